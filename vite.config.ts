@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { cssForOldBrowsers } from "./app/app.css.postcss.ts";
 
-/** What every page of the main layout loads: one file instead of twenty small ones, which travel worse. */
+/** Modules that every page of the shell loads: one file instead of twenty small ones, which load slower. */
 const frame =
   /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|ui\/(cause-card|dialog|frame|icon|language-switch|notice|page|page-failure|progress|site-facts|text)\.)/;
 
@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     cssTarget: ["chrome64", "firefox60", "safari11"],
     cssMinify: "lightningcss",
-    // Small files travel better as files: a data: address would need its own permission in the Content-Security-Policy.
+    // No inlining: a data: address would need its own permission in the Content-Security-Policy.
     assetsInlineLimit: 0,
   },
   environments: {

@@ -11,14 +11,17 @@ import {
   rule,
 } from "postcss";
 
-/** Passed by Chromium from 84, Firefox from 67, Safari from 9.1: the gate for what came with Chromium 84. */
+/**
+ * True in Chromium before 84, Firefox before 67 and Safari before 9.1: the gate for features that came with Chromium
+ * 84.
+ */
 const BEFORE_CHROMIUM_84 = "not (color: revert)";
 export const WITHOUT_ASPECT_RATIO = "not (aspect-ratio: 1 / 1)";
 const WITHOUT_TRANSLATE = "not (translate: none)";
 const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
 
 /**
- * Gives each declaration that old browsers drop a plain one before it, or rules behind a gate where that is not enough.
+ * Adds a plain declaration before each one that old browsers drop, or rules behind a gate where that is not enough.
  */
 export function addDeclarationFallbacks(root: Root): void {
   root.walkDecls((declaration) => {
@@ -126,9 +129,9 @@ function transform(declaration: Declaration): void {
 }
 
 /**
- * `aspect-ratio` needs Chromium 88, Firefox 89, Safari 15. A float as high as a share of the width holds the box open.
- * It
- * cannot help an `<img>` itself: pictures that must be cropped stand in `.card-picture`, which does not need it.
+ * `aspect-ratio` needs Chromium 88, Firefox 89, Safari 15. A float as high as a share of the width keeps the box open.
+ * It does not work for an `<img>` itself: pictures that must be cropped stand in `.card-picture`, which does not need
+ * it.
  */
 function aspectRatio(declaration: Declaration): void {
   const owner = declaration.parent;

@@ -4,20 +4,16 @@ import logical from "postcss-logical";
 import { addDeclarationFallbacks, addFlexGapFallbacks, block, WITHOUT_ASPECT_RATIO } from "./app.css.fallbacks.ts";
 
 /**
- * The PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11), for
- * `css.postcss.plugins` in vite.config.ts. LOWEND.md has the measurements.
- *
- * Tailwind's own optimizer stays off: it targets 2023 and would drop the fallbacks that stand before newer
- * declarations.
+ * PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11), for
+ * `css.postcss.plugins` in vite.config.ts (docs/browsers.md).
+ * Tailwind's own optimizer stays off: it targets 2023 and would drop the fallbacks before newer declarations.
  * postcss-logical is there because `margin-inline` and friends need Chromium 87.
  */
 export function cssForOldBrowsers(): AcceptedPlugin[] {
   return [tailwind({ optimize: false }), logical(), oldBrowsers()];
 }
 
-/**
- * The project's own part of {@link cssForOldBrowsers}: everything that neither postcss-logical nor Lightning CSS does.
- */
+/** The project's own plugins: everything that neither postcss-logical nor Lightning CSS does. */
 export function oldBrowsers(): Plugin {
   return {
     postcssPlugin: "pinar-old-browsers",
@@ -60,8 +56,7 @@ function hoistAtRules(root: Root): void {
 
 /**
  * `(width >= 40rem)` needs Chromium 104. Lightning CSS would turn `(width < 40rem)` into `not (min-width: 40rem)`,
- * which
- * needs 104 just the same; so it becomes a maximum a hair below.
+ * which needs 104, too; so it becomes a maximum a hair below.
  */
 function rewriteMediaRanges(root: Root): void {
   root.walkAtRules("media", (media) => {
@@ -76,11 +71,10 @@ function rewriteMediaRanges(root: Root): void {
 }
 
 /**
- * Tailwind gives its `--tw-*` variables their first values with `@property` (Chromium 85) and shuts the other way,
+ * Tailwind gives its `--tw-*` variables their first values with `@property` (Chromium 85), and hides the alternative,
  * `* { --tw-…: … }`, behind an `@supports` that only Safari and Firefox pass: borders, shadows and transforms vanish
- * below
- * 85. Here the second way is open to all, and `@property` has nothing left to do. `::backdrop` is left out: nothing is
- * drawn on it, and on its own it would double the block.
+ * below 85. Here the alternative applies everywhere and `@property` is removed. `::backdrop` is left out: nothing is
+ * drawn on it, and it would double the block.
  */
 function unwrapTailwindDefaults(root: Root): void {
   root.walkAtRules("property", (property) => {
@@ -96,10 +90,9 @@ function unwrapTailwindDefaults(root: Root): void {
 }
 
 /**
- * `@layer` needs Chromium 99; older browsers drop all that is inside. The layers' contents are put in the layers' order
- * and what is in no layer comes last, so among selectors of equal weight the same rule wins. A heavier selector now
- * beats
- * a later layer: base styles must stay light.
+ * `@layer` needs Chromium 99; older browsers drop its contents. The contents are written in the order of the layers,
+ * and unlayered rules last, so the same rule wins among selectors of equal specificity. A more specific selector now
+ * beats a later layer: base styles must stay unspecific.
  */
 function unwrapLayers(root: Root): void {
   const layers = new Map<string, ChildNode[]>();
@@ -135,9 +128,9 @@ const KNOWN_PSEUDOS = new Set(
 );
 
 /**
- * One unknown pseudo-class or -element makes a browser drop the whole rule with all its other selectors. So every
- * selector with one gets a rule of its own, after `:is` and `:where` (Chromium 88), which Tailwind writes for space-*,
- * divide-*, group-* and peer-*, are written out as plain selectors.
+ * One unknown pseudo-class or -element makes a browser drop the whole rule with all its selectors. So every selector
+ * with one gets a rule of its own, after `:is` and `:where` (Chromium 88), which Tailwind writes for space-*, divide-*,
+ * group-* and peer-*, are expanded into plain selectors.
  */
 function rewriteSelectors(root: Root): void {
   root.walkRules((rule) => {
@@ -155,7 +148,7 @@ function rewriteSelectors(root: Root): void {
   });
 }
 
-/** `::-webkit-*` counts as one, because the browsers that take one of them take them all. */
+/** Counts `::-webkit-*` as one, because browsers that know one of them accept them all. */
 function unknownPseudos(selector: string): string {
   const bare = selector.replace(/\\./g, "").replace(/\[[^\]]*\]/g, "");
   const unknown = [...bare.matchAll(/::?[\w-]+/g)]
@@ -166,8 +159,8 @@ function unknownPseudos(selector: string): string {
 }
 
 /**
- * One selector without `:is`, `:where` and lists inside `:not`, as the list of plain selectors that match the same
- * elements. They weigh more than `:where` did, which nothing here depends on. What has no plain form stays as it is.
+ * Returns the plain selectors that match the same elements as one with `:is`, `:where` and lists inside `:not`. They
+ * are more specific than `:where`, which nothing here depends on. A selector without a plain form stays as it is.
  */
 export function plainSelectors(selector: string): string[] {
   const flat = expandNot(selector.trim());
@@ -196,14 +189,14 @@ function expandNot(selector: string): string {
   return found.before + args.map((arg) => `:not(${arg})`).join("") + expandNot(found.after);
 }
 
-/** Joins two compound selectors; a type selector must come first, and `*` beside something else says nothing. */
+/** Joins two compound selectors; a type selector must come first, and `*` beside another selector is dropped. */
 function mergeCompounds(first: string, second: string): string {
   if (first === "*" || first === "") return second;
   if (second === "*") return first;
   return /^[a-z]/i.test(second) ? second + first : first + second;
 }
 
-/** The first function that `pattern` (global, ending in its bracket) finds outside of other brackets. */
+/** Finds the first function that `pattern` (global, ending in its bracket) matches outside of other brackets. */
 function findFunction(text: string, pattern: RegExp) {
   for (const match of text.matchAll(pattern)) {
     const before = text.slice(0, match.index);
@@ -224,7 +217,7 @@ function depthAt(text: string): number {
   return bare.split("(").length - bare.split(")").length;
 }
 
-/** The positions of characters of `wanted` that stand outside of brackets and quotes and are not escaped. */
+/** Returns the positions of `wanted` characters outside of brackets and quotes, without escaped ones. */
 function positionsOutside(text: string, wanted: string): number[] {
   const positions: number[] = [];
   let depth = 0;
@@ -244,9 +237,9 @@ function positionsOutside(text: string, wanted: string): number[] {
 const lastCombinator = (text: string): number => (positionsOutside(text, " >+~").at(-1) ?? -1) + 1;
 
 /**
- * `:focus-visible` needs Chromium 86, Firefox 85, Safari 15.4. Older ones get the same look for every focus; the gate,
- * aspect-ratio, came to each of the three about then (88, 89, 15) and, unlike `@supports selector()`, is understood by
- * all.
+ * `:focus-visible` needs Chromium 86, Firefox 85, Safari 15.4. Older ones get the same look for every focus. The gate
+ * is aspect-ratio, which came to each at about the same time (88, 89, 15): unlike `@supports selector()`, all of them
+ * understand it.
  */
 function addFocusFallbacks(root: Root): void {
   root.walkRules(/:focus-visible/, (rule: Rule) => {

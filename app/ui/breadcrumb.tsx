@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
-/** The way back: home, and the list that a page belongs to. */
+/** Links to the home page and to the list that the page belongs to. */
 export function Breadcrumb({ title, to }: { title: string; to: string }) {
   const { t } = useTexts();
   return (

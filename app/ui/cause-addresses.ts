@@ -3,7 +3,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 
-/** The page of a cause. */
+/** Returns the address of a cause's page. */
 export function causePath(cause: Cause): string {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:
@@ -17,12 +17,14 @@ export function causePath(cause: Cause): string {
   }
 }
 
-/** The page that gives to a cause, with every way to choose an amount. */
+/** Returns the address of the donation page of a cause, with every way to choose an amount. */
 export function donatePath(cause: Cause, audience: Audience): string {
   return `${href("/donate")}?${new URLSearchParams({ cause: causeName(cause), for: audience })}`;
 }
 
-/** How forms and addresses name a cause: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5". */
+/**
+ * Returns the name of a cause in forms and addresses: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5".
+ */
 export function causeName(cause: Cause): string {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:

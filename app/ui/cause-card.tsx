@@ -9,17 +9,17 @@ import { Bdi } from "./text.tsx";
 
 interface CauseCardProps {
   readonly cause: Cause;
-  /** Address of its page. */
+  /** Address of the cause's page. */
   readonly to: string;
-  /** Address that opens the dialog to give to it. */
+  /** Address that opens the donation dialog. */
   readonly giveTo: string;
-  /** What stands beside the country: kind, stage, category. */
+  /** Shown beside the country: kind, stage, category. */
   readonly kind: string;
-  /** Level of its heading: one below that of the list it stands in. */
+  /** One level below the heading of the list. */
   readonly heading: "h2" | "h3";
-  /** What stands instead of the button where nothing can be given. */
+  /** Replaces the button of a cause that takes no donations. */
   readonly closed?: string | undefined;
-  /** Something of its own below the text, e.g. the price of a share. */
+  /** Shown below the text, e.g. the price of a share. */
   readonly children?: ReactNode;
 }
 

@@ -2,16 +2,16 @@ import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts
 
 interface ContentPictureProps {
   readonly picture: Picture;
-  /** How wide it is shown, as in the attribute `sizes`. */
+  /** Displayed width, as in the attribute `sizes`. */
   readonly sizes: string;
   readonly className?: string;
-  /** A picture that is only decoration: what it shows stands beside it in words. */
+  /** True when the text beside the picture says the same: the alternative text stays empty. */
   readonly isDecoration?: boolean;
-  /** For the picture that a page opens with; others wait until they come into sight. */
+  /** True for the picture at the top of the page; others load lazily. */
   readonly isFirst?: boolean;
 }
 
-/** A picture of the organisation's content, in the width that the screen needs. */
+/** A picture of the content, in the width that the screen needs. */
 export function ContentPicture({
   picture,
   sizes,

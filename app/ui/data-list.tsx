@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 
-/** Terms and their values, one below the other. Holds rows. */
+/** A list of {@link DataRow}s: terms and their values. */
 export function DataList({ children }: { children: ReactNode }) {
   return <dl className="data-list">{children}</dl>;
 }
 
 interface DataRowProps {
   readonly term: ReactNode;
-  /** Figures stand below each other. */
+  /** Aligns figures below each other. */
   readonly isMoney?: boolean;
   readonly children: ReactNode;
 }
 
-/** A term and its value. */
 export function DataRow({ term, isMoney = false, children }: DataRowProps) {
   return (
     <div className="data-row">
@@ -21,7 +20,7 @@ export function DataRow({ term, isMoney = false, children }: DataRowProps) {
   );
 }
 
-/** The last row of sums; the sum as people read it. */
+/** The last row, with the formatted total. */
 export function TotalRow({ term, sum }: { term: string; sum: string }) {
   return (
     <DataRow term={<strong>{term}</strong>} isMoney>
@@ -32,7 +31,6 @@ export function TotalRow({ term, sum }: { term: string; sum: string }) {
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** Facts, a row each. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <DataList>

@@ -4,19 +4,19 @@ interface Column<Row> {
   readonly title: string;
   readonly renderCell: (row: Row) => ReactNode;
   readonly isMoney?: boolean;
-  /** Holds words that somebody typed: long ones break anywhere, and leave the other columns their room. */
+  /** Set for text that users typed: long words break anywhere, so that other columns keep their width. */
   readonly isWords?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for who does not see it. */
+  /** Describes the table to screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** A table of many columns. Where they have no room each row is a card, and each cell says what it is. */
+/** A table of many columns. On narrow screens each row becomes a card, and each cell names its column. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <table className="table table-rows table-data" aria-label={label}>

@@ -11,8 +11,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog that is part of the page's address: the server renders it open, closing is a link. With JavaScript the same
- * element becomes modal, keeps the focus and closes on Escape or a click beside it.
+ * A dialog that is part of the address: the server renders it open, closing is a link. With JavaScript the same element
+ * becomes modal, keeps the focus and closes on Escape or a click beside it.
  */
 export function Dialog({ title, closeTo, children, className = "" }: DialogProps) {
   const { t } = useTexts();
@@ -20,8 +20,8 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
 
-  // A layout effect: its clean-up runs while the dialog is still in the page, and only then does closing give the focus
-  // back.
+  // A layout effect, because its clean-up runs while the dialog is still in the page: only then does closing restore
+  // the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     // An element with the attribute `open` cannot become modal: it is closed first, in the same frame.
@@ -62,7 +62,7 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
   );
 }
 
-/** The address of the current page with a dialog open, or, with null, with none. */
+/** Returns the address of the current page with a dialog open, or with none for null. */
 export function dialogAddress(
   location: { pathname: string; search: string },
   modal: Record<string, string> | null,
@@ -73,5 +73,5 @@ export function dialogAddress(
   return search.size > 0 ? `${location.pathname}?${search}` : location.pathname;
 }
 
-/** Parameters of an address that belong to its dialog. */
+/** Query parameters that belong to a dialog. */
 const dialogParameters = ["modal", "cause", "for", "line"];

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { PageHeading } from "./page.tsx";
 
 interface EmptyStateProps {
-  /** Path of a drawn picture; it is decoration. */
+  /** Path of a decorative picture. */
   readonly picture: string;
   readonly title: string;
   readonly text: string;
-  /** Where to go from here. */
+  /** Links to other pages. */
   readonly children: ReactNode;
 }
 
-/** A page that has nothing to show but a way on. */
+/** A whole page without content. */
 export function EmptyState({ picture, title, text, children }: EmptyStateProps) {
   return (
     <div className="band">
@@ -26,15 +26,15 @@ export function EmptyState({ picture, title, text, children }: EmptyStateProps) 
 }
 
 interface EmptyListProps {
-  /** Path of a drawn picture; it is decoration. */
+  /** Path of a decorative picture. */
   readonly picture: string;
-  /** Of the picture, where it is not as high as most. */
+  /** Height of the picture in pixels. */
   readonly height?: number;
-  /** The words, and where to go from here. */
+  /** The text, and links to other pages. */
   readonly children: ReactNode;
 }
 
-/** Stands where a list would, while it has nothing. */
+/** Replaces an empty list. */
 export function EmptyList({ picture, height = 240, children }: EmptyListProps) {
   return (
     <div className="empty-state">

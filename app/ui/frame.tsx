@@ -6,12 +6,12 @@ import { useSiteFacts } from "./site-facts.ts";
 
 interface StepFrameProps {
   readonly header: ReactNode;
-  /** Stands beside the language switch. */
+  /** Shown beside the language switch. */
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of something that goes step by step, signing in or paying: nothing on it leads away from the step. */
+/** The frame of sign-in and payment: no link on it leads away from the current step. */
 export function StepFrame({ header, footer, children }: StepFrameProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function StepFrame({ header, footer, children }: StepFrameProps) {
   );
 }
 
-/** The first link of every page: past the menu, to what the page is about. */
+/** The first link of every page: skips the menu. */
 export function SkipLink() {
   const { t } = useTexts();
   return (
@@ -43,20 +43,20 @@ export function SkipLink() {
   );
 }
 
-/** Says on every page that no money is taken while payments are imitated, or that messages go nowhere (DESIGN §6). */
+/** Says on every page that payments are simulated and no money is taken, or that messages are not sent. */
 export function SandboxBar() {
   const { t } = useTexts();
   const { sandbox, outbox } = useSiteFacts();
   if (!sandbox && !outbox) return null;
   return (
     <aside className="sandbox-bar" aria-label={t("sandboxLabel")}>
-      {/* Text browsers begin no line for an aside. */}
+      {/* Without the paragraph text browsers would not start a new line. */}
       <p>{t(sandbox ? "sandbox" : "outbox")}</p>
     </aside>
   );
 }
 
-/** The mark and the name, leading home. */
+/** Logo and brand name, a link to the home page. */
 export function Logo() {
   const { brand } = useSiteFacts();
   return (
@@ -68,7 +68,7 @@ export function Logo() {
 
 const texts = { kvkk: "kvkk", cookies: "cookies", terms: "terms-of-use" } as const;
 
-/** Links to the texts that one agrees to, for the foot of frames that have nothing else there (§2). */
+/** Links to the legal texts, for the footer of frames without a menu (§2). */
 export function LegalLinks() {
   const { t } = useTexts();
   return (

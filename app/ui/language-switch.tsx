@@ -5,8 +5,8 @@ import { useLanguage } from "~/i18n/use-language.ts";
 const names = { tr: "Türkçe", en: "English" } as const;
 
 /**
- * Türkçe or English. The choice is a form that keeps the page; it is sent without React Router, because the browser's
- * texts are loaded once, with the document.
+ * Switches between Türkçe and English and stays on the page. The form is sent without React Router, because the browser
+ * loads the texts once, with the document.
  */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A message in the page: good news, bad news or a plain remark. */
+/** A highlighted message: success, error or neutral. */
 export function NoticeBox({ kind, children }: { kind?: "success" | "error"; children: ReactNode }) {
   return (
     <div className={`notice ${kind ? `notice-${kind}` : ""}`} role={kind === "error" ? "alert" : "status"}>

@@ -14,14 +14,11 @@ const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable
   [414, "tooLong"],
 ]);
 
-/**
- * What a page says when there is nothing at its address, when that takes no form or not this one, when the sign-in of
- * who wrote is over, or when it could not be made.
- */
+/** The error page: nothing at this address, form not accepted, sign-in expired, or internal error. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
   if (isRouteErrorResponse(error) && isKeptForm(error.data)) return <KeptFormPage form={error.data} />;
-  // An address that nobody can read is answered with 400, and there is nothing at it.
+  // A malformed address is answered with 400, and shown as "not found".
   const kind = isRouteErrorResponse(error)
     ? error.statusText === "Bad Address"
       ? "missing"

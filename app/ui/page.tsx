@@ -6,23 +6,23 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
 interface PageFacts {
-  /** One or two sentences of plain text; without them a page is not described, and not offered to be shared. */
+  /** One or two sentences of plain text. A page without them gets no description and no share tags. */
   readonly description?: string | undefined;
-  /** Address of the picture that stands for the page where it is shared, 1200 × 630 px; the site's own if left out. */
+  /** Address of the share picture, 1200 × 630 px; the site's own by default. */
   readonly picture?: string | undefined;
-  /** UTC moment or date on which an article was published; only articles have one. */
+  /** UTC time or date of publication; only for articles. */
   readonly published?: string | undefined;
 }
 
 /** First segments of addresses that search engines leave out: they show the data of one user, or of one search. */
 export const personalAreas = ["auth", "basket", "payment", "dashboard", "profile", "admin", "search"] as const;
 const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`);
-/** Search engines and those who cut texts themselves show no more. */
+/** Search engines and networks show no more characters. */
 const longestDescription = 300;
 
 /**
- * The document's title, "title | brand" (§2), and what search engines and social networks are told of the page: its
- * description, its one address, its picture. React lifts it all into the head.
+ * Sets the document's title, "title | brand" (§2), and the description, canonical address and share picture of the
+ * page. React moves the tags into the head.
  */
 export function PageTitle({ children, description, picture, published }: PageFacts & { children: string }) {
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export function PageTitle({ children, description, picture, published }: PageFac
   const asked = new URLSearchParams(search);
   const page = Number(asked.get("page"));
   const isFurther = Number.isInteger(page) && page > 1;
-  // The pages of a list are different pages: nobody could tell them apart by one name.
+  // Each page of a list needs a title of its own.
   const bare = stripBidi(children);
   const name = isFurther ? t("pagination.titled", { title: bare, page }) : bare;
   const title = <title>{`${name} | ${brand}`}</title>;
@@ -44,7 +44,7 @@ export function PageTitle({ children, description, picture, published }: PageFac
       {title}
       <meta name="description" content={text} />
       <link rel="canonical" href={canonical} />
-      {/* Networks read documents and run no scripts: only the server writes what is for them. */}
+      {/* Networks read documents and run no scripts: only the server writes these tags. */}
       {import.meta.env.SSR && (
         <Shared name={name} description={text} address={canonical} picture={picture} published={published} />
       )}
@@ -57,7 +57,7 @@ interface SharedProps extends PageFacts {
   readonly address: string;
 }
 
-/** What social networks show of a page (Open Graph). */
+/** Open Graph tags for social networks. */
 function Shared({ name, description, address, picture = "/share.png", published }: SharedProps) {
   const { brand, publicUrl } = useSiteFacts();
   const { language } = useTexts();
@@ -85,7 +85,7 @@ export function Robots() {
   return isHidden ? <meta name="robots" content="noindex" /> : null;
 }
 
-/** A page's one address: of what may follow the path, only what makes another page of it stays. */
+/** Returns the canonical address of a page: query parameters stay only when they make another page. */
 function canonicalAddress(origin: string, pathname: string, asked: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of ["category", "page"]) {
@@ -103,15 +103,12 @@ function shortened(text: string): string {
 interface PageHeadingProps extends PageFacts {
   readonly kicker?: ReactNode;
   readonly title: string;
-  /** The document's title, where pages with one heading are to be told apart. */
+  /** The document's title, where several pages share one heading. */
   readonly pageTitle?: string;
   readonly lead?: ReactNode;
 }
 
-/**
- * The head of a page: its one h1, with a line above and a lead below. The lead describes the page, unless it says so
- * itself.
- */
+/** The head of a page: its h1, a kicker above and a lead below. The lead is the default description. */
 export function PageHeading({
   kicker,
   title,
@@ -132,13 +129,13 @@ export function PageHeading({
   );
 }
 
-/** The small line above a title: its parts, without those that are empty. */
+/** Returns the kicker of a title: its non-empty parts. */
 export function kickerOf(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
 /**
- * Facts for search engines (schema.org). It is data, not a script: no browser runs it.
+ * schema.org facts for search engines. The element holds data: no browser runs it.
  * @param json as structuredData() of the server writes it, with nothing in it that ends a script
  */
 export function StructuredData({ json }: { json: string }) {

@@ -3,17 +3,17 @@ import { Pagination } from "./pagination.tsx";
 
 interface PagedProps {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
-  /** The word that the whole list is empty. */
+  /** Shown when the list is empty. */
   readonly none: ReactNode;
-  /** Id of the part of the page that the list stands in, where it is not the whole page. */
+  /** Id of the list's section, where the list is not the whole page. */
   readonly at?: string | undefined;
-  /** This page of the list. */
+  /** The current page of the list. */
   readonly children: ReactNode;
 }
 
 /**
- * A page of a list with the ways to the others. A list is empty only when it has nothing on any page: behind its end
- * there is no page.
+ * A page of a list with links to the other pages. The list is empty only when all pages are: a page past the end shows
+ * nothing but the links.
  */
 export function Paged({ meta: { page, per_page, total }, none, at, children }: PagedProps) {
   return (

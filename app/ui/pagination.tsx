@@ -5,13 +5,13 @@ interface PaginationProps {
   readonly page: number;
   readonly perPage: number;
   readonly total: number;
-  /** Id of the part of the page that the list stands in, where it is not the whole page. */
+  /** Id of the list's section, where the list is not the whole page. */
   readonly at?: string | undefined;
 }
 
 /**
- * Links to the pages before and after; behind the last one the word that there is no such page. Nothing where
- * everything fits on one.
+ * Links to the previous and next page; past the end a note that there is no such page. Renders nothing when the list
+ * fits on one page.
  */
 export function Pagination({ page, perPage, total, at }: PaginationProps) {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 
-/** total / goal × 100 (§9), as a whole number from 0 to 100: 100 only when the goal is reached. */
+/** Returns total / goal × 100 (§9) as a whole number from 0 to 100; 100 only when the goal is reached. */
 export function percentOf(total: number, goal: number): number {
   return Math.min(100, Math.max(0, Math.floor((total * 100) / goal)));
 }
@@ -12,7 +12,7 @@ interface Sums {
   readonly goal: number;
 }
 
-/** A bar with the sum so far and the goal in words. */
+/** A bar with the collected sum and the goal as text. */
 export function ProgressBar({ total, goal }: Sums) {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -30,10 +30,10 @@ export function ProgressBar({ total, goal }: Sums) {
   );
 }
 
-/** How far the dark edges of a ring's value reach beyond it, in hundredths of the ring. */
+/** Width of the dark edges beyond a ring's value, in hundredths of the ring. */
 const edge = 0.6;
 
-/** A ring that closes with the goal; then it says so. */
+/** A ring that fills with the percentage; when the goal is reached, its text says so. */
 export function ProgressRing({ total, goal }: Sums) {
   const { t } = useTexts();
   const percent = percentOf(total, goal);

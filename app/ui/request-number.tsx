@@ -1,25 +1,25 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 
-/** The id of the request that the server answers; null in a browser. */
+/** Id of the request that the server is answering; null in a browser. */
 export const RequestNumberContext = createContext<string | null>(null);
 
 const place = "request-number";
 const nothing = () => () => {};
 
-/** The number that the server wrote into this page. */
+/** Reads the number that the server wrote into this page. */
 function numberOfDocument(): string | null {
   return document.getElementById(place)?.dataset.number ?? null;
 }
 
-/** The number of the last request of this page that the server failed to answer: it names it beside its answer. */
+/** Returns the number of the page's last failed request, which the server sends in Server-Timing. */
 function numberOfLastFailure(): string | null {
   const requests = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const named = requests.flatMap(({ serverTiming }) => serverTiming ?? []).filter(({ name }) => name === "request");
   return named.at(-1)?.description ?? numberOfDocument();
 }
 
-/** Says under which number a failure stands in the site's log. */
+/** Shows the number under which the site's log holds the failure. */
 export function RequestNumber() {
   const { t } = useTexts();
   const served = useContext(RequestNumberContext);

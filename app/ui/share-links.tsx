@@ -5,14 +5,13 @@ import { Icon } from "./icon.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
 /**
- * Links that pass a page on: plain addresses, so that no network's script runs here and none hears of a visit before
- * somebody follows one.
+ * Share links as plain addresses: no script of a network runs here, and no network hears of a visit before a click.
  * @param path address of the page on this site, as `href()` makes it
  */
 export function ShareLinks({ title, path }: { title: string; path: string }) {
   const { t, language } = useTexts();
   const { publicUrl } = useSiteFacts();
-  // Networks that show a link say no language: the address does.
+  // Networks fetch links without a language: the address names it.
   const url = localizedAddress(language, publicUrl + path);
   const ways = [
     { name: "WhatsApp", icon: "whatsapp", link: `https://wa.me/?${query({ text: `${title} ${url}` })}` },
@@ -35,7 +34,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
   );
 }
 
-/** A query in which a space is %20: mail programs show a plus as a plus. */
+/** Returns a query with spaces as %20: mail programs show a plus as a plus. */
 function query(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,17 +1,17 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What every page may say of the site it belongs to. */
+/** Facts about the site that every page may show. */
 export interface SiteFacts {
   readonly brand: string;
-  /** Origin as people see it. */
+  /** Public origin. */
   readonly publicUrl: string;
-  /** Whether payments are imitated. */
+  /** Whether payments are simulated. */
   readonly sandbox: boolean;
-  /** Whether SMS or e-mails are written into the outbox instead of being sent. */
+  /** Whether SMS or e-mails go to the outbox file instead of being sent. */
   readonly outbox: boolean;
 }
 
-/** The site's facts; before the root has loaded (an error page), the plain ones. */
+/** Returns the site's facts; defaults before the root has loaded (an error page). */
 export function useSiteFacts(): SiteFacts {
   const root = useRouteLoaderData("root") as { facts: SiteFacts } | undefined;
   return root?.facts ?? { brand: "Pınar", publicUrl: "", sandbox: false, outbox: false };

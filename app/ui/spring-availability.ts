@@ -3,7 +3,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 
 type Facts = Pick<Spring, "status" | "ends_at" | "ended_at" | "days_left">;
 
-/** Whether a spring takes gifts, or why it does not; one that is `paused` waits for a decision about its deletion. */
+/** Returns whether a spring takes donations, or why not. `paused` waits for a decision about its deletion. */
 export function availabilityOf(spring: Facts): "open" | "full" | "fullOver" | "over" | "paused" {
   if (spring.status === "open") return "open";
   if (spring.status === "completed") return isOver(spring) ? "fullOver" : "full";
@@ -14,13 +14,13 @@ function isOver({ ends_at, ended_at, days_left }: Facts): boolean {
   return ended_at !== null || (ends_at !== null && days_left === 0);
 }
 
-/** Writes the day on which a spring ended; null while it has not. */
+/** Returns a function that formats the day on which a spring ended; null while it runs. */
 export function useEndDay(): (spring: Facts) => string | null {
   const { date, lastDay } = useFormats();
   return (spring) => {
     const { ends_at, ended_at } = spring;
     if (!isOver(spring)) return null;
-    // Its time ends with its last day; whoever ends it before does so within a day.
+    // A spring ends with its last day, unless its owner ended it before.
     return ended_at !== null && ended_at !== ends_at ? date(ended_at) : lastDay(ends_at!);
   };
 }

@@ -2,15 +2,14 @@ import type { ComponentProps } from "react";
 import { useActionData, useNavigation } from "react-router";
 
 /**
- * What the page had answered when a form was sent; kept by what was sent, since an answer may put a new button in this
- * one's place.
+ * Action data at the time a form was sent. Keyed by the sent data, because an answer may replace this button by a new
+ * one.
  */
 const answeredBefore = new WeakMap<FormData, unknown>();
 
 /**
- * Whether a form is on its way. It has arrived once its answer is on show, even while the rest of the page is read
- * again: what is
- * pressed then is about the answer, and must not get lost.
+ * Tells whether a form is being sent. It counts as done once its answer is shown, even while loaders still run: a click
+ * then belongs to the answer and must not get lost.
  */
 function useIsSending(): boolean {
   const { state, formMethod, formData } = useNavigation();
@@ -21,8 +20,8 @@ function useIsSending(): boolean {
 }
 
 /**
- * The button that sends a form. While the form is on its way it shows so and cannot send it twice; without JavaScript
- * the server tells a second press from the first.
+ * The button that sends a form. While the form is being sent it is marked busy and cannot send it twice; without
+ * JavaScript the server recognises a repeated submit.
  */
 export function SubmitButton({ className = "", children, ...properties }: ComponentProps<"button">) {
   const isBusy = useIsSending();

@@ -6,13 +6,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 
 /**
- * What the organisation wants to be seen, once by everybody: it lies in a corner over the page and keeps nothing from
- * being used. Its button leads to its own address (§2); where that needs a sign-in, the guard sends the person there
- * and
- * back.
+ * A popup of the organisation, shown once per browser, in a corner over the page and without blocking it. Its button
+ * leads to its own address (§2); where that needs a sign-in, the guard sends the visitor there and back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
-  // Loading its picture marks it as seen, so the page's next reading has none, or another one: the first one stays
+  // Loading its picture marks the popup as seen, so the next load of the page has none, or another one: the first stays
   // until it is closed.
   const [shown, setShown] = useState(popup);
   return shown && <PopupBox popup={shown} onClose={() => setShown(null)} />;
@@ -27,7 +25,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
     <aside className="popup no-print" aria-labelledby="popup">
       <img className="popup-picture" src={own} alt="" width="400" height="300" loading="lazy" />
       <div className="popup-text">
-        {/* No heading: it stands before the page's own. */}
+        {/* No heading: it comes before the page's own. */}
         <p className="card-title" id="popup">
           <strong>{title}</strong>
         </p>

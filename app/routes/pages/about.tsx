@@ -30,7 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Who the organisation is, and where it works. */
 export default function About({ loaderData: { title, html, description, countries } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { accounts: (await context.get(apiContext).listBankAccounts()).data };
 }
 
-/** Accounts for gifts by transfer. */
+/** Bank accounts for donations by transfer. */
 export default function Bank({ loaderData: { accounts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

@@ -15,7 +15,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listBooks({ query: { page: pageNumber(url) } });
 }
 
-/** Books about what the organisation does. */
 export default function Books({ loaderData: { data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: pickNamespaces(languageFrom(context) as Language, ["contact"]) };
 }
 
-/** What people write to the organisation. */
+/** Gives the contact and volunteer pages their texts. */
 export default function ContactLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={loaderData.texts}>

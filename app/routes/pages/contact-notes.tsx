@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
-/** What stands in place of a form that was sent. */
+/** Replaces a form that was sent. */
 export function Thanks({ text }: { text: string }) {
   const { t } = useTexts("contact");
   return (
@@ -17,7 +17,7 @@ export function Thanks({ text }: { text: string }) {
   );
 }
 
-/** What happens to what is typed, with the way to the whole text. */
+/** Says how the typed data is used, with a link to the privacy text. */
 export function DataNote() {
   const { t } = useTexts("contact");
   return (

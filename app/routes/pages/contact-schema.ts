@@ -3,7 +3,7 @@ import { typedPhone } from "~/contract/fields/phone.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
 
-/** One line that must be there, and be seen. Characters that no keyboard types are refused, not stored. */
+/** A required line of visible text. Control characters are rejected, not stored. */
 export function requiredLine(longest: number, missing: string) {
   return z
     .string({ error: missing })
@@ -14,7 +14,6 @@ export function requiredLine(longest: number, missing: string) {
     .regex(emptyOrVisible, { error: missing });
 }
 
-/** One line that may stay empty. */
 export function optionalLine(longest: number) {
   const error = "contact:errors.characters";
   return z
@@ -27,8 +26,8 @@ export function optionalLine(longest: number) {
 }
 
 /**
- * Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it
- * counts as one.
+ * Text of several lines; line ends and tabs are its only control characters. Browsers send each line end as two
+ * characters: it counts as one.
  */
 export function multiline(longest: number, missing = "contact:errors.characters") {
   return z

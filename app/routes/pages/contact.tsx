@@ -45,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Ways to reach the organisation, and a form to write to it. */
 export default function Contact({ loaderData: { entries, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (

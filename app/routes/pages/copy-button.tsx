@@ -3,10 +3,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 
 /**
- * Puts a text on the clipboard; where nothing does that, what stands before the button is selected. Without scripts it
- * can
- * be selected by hand.
- * @param what names the text for those who do not see what it stands beside
+ * Copies a text to the clipboard; where the browser cannot, it selects the text before the button. Absent without
+ * JavaScript.
+ * @param what names the text for screen readers
  */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useTexts("content");
@@ -15,7 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const copy = async ({ currentTarget }: MouseEvent) => {
     const shown = currentTarget.previousElementSibling!;
     try {
-      // Missing on plain http and in old browsers: that fails, too.
+      // Throws on plain http and in old browsers, which lack the clipboard.
       await navigator.clipboard.writeText(text);
       setOutcome("done");
     } catch {
@@ -41,7 +40,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** The browser's own command copies what is selected; what it puts on the clipboard is the text without the groups. */
+/** Copies the selection by the browser's own command, which puts the text without its groups on the clipboard. */
 function copySelected(text: string): boolean {
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData("text/plain", text);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/costs";
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The columns of §3, each of which the table can be sorted by. */
+/** The columns of §3; the table can be sorted by each. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;
 const numbers = new Set<string>(["distance", "person", "cost"]);
 
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { costs: data, sort, direction } as const;
 }
 
-/** What a well costs, by country and kind. Each column's heading is a link that sorts by it. */
+/** Costs of wells by country and kind. Each column's heading is a link that sorts by it. */
 export default function Costs({ loaderData: { costs, sort, direction } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   const { money, number } = useFormats();

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const open = url.searchParams.get("open");
   const api = context.get(apiContext);
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
-  // Links to a question name no page: where it lies changes with the questions before it.
+  // Links to a question name no page, because questions before it move it to another one.
   if (open && !url.searchParams.has("page") && !holds(data, open)) {
     const page = await furtherPageOf(
       open,
@@ -53,7 +53,7 @@ function holds(faqs: readonly Faq[], slug: string): boolean {
   return faqs.some((faq) => faq.slug === slug);
 }
 
-/** The page behind the first that a question stands on; null where there is no such question. */
+/** Returns the page after the first that holds a question; null when there is none. */
 async function furtherPageOf(
   slug: string,
   load: (page: number) => Promise<{ data: readonly Faq[] }>,
@@ -70,8 +70,8 @@ function withPage(search: URLSearchParams, page: number): URLSearchParams {
 }
 
 /**
- * Questions and answers: each opens by itself, by its link (`#slug`, or `?open=slug` where fragments do not), or when
- * it was searched for.
+ * Questions and answers. An answer opens by its summary, by its link (`#slug`, or `?open=slug` for browsers that ignore
+ * fragments), or when a search found it.
  */
 export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Route.ComponentProps) {
   const { t } = useTexts("content");

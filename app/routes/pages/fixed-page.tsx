@@ -14,13 +14,11 @@ import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.ser
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/**
- * What people agree to. What stands above the first heading of these says what kind of text it is, not what is in it.
- */
+/** Legal texts. The text above their first heading says what kind of text it is, and describes nothing. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  // The routes of the pages that the menu names have no parameter: their path is their slug.
+  // The routes of pages in the menu have no parameter: their path is the slug.
   const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
   const {
     slug: present,
@@ -39,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A page served by its slug: data protection, cookies, terms of use, why water (§1). */
+/** A page found by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData: { title, html, description, agreed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { date } = useFormats();

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: pickNamespaces(languageFrom(context) as Language, ["content"]) };
 }
 
-/** What the organisation tells. */
+/** Gives articles and content pages their texts. */
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={loaderData.texts}>

@@ -6,14 +6,11 @@ import { createTranslate } from "~/i18n/translate.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 
-/** Below the page's own h1; deeper ones than this are of no use to a reader. */
+/** Headings start below the page's own h1; levels deeper than h4 help no reader. */
 const firstLevel = 2;
 const lastLevel = 4;
 
-/**
- * Headings follow the page's own without a gap, whatever the writer began with: "# " and "### " both become an h2 where
- * they come first.
- */
+/** Makes headings follow the page's h1 without a gap: "# " and "### " both become h2 where they come first. */
 markdown.core.ruler.push("heading-levels", ({ tokens }) => {
   const written = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
   const highest = Math.min(...written);
@@ -22,13 +19,16 @@ markdown.core.ruler.push("heading-levels", ({ tokens }) => {
     if (token.type !== "heading_open") continue;
     const level = Math.min(Number(token.tag.slice(1)) - highest + firstLevel, before + 1, lastLevel);
     token.tag = `h${level}`;
-    // Behind its opening stand its words, then its end.
+    // The tokens after the opening are the heading's text and its end.
     tokens[place + 2]!.tag = token.tag;
     before = level;
   }
 });
 
-/** Pictures come from this site alone: no reader is reported to a stranger. Of another's its words stay. */
+/**
+ * Pictures come from this site alone, so that no other host learns who reads. Of other pictures the alternative text
+ * stays.
+ */
 const ownPicture = /^\/(?![/\\])/;
 const image = markdown.renderer.rules.image!;
 markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
@@ -37,12 +37,12 @@ markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
   return markdown.utils.escapeHtml(renderer.renderInlineAsText(picture.children ?? [], options, env));
 };
 
-/** Whether a link leads where it says: to this site, the web, a mailbox or a telephone. */
+/** Tells whether a link goes to this site, the web, a mailbox or a telephone. */
 function isFollowable(href: string): boolean {
   return href !== "" && (/^(https?|mailto|tel):/i.test(href) || !/^([^/?#]*:|[/\\]{2})/.test(href));
 }
 
-/** Of a link that leads nowhere its words stay. */
+/** Replaces links without a usable target by their text. */
 markdown.core.ruler.push("dead-links", ({ tokens }) => {
   for (const { children } of tokens) {
     const open: boolean[] = [];
@@ -55,7 +55,10 @@ markdown.core.ruler.push("dead-links", ({ tokens }) => {
   }
 });
 
-/** markdown-it writes a column's alignment as a style, which no page may have. */
+/**
+ * Turns a column's alignment into a class: markdown-it writes a style attribute, which the Content-Security-Policy
+ * forbids.
+ */
 function alignment({ style = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const [, side] = /text-align:\s*(center|right)/.exec(style) ?? [];
   return side ? { class: `table-${side}` } : {};
@@ -99,8 +102,8 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // One that leads nowhere has been taken out; the sanitizer itself closes wrongly what it is told to rename and
-    // forbids.
+    // Links without a target are gone already; the sanitizer closes tags wrongly when it renames and forbids the same
+    // tag.
     a: (tagName, { href = "", title }) => ({
       tagName,
       attribs: isFollowable(href)
@@ -115,34 +118,36 @@ const rules: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !ownPicture.test(attribs.src ?? ""),
 };
 
-/** What the parser looks far ahead for: brackets, emphasis, code, addresses, cells, and the beginnings of blocks. */
+/**
+ * Characters that make the parser look ahead: brackets, emphasis, code, addresses, cells, and the beginnings of blocks.
+ */
 const marks = /[[\]*_`@<&|]|:\/\/|^[ \t]*[-+#>]/gm;
-/** The parser's work grows with the square of these in the worst case. A long page with 200 links has some 1,000. */
+/**
+ * The parser's work grows with the square of these marks in the worst case. A long page with 200 links has about 1,000.
+ */
 const maxMarks = 2_000;
 
-/** Counts no further than it has to. */
 function hasTooManyMarks(text: string): boolean {
   let count = 0;
   for (const _ of text.matchAll(marks)) if (++count > maxMarks) return true;
   return false;
 }
 
-/** The text as it was written, paragraph by paragraph. */
+/** Returns the text as paragraphs without any markup. */
 function plainHtmlOf(text: string): string {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return paragraphs.map((paragraph) => `<p>${markdown.utils.escapeHtml(paragraph)}</p>`).join("\n");
 }
 
 /**
- * Markdown as HTML that is safe in a page: no markup of the writer's own, links that lead where they say, pictures of
- * this site. Its first headings are h2. A text with more than 2,000 marks is shown as it was written: everybody would
- * wait while it is parsed.
+ * Renders Markdown as safe HTML: no HTML of the author, links with usable targets, pictures of this site. The first
+ * headings are h2. A text with more than 2,000 marks is shown as plain text, because parsing it would block the server.
  */
 export function markdownToHtml(text: string, language: Language): string {
   if (hasTooManyMarks(text)) return plainHtmlOf(text);
   const t = createTranslate(language, texts[language], "content");
   const html = sanitizeHtml(markdown.render(text), rules);
-  // A table scrolls by itself where it is too wide, also by keyboard.
+  // A table too wide for the page scrolls inside this frame, also by keyboard.
   const frame = `<div class="table-scroll" tabindex="0" role="region" aria-label="${t("table")}">`;
   return html
     .replaceAll('<table class="table">', `${frame}<table class="table">`)
@@ -150,8 +155,8 @@ export function markdownToHtml(text: string, language: Language): string {
 }
 
 /**
- * The words a text begins with, without headings and marks: what describes it where nobody wrote a summary. A paragraph
- * with something to be filled in, "[address]", describes nothing while there is another.
+ * Returns the first paragraph without headings and marks, as a description. Skips paragraphs with a placeholder such as
+ * "[address]" while there is another.
  */
 export function firstParagraph(text: string): string {
   if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;
@@ -166,7 +171,7 @@ export function firstParagraph(text: string): string {
   return words.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? words[0] ?? "";
 }
 
-/** A text without what stands above its first heading; whole when it has none. */
+/** Returns the text from its first heading on; the whole text when it has none. */
 export function fromFirstHeading(text: string): string {
   const lines = text.split("\n");
   return lines

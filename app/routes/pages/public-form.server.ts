@@ -9,9 +9,9 @@ import { seeOther } from "~/http/redirects.ts";
 interface PublicFormOptions<S extends ZodType> {
   readonly request: Request;
   readonly schema: S;
-  /** Address of the thanks. */
+  /** Address of the page with the thank-you. */
   readonly thanks: string;
-  /** The form's name for a field of the API. */
+  /** Field names of the form by field names of the API. */
   readonly names: Readonly<Record<string, string>>;
   /** Errors beyond the schema's, by field; null when there are none. */
   readonly check: (values: output<S>) => Record<string, string[]> | null;
@@ -19,9 +19,8 @@ interface PublicFormOptions<S extends ZodType> {
 }
 
 /**
- * Takes a form that anybody may send. What a robot sends gets the same thanks as a person, and goes nowhere; a page
- * that
- * was open too long comes back with everything typed.
+ * Handles a public form. Bots (honeypot filled, or submitted too fast) get the normal thank-you and nothing is stored.
+ * A form open for too long is returned with its values for resubmission.
  */
 export async function handlePublicForm<S extends ZodType>({
   request,

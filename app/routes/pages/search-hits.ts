@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { SearchHit } from "~/contract/endpoints/search.ts";
 
-/** The page of something that was found. */
+/** Returns the address of a hit's page. */
 export function hitPath({ type, id, slug }: SearchHit): string {
   switch (type) {
     case "water_well":
@@ -29,7 +29,7 @@ export function hitPath({ type, id, slug }: SearchHit): string {
   }
 }
 
-/** What somebody searches for, as the API takes it: one short line without control characters. */
+/** Returns a search as the API takes it: one short line without control characters. */
 export function searchQuery(text: string | null): string {
   return (text ?? "")
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")

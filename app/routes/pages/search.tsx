@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, hits: await context.get(apiContext).search({ query: { q, page: pageNumber(url) } }) };
 }
 
-/** Search in everything that has a page. */
+/** Search in all content that has a page of its own. */
 export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
@@ -62,7 +62,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
   );
 }
 
-/** Nothing was found: where else one may look, and who to ask. */
+/** Links to other pages when nothing was found. */
 function WaysOn() {
   const { t } = useTexts("content");
   const ways = [

@@ -51,7 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Offering to help. */
 export default function Volunteer({ loaderData: { provinces, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
@@ -145,7 +144,7 @@ function VolunteerForm({
   );
 }
 
-/** A dropdown of answers, none of them at first. */
+/** A dropdown that starts without an answer. */
 function Choices({
   field,
   name,

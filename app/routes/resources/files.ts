@@ -3,7 +3,7 @@ import { site } from "~/site.server.ts";
 import type { Route } from "./+types/files";
 import { toJpeg, lacksWebp } from "./older-picture.server.ts";
 
-/** Uploaded pictures, under names nobody can guess; as JPEG for who reads no WebP. */
+/** Serves uploaded pictures under unguessable names; as JPEG to browsers without WebP. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { files } = await site();
   const file = files && /^[A-Za-z0-9]{16,64}\.webp$/.test(params.name) ? await files(params.name) : null;

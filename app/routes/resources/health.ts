@@ -1,6 +1,6 @@
 /**
- * Says that the process lives and answers; asks nothing of a database. For whatever restarts a process that hangs: one
- * that waits for its database is not mended by a restart.
+ * Liveness check (200) without any database access: a supervisor restarts a process that hangs, and a restart does not
+ * help a process that waits for its database.
  */
 export function loader() {
   return new Response("ok\n", {

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import { parseAccept } from "~/http/accept.ts";
 
-/** Some megabytes: the pictures of the pages that people with old browsers look at right now. */
+/** A few megabytes: the pictures of the pages that are open in old browsers now. */
 const jpegs = new LRUCache<string, Promise<Buffer>>({ max: 60 });
 /** One after the other: pages come first. */
 const limit = pLimit(1);

@@ -1,8 +1,8 @@
 import { site } from "~/site.server.ts";
 
 /**
- * Says whether the process can serve visitors: 200, or 503 with what is not fit. For whatever sends visitors to a
- * process, and for the operator's watch. No detail goes out: everybody may ask.
+ * Readiness check for load balancers and monitoring: 200, or 503 with the parts that are not ready. It is public, so it
+ * names no details.
  */
 export async function loader() {
   const { ready } = await site();

@@ -1,7 +1,7 @@
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/sandbox-bank";
 
-/** The sandbox bank's pages; there is nothing here with a real provider. */
+/** Serves the pages of the sandbox bank; 404 with a real payment provider. */
 async function answer({ request }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
   const { bankPages } = await site();
   if (!bankPages) throw new Response(null, { status: 404 });

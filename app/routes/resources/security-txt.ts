@@ -4,10 +4,10 @@ import { site } from "~/site.server.ts";
 import type { Route } from "./+types/security-txt";
 
 const dayMilliseconds = 86_400_000;
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const goodForDays = 180;
 
-/** Where to report a weakness of this site (RFC 9116): the organisation's mail, else its contact page. */
+/** Says where to report a vulnerability (RFC 9116): the organisation's e-mail address, else its contact page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment } = await site();
   const contact = await context
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .listContact()
     .then(({ data }) => data.find(({ type }) => type === "email")?.link)
     .catch(() => undefined);
-  // The same text all day long.
+  // The date changes once a day, so that the text does, too.
   const expires = new Date((Math.floor(Date.now() / dayMilliseconds) + goodForDays) * dayMilliseconds);
   const lines = [
     `Contact: ${contact ?? `${environment.publicUrl}${href("/contact")}`}`,

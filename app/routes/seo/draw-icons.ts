@@ -3,17 +3,16 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 
 /**
- * Draws the site's icons from public/favicon.svg, and the picture that stands for a page without one of its own from
- * public/pictures/hero.svg. Run it after changing either, and commit what it writes: `node
- * app/routes/seo/draw-icons.ts`.
+ * Draws the site's icons from public/favicon.svg, and the default share picture from public/pictures/hero.svg. Run it
+ * after changing either, and commit the files it writes: `node app/routes/seo/draw-icons.ts`.
  */
 const folder = resolve(import.meta.dirname, "../../../public");
 const icon = await readFile(join(folder, "favicon.svg"), "utf8");
-/** Without round corners, for systems that cut icons themselves: they need the whole square. */
+/** Without round corners: systems that cut icons themselves need the whole square. */
 const square = icon.replace(/ rx="11"/, "");
 
 async function draw(svg: string, pixels: number): Promise<Buffer> {
-  // Rendered large and scaled down: the edges come out clean at every size.
+  // Rendering large and scaling down gives clean edges at every size.
   return sharp(Buffer.from(svg), { density: 1200 })
     .resize(pixels, pixels)
     .png({ compressionLevel: 9, palette: true })
@@ -29,7 +28,7 @@ for (const [name, svg, pixels] of [
   await writeFile(join(folder, name), await draw(svg, pixels));
 }
 
-/** An .ico file may hold a PNG: a head of 22 bytes before it. */
+/** An .ico file may hold a PNG after a header of 22 bytes. */
 const png = await draw(icon, 32);
 const head = Buffer.alloc(22);
 head.writeUInt16LE(1, 2);

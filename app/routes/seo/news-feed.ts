@@ -8,10 +8,10 @@ import { isHttps, site } from "~/site.server.ts";
 import type { Route } from "./+types/news-feed";
 import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
-/** As many as a feed reader needs to miss none between two visits. */
+/** Enough for a feed reader to miss none between two visits. */
 const newest = 20;
 
-/** The newest news for feed readers (RSS 2.0), in the language that its address names. */
+/** Serves the newest news to feed readers (RSS 2.0), in the language that the address names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   markPageShared(context);
   const asked = url.searchParams.get("language");

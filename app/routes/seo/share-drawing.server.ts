@@ -28,7 +28,7 @@ const atOnce = 2;
 const waitingAtMost = 24;
 
 const drawnPictures = new LRUCache<string, Promise<Buffer>>({ max: 200 });
-/** A few at once: drawing takes a processor for a moment, and pages come first. */
+/** Drawing takes a processor for a moment, and pages come first. */
 const limit = pLimit(atOnce);
 
 /**

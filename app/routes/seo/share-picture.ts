@@ -8,15 +8,15 @@ import { progressOf, type ShareKind, shareSubjects } from "./share-subjects.serv
 
 const monthSeconds = 30 * 86_400;
 
-/** The drawn pictures of this site, by name. */
+/** Pictures in public/pictures, by path. */
 const drawnPictures = import.meta.glob<string>("../../../public/pictures/*.svg", { query: "?raw", import: "default" });
 
-/** The picture that stands for a page where it is shared: title, progress and the page's own picture. */
+/** Serves the picture that represents a page where it is shared: title, progress and the page's own picture. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const [, name] = /^([\w-]{1,120})\.png$/.exec(params.name) ?? [];
   if (!name || !Object.hasOwn(shareSubjects, params.kind)) throw notFound();
   const { client, environment } = await site();
-  // In the address, because whoever fetches the picture for somebody's link has no language of its own.
+  // In the address, because networks fetch the picture without the language of the user who shared it.
   const asked = url.searchParams.get("language");
   const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
   const subject = await orNotFound(
@@ -38,7 +38,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   });
 }
 
-/** A picture of this site; null for one that lies elsewhere or is gone. */
+/** Reads a picture of this site; null when it lies elsewhere or is gone. */
 async function loadPicture(address: string | null): Promise<Uint8Array | null> {
   const [, drawn] = /^\/pictures\/([\w-]+\.svg)$/.exec(address ?? "") ?? [];
   if (drawn) {

@@ -11,14 +11,14 @@ import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
 import { percentOf } from "~/ui/progress.tsx";
 
-/** What a picture for social networks is drawn from. */
+/** Content of a page's share picture. */
 export interface ShareSubject {
   /** A small line above the title. */
   readonly kicker: string;
   readonly title: string;
-  /** Kuruş; null for what collects nothing. */
+  /** Kuruş; null for a page that collects nothing. */
   readonly sums: { readonly total: number; readonly goal: number } | null;
-  /** Address of its own picture on this site; null for none. */
+  /** Address of the page's own picture on this site; null for none. */
   readonly picture: string | null;
 }
 
@@ -34,7 +34,6 @@ function ofCause(cause: Cause): ShareSubject {
   };
 }
 
-/** A news item, a story, a blog post: with its date above it. */
 export function articleSubject(
   { title, published_at, picture }: Pick<NewsItem, "title" | "published_at" | "picture">,
   language: Language,
@@ -42,7 +41,7 @@ export function articleSubject(
   return { kicker: formatDate(published_at, language), title, sums: null, picture: picture?.src ?? null };
 }
 
-/** Whatever has a picture of its own for social networks, by the word in its address; each finds its subject. */
+/** Kinds of pages with a share picture, by the word in its address; each loads its subject. */
 export const shareSubjects = {
   well: async (api, name) => ofCause((await api.showWaterWell({ params: { id: idFrom(name) } })).data),
   sacrifice: async (api, name) => ofCause((await api.showSacrifice({ params: { id: idFrom(name) } })).data),
@@ -59,7 +58,7 @@ export const shareSubjects = {
 } satisfies Record<string, Finder>;
 export type ShareKind = keyof typeof shareSubjects;
 
-/** How far a subject has come, in numbers and words. */
+/** Returns the progress of a subject in percent and as text. */
 export function progressOf({ sums }: ShareSubject, language: Language): { percent: number; words: string } | null {
   if (!sums) return null;
   const t = createTranslate(language, texts[language]);
@@ -68,7 +67,7 @@ export function progressOf({ sums }: ShareSubject, language: Language): { percen
   return { percent, words: `${state} · ${t("progress.goal", { goal: formatMoney(sums.goal, language) })}` };
 }
 
-/** The address of a subject's picture. It changes with what the picture shows, so that it may be kept for long. */
+/** Returns the address of a share picture. It changes with the picture's content, so it can be cached for a month. */
 export function sharePictureOf(
   kind: ShareKind,
   name: string | number,
@@ -79,7 +78,6 @@ export function sharePictureOf(
   return `${href("/share-picture/:kind/:name", { kind, name: `${name}.png` })}?${new URLSearchParams({ language, v: bannerHash(shown) })}`;
 }
 
-/** The address of a cause's picture. */
 export function sharePictureOfCause(kind: ShareKind, name: string | number, cause: Cause, language: Language): string {
   return sharePictureOf(kind, name, ofCause(cause), language);
 }

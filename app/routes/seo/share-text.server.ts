@@ -1,12 +1,12 @@
 import { type Font, type PathCommand, parse } from "opentype.js/dist/opentype.mjs";
 
 /**
- * Text as outlines of the font Nunito Bold (SIL Open Font License, font/OFL.txt): the server may have no fonts
- * installed, and SVG text would then be drawn as empty boxes.
+ * Draws text as outlines of the font Nunito Bold (SIL Open Font License, font/OFL.txt): the server may have no fonts,
+ * and SVG text would then come out as empty boxes.
  */
 let font: Promise<Font> | undefined;
 
-/** Loads the font, once, for the first picture: the site starts without it. */
+/** Loads the font once, for the first picture: the site starts without it. */
 export function loadFont(): Promise<Font> {
   font ??= import("./font/Nunito-Bold.ttf?inline").then(({ default: address }) => {
     const { buffer, byteOffset, byteLength } = Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
@@ -27,13 +27,16 @@ function composed(font: Font, text: string): string {
     .replace(/./gu, (character) => (hasGlyph(font, character) ? character : character.normalize("NFKC")));
 }
 
-/** Tells whether the font draws a character by itself. A mark is none: it would not stand where its letter is. */
+/**
+ * Tells whether the font draws a character by itself. Combining marks do not count: they would not stand at their
+ * letter.
+ */
 function hasGlyph(font: Font, character: string): boolean {
   return font.charToGlyphIndex(character) > 0 && !/\p{M}/u.test(character);
 }
 
 /**
- * Returns the text as it can be drawn whole, without emoji.
+ * Returns the text without emoji, ready to be drawn whole.
  * @returns null where the font lacks a letter (another script), or nothing is left
  */
 export function drawable(font: Font, text: string): string | null {
@@ -106,7 +109,7 @@ export function linesOf(font: Font, text: string, size: number, width: number, m
   return shown;
 }
 
-/** Ends a line with an ellipsis, and drops as many letters as that takes. */
+/** Ends a line with an ellipsis, dropping letters until it fits. */
 function shortened(line: string, fits: (line: string) => boolean): string {
   const ended = `${line.replace(/[\s.,;:·-]+$/, "")}…`;
   return fits(ended) || line.length < 2 ? ended : shortened(line.slice(0, -1), fits);

@@ -3,10 +3,10 @@ import type { Api } from "~/api/client.server.ts";
 import { reservedSlugs } from "~/contract/content/checks.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 
-/** A page for search engines. */
+/** A page in the sitemap. */
 export interface ListedPage {
   readonly path: string;
-  /** UTC moment or date of its last change, where it is known. */
+  /** UTC time or date of its last change, where known. */
   readonly changed?: string | undefined;
 }
 
@@ -15,10 +15,10 @@ interface Batch {
   readonly total: number;
 }
 
-/** What a list of the API holds on one of its pages. */
+/** Loads one page of a list of the API. */
 type List = (api: Api, query: { page: number; per_page: number }) => Promise<Batch>;
 
-/** How many entries the API gives at once. */
+/** Entries that the API returns at once. */
 export const batchSize = 50;
 
 function listOf<T>(
@@ -34,7 +34,7 @@ function listOf<T>(
   };
 }
 
-/** Every list whose entries have pages of their own, by the word that names it in an address. */
+/** Lists whose entries have pages of their own, by their name in addresses. */
 export const sitemapLists: Readonly<Record<string, List>> = {
   wells: listOf(
     (api, query) => api.listWaterWells({ query }),
@@ -72,7 +72,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
     (api, query) => api.listAnnouncements({ query }),
     ({ id, updated_at }) => ({ path: href("/announcements/detail/:id", { id: String(id) }), changed: updated_at }),
   ),
-  // All at once: the organisation writes tens of them, not thousands.
+  // In one batch: the organisation writes tens of fixed pages, not thousands.
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();
     const others = data.filter(
@@ -88,7 +88,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
   },
 };
 
-/** The pages that are always there. */
+/** Pages that always exist. */
 export const staticPages: readonly ListedPage[] = [
   href("/"),
   href("/waterwell-projects"),

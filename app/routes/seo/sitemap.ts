@@ -10,12 +10,12 @@ import type { Route } from "./+types/sitemap";
 import { batchSize, type ListedPage, sitemapLists, staticPages } from "./sitemap-lists.server.ts";
 import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
-/** A part holds as many entries of one list; a small site is one document. */
+/** Entries of one list in one part of the sitemap. */
 const entriesInPart = 1000;
 
 /**
- * The pages of the site for search engines: one document, or, when there are many, an index of parts, each a stretch of
- * one list (`?list=wells&part=2`).
+ * Lists the pages of the site for search engines: one document, or, for a large site, an index of parts, each a stretch
+ * of one list (`?list=wells&part=2`).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { environment } = await site();
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
 }
 
-/** One part of a list, asked for piece by piece. */
+/** Loads one part of a list, batch by batch. */
 async function entriesOf(api: Api, name: string, part: number): Promise<ListedPage[]> {
   const pages: ListedPage[] = [];
   const batches = entriesInPart / batchSize;
@@ -76,7 +76,10 @@ function urlSet(origin: string, pages: readonly ListedPage[]): Response {
   ]);
 }
 
-/** The same page in each language. Here and not in the page: text browsers would print such links above everything. */
+/**
+ * Links a page's versions in each language. They stand here and not in the page, because text browsers would print them
+ * above everything.
+ */
 function alternates(address: string): string {
   return languages
     .map(

@@ -3,7 +3,7 @@ import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { site } from "~/site.server.ts";
 
-/** Facts as they stand in a page: whatever could end the element around them is written as an escape. */
+/** Writes schema.org facts for a script element: characters that could end the element are escaped. */
 export function structuredData(facts: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ "@context": "https://schema.org", ...facts }).replace(
     /[<>&\u2028\u2029]/g,
@@ -11,7 +11,7 @@ export function structuredData(facts: Readonly<Record<string, unknown>>): string
   );
 }
 
-/** An address of this site, or one elsewhere, as others see it. */
+/** Makes an address of this site absolute. */
 function absolute(origin: string, address: string): string {
   return address.startsWith("/") ? origin + address : address;
 }
@@ -28,7 +28,7 @@ async function organisation() {
   };
 }
 
-/** The organisation itself, for its first page. */
+/** Facts about the organisation, for the home page. */
 export async function organisationFacts(contact: readonly ContactEntry[]): Promise<string> {
   const valueOf = (type: ContactEntry["type"]) => contact.find((entry) => entry.type === type)?.value;
   return structuredData({
@@ -39,7 +39,7 @@ export async function organisationFacts(contact: readonly ContactEntry[]): Promi
   });
 }
 
-/** That one can give to a cause, and where. */
+/** Facts about the donation to a cause. */
 export async function donateFacts(cause: Cause, path: string): Promise<string> {
   const { environment } = await site();
   const url = environment.publicUrl + path;
@@ -65,14 +65,13 @@ interface ArticleFacts {
   readonly summary: string;
   readonly path: string;
   readonly picture: string;
-  /** UTC moments or dates. */
+  /** UTC times or dates. */
   readonly published: string;
   readonly changed?: string | undefined;
   readonly author?: string | undefined;
   readonly language: Language;
 }
 
-/** A news item, a story or a blog post. */
 export async function articleFacts({
   kind,
   title,
@@ -101,16 +100,16 @@ export async function articleFacts({
 }
 
 /**
- * Questions with their answers.
+ * Facts about questions and answers.
  * @param questions answers are HTML as markdownToHtml makes it
- * @param path the page that their links were written for
+ * @param path the page that their links are relative to
  */
 export async function faqFacts(
   questions: readonly { readonly question: string; readonly answer: string }[],
   path: string,
 ): Promise<string> {
   const { environment } = await site();
-  // Whoever shows an answer shows it elsewhere: its links say where they lead from there.
+  // Search engines show answers on their own pages, where relative links would lead nowhere.
   const fromAnywhere = (html: string) =>
     html.replace(
       /(?<= (?:href|src)=")[^"]*/g,

@@ -5,7 +5,7 @@ import { createTranslate } from "~/i18n/translate.ts";
 import { isHttps, site } from "~/site.server.ts";
 import type { Route } from "./+types/web-manifest";
 
-/** What the site is called and looks like on a home screen. */
+/** Serves the web app manifest: name and icons for a home screen. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { environment } = await site();
   const language = languageOf(request, await isHttps());

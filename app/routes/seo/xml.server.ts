@@ -1,16 +1,14 @@
-/** Text inside an element or an attribute of XML. Characters that XML cannot hold are left out. */
+/** Escapes text for an element or attribute. Drops characters that XML cannot hold. */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
 }
 
-/** An element with text in it. */
 export function xmlElement(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** The answer that carries a document. */
 export function xmlResponse(type: "application/xml" | "application/rss+xml", lines: readonly string[]): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join("\n")}\n`, {
     headers: { "content-type": `${type}; charset=utf-8` },

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/boundary";
 
-/** Keeps header and footer around a page that fails. */
+/** Keeps header and footer around the error page of a route. */
 export default function Boundary() {
   return <Outlet />;
 }

@@ -2,20 +2,20 @@ import type { RouterContextProvider } from "react-router";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { type GivingDialogData, loadGivingDialog } from "~/routes/causes/giving-dialog.server.ts";
 
-/** Dialogs of the main layout that need nothing but their name. */
+/** Dialogs without data of their own. */
 const plainDialogs = ["menu", "thanks"] as const;
-/** Dialogs that give to the cause in the address. */
+/** Dialogs that donate to the cause in the address. */
 const givingDialogs = ["fast-well", "quick-donate", "sacrifice-share", "spring-donate"] as const;
 
 export type DialogName = (typeof plainDialogs)[number] | (typeof givingDialogs)[number];
 
-/** The dialog that an address opens, with what it needs. */
+/** The open dialog with its data. */
 export interface OpenDialog {
   readonly name: DialogName;
   readonly giving: GivingDialogData | null;
 }
 
-/** Finds out what the dialog of an address needs; null when it opens none, or one that makes no sense. */
+/** Loads the dialog that an address opens; null when it opens none, or its cause does not exist. */
 export async function loadDialog(context: Readonly<RouterContextProvider>, url: URL): Promise<OpenDialog | null> {
   const wanted = url.searchParams.get("modal");
   const plain = plainDialogs.find((name) => name === wanted);
@@ -25,7 +25,7 @@ export async function loadDialog(context: Readonly<RouterContextProvider>, url: 
   return name && giving ? { name, giving } : null;
 }
 
-/** What a dialog is given. `closeTo` is the address of the page without it. */
+/** Props of every dialog. `closeTo` is the address of the page without it. */
 export interface DialogProps {
   readonly dialog: OpenDialog;
   readonly menu: readonly MenuItem[];

@@ -7,7 +7,7 @@ import type { DialogName, DialogProps, OpenDialog } from "./dialogs.server.ts";
 import { MenuDialog } from "./menu-dialog.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
-/** Every dialog that can lie over a page of the main layout, by its name in the address: one at a time (§2). */
+/** Dialogs of the shell by their name in the address: one at a time (§2). */
 const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   menu: MenuDialog,
   thanks: ThanksDialog,
@@ -17,11 +17,10 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   "spring-donate": GivingDialog,
 };
 
-/** Renders the open dialog. */
 export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly MenuItem[] }) {
   const location = useLocation();
   const Open = dialogs[dialog.name];
-  // One dialog as long as it is about one thing: what is typed stays while its address changes.
+  // The key keeps one dialog per cause: typed values stay while the address changes.
   return (
     <Open
       key={`${dialog.name} ${dialog.giving?.cause.id}`}

@@ -6,7 +6,7 @@ import { dialogAddress } from "~/ui/dialog.tsx";
 import { Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
-/** The yellow banner above every page; closing it is a form, remembered in a cookie. */
+/** The yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
   );
 }
 
-/** Brand, menu, basket and the way to give. On small screens the menu is a dialog. */
+/** Brand, menu, basket and donate button. On small screens the menu is a dialog. */
 export function Header({
   menu,
   basketCount,
@@ -85,13 +85,13 @@ export function Header({
   );
 }
 
-/** What lies below an item of the menu: shown while the pointer or the focus is there. */
+/** Sub-menu of a menu item, visible on hover and focus. */
 function SubMenu({ items }: { items: MenuItem["subMenuItems"] }) {
   return (
     <ul className="sub-menu">
       {items.map((child) => (
         <li key={child.slug}>
-          {/* Its page has no place for a list that stays open: the focus goes with the click. */}
+          {/* The link loses the focus on click, so that the sub-menu closes on the new page. */}
           <Link className="sub-menu-link" to={child.slug} onClick={({ currentTarget }) => currentTarget.blur()}>
             {child.label}
           </Link>

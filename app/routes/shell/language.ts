@@ -5,7 +5,7 @@ import { languageCookie } from "~/i18n/language.ts";
 import type { Route } from "./+types/language";
 import { savePreference } from "./preference.server.ts";
 
-/** Somebody reloaded or bookmarked the address of the form. */
+/** Redirects a reload or bookmark of the form's address to the home page. */
 export function loader() {
   return seeOther(href("/"));
 }

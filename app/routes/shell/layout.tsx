@@ -14,7 +14,7 @@ import { Footer } from "./footer.tsx";
 import { Banner, Header } from "./header.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 
-/** What an answer is worth when the API fails: the page does without it (§8). */
+/** Returns the fallback when the API fails: the page renders without that part (§8). */
 async function withFallback<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
   return answer.then(({ data }) => data).catch(() => nothing);
 }
@@ -50,7 +50,7 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   const { menu, footer, contact, social, banner, basketCount, dialog, notice, signedIn } = loaderData;
   return (
     <>
-      {/* First, because text browsers show it where it stands: below the page nobody would find it. */}
+      {/* First in the page: text browsers show a dialog where it stands, and below the page nobody would find it. */}
       {dialog && <Dialogs dialog={dialog} menu={menu} />}
       <SkipLink />
       <SandboxBar />

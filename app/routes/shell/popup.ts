@@ -9,8 +9,8 @@ import { isHttps } from "~/site.server.ts";
 import type { Route } from "./+types/popup";
 
 /**
- * A popup's picture, and with it the note that this browser has seen the popup: the page itself is the same for
- * everybody and cannot set a cookie.
+ * Serves a popup's picture and sets the cookie that the popup was seen: the page itself is shared by all visitors and
+ * can set no cookie.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);

@@ -5,8 +5,8 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { isHttps } from "~/site.server.ts";
 
 /**
- * Remembers what a form of ours chose, and goes back to the page it stands on.
- * @param valueIn what to remember of the form; null leaves everything as it is
+ * Stores the value of a preference form in a cookie and goes back to the page.
+ * @param valueIn returns the value to store; null leaves everything as it is
  */
 export async function savePreference(
   request: Request,

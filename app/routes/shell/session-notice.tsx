@@ -9,8 +9,8 @@ interface SessionNoticeProps {
 }
 
 /**
- * What the step before left to say, said once (§8): until the next form is sent, for beside a refusal it would be
- * wrong.
+ * Shows the message of the previous step once (§8). It goes when the next form is sent: beside that form's errors it
+ * would be wrong.
  */
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
