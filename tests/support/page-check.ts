@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 import type { Donor } from "./donor.ts";
 
 /** In CSS pixels: the narrowest phone, where less fits than anywhere else, and a desk. */
@@ -36,26 +35,13 @@ export async function checkPage({ page, language, hasScripts }: Donor, title: st
   }
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Axe {
-  configure(settings: object): void;
-  run(context: Document, options: object): Promise<{ violations: AxeViolation[] }>;
-}
-
-interface AxeViolation {
-  readonly id: string;
-  readonly help: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
 /** Runs axe in the page and its frames. `@axe-core/playwright` finds the same in three times the time. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const frame of page.frames())
-    await frame.evaluate(`${axeSource}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`);
+    await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`);
   const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    return (await axe.run(document, { resultTypes: ["violations"], preload: false })).violations;
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    return (await inPage.run(document, { resultTypes: ["violations"], preload: false })).violations;
   });
   const found = violations.map(
     ({ id, help, nodes }) =>
