@@ -1,9 +1,8 @@
 import { getInputProps } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
 import { codeLength } from "~/contract/rules/limits.ts";
-import { stripCharacters } from "~/forms/numeric-input.ts";
 import type { FormField } from "./checked-form.tsx";
-import { Field } from "./field.tsx";
+import { Field, stripCharacters } from "./field.tsx";
 
 interface CodeFieldProps {
   readonly field: FormField;

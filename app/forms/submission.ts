@@ -3,8 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
-import { type FormLimits, isFormWithinLimits } from "~/http/form-limits.ts";
-import { formTokenField } from "~/http/form-limits.ts";
+import { type FormLimits, formTokenField, isFormWithinLimits } from "~/http/form-limits.ts";
 import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";
 
 /**
@@ -100,6 +99,14 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
   if (failure.status === 409) return { "": [titled("errors:titles.refused", failure.message)] };
   if (failure.status === 429) return { "": [titled("errors:titles.waiting", failure.message)] };
   return { "": [failure.status === 0 || failure.status >= 500 ? unreachable : impossible] };
+}
+
+/**
+ * Translates a failure of the API into one message, for forms without fields.
+ * @throws every failure that is not an answer of the API
+ */
+export function errorMessageFrom(failure: unknown): string {
+  return Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
-import { stripCharacters } from "~/forms/numeric-input.ts";
+import { stripCharacters } from "~/forms/field.tsx";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { givingSchema } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";

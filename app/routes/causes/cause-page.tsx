@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Audience } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -12,6 +11,7 @@ import { ShareLinks } from "~/ui/share-links.tsx";
 import { useKindOf } from "./cause-cards.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
 import { GivingForm } from "./giving-form.tsx";
+import { audienceFrom } from "./giving.ts";
 
 interface CausePageProps {
   readonly cause: Cause;
@@ -26,7 +26,7 @@ export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const [search] = useSearchParams();
-  const audience: Audience = search.get("for") === "other" ? "other" : "self";
+  const audience = audienceFrom(search.get("for"));
   return (
     <article className="band">
       <div className="container stack-large">

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Language } from "~/contract/rules/languages.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { type ShareKind, sharePictureOfCause } from "~/routes/seo/share-subjects.server.ts";
 import { donateFacts } from "~/routes/seo/structured-data.server.ts";
@@ -21,7 +20,7 @@ export async function causeSeo(
   cause: Cause,
 ): Promise<CauseSeo> {
   return {
-    picture: sharePictureOfCause(kind, name, cause, languageFrom(context) as Language),
+    picture: sharePictureOfCause(kind, name, cause, languageFrom(context)),
     facts: await donateFacts(cause, causePath(cause)),
   };
 }

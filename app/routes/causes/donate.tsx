@@ -2,7 +2,6 @@ import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -22,13 +21,13 @@ import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { givingSchema } from "./giving-schema.ts";
-import { chosenAmount } from "./giving.ts";
+import { audienceFrom, chosenAmount } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const audience: Audience = url.searchParams.get("for") === "other" ? "other" : "self";
+  const audience = audienceFrom(url.searchParams.get("for"));
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
   const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
@@ -65,12 +64,12 @@ const lost = Symbol("lost");
 /** Adds the gift to the basket; posted by this page, by causes' pages and by dialogs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, givingSchema);
-  const typed = submission.payload as Record<string, unknown>;
+  const typed = submission.payload;
   const api = context.get(apiContext);
   const cause = await findCause(api, String(typed.cause ?? "")).catch((failure) =>
     isApiUnavailable(failure) ? lost : null,
   );
-  const audience: Audience = typed.for === "other" ? "other" : "self";
+  const audience = audienceFrom(typed.for);
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
     return { ...answer, data: { ...answer.data, cause: cause === lost ? null : cause, audience } };

@@ -3,7 +3,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { findCause } from "./find-cause.server.ts";
-import { dialogOf } from "./giving.ts";
+import { audienceFrom, dialogOf } from "./giving.ts";
 
 export interface GivingDialogData {
   readonly cause: Cause;
@@ -24,5 +24,5 @@ export async function loadGivingDialog(
 ): Promise<GivingDialogData | null> {
   const cause = await findCause(context.get(apiContext), causeIn(url)).catch(() => null);
   if (cause?.status !== "open" || dialogOf(cause) !== url.searchParams.get("modal")) return null;
-  return { cause: { ...cause, story: "" }, audience: url.searchParams.get("for") === "other" ? "other" : "self" };
+  return { cause: { ...cause, story: "" }, audience: audienceFrom(url.searchParams.get("for")) };
 }

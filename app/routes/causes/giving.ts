@@ -1,9 +1,14 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { isAmountInRange } from "~/contract/rules/giving.ts";
+import { type Audience, isAmountInRange } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
 import { parseMoney } from "~/i18n/format.ts";
+
+/** Returns the audience that a query parameter or form field names. */
+export function audienceFrom(value: unknown): Audience {
+  return value === "other" ? "other" : "self";
+}
 
 /** The fields of the amount picker. */
 export interface AmountFields {

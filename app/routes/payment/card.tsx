@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { SubmissionResult } from "@conform-to/react";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
@@ -96,7 +95,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { sandbox } = useSiteFacts();
   const { savedCards, wantsNewCard, signedIn, total, idempotencyKey } = loaderData;
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
-  const lastResult = actionData?.result as SubmissionResult<string[]> | undefined;
+  const lastResult = actionData?.result;
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
@@ -124,7 +123,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
 interface CardFormProps {
   readonly total: number;
   readonly idempotencyKey: string;
-  readonly lastResult: SubmissionResult<string[]> | undefined;
+  readonly lastResult: unknown;
 }
 
 function TypedCardForm({ mayKeep, total, idempotencyKey, lastResult }: CardFormProps & { mayKeep: boolean }) {

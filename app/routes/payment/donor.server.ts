@@ -11,7 +11,7 @@ export interface DonorDetails {
   readonly phone: string;
 }
 
-const nobody: DonorDetails = { name: "", email: "", phone: "" };
+const emptyDonor: DonorDetails = { name: "", email: "", phone: "" };
 
 /** Returns the donor stored in this session, even an empty one, else the member's profile. */
 export async function donorOf(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
@@ -23,13 +23,13 @@ export async function donorOf(context: Readonly<RouterContextProvider>): Promise
  * not answer.
  */
 export async function memberAsDonor(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
-  if (!isSignedIn(context)) return nobody;
+  if (!isSignedIn(context)) return emptyDonor;
   const member = await context
     .get(apiContext)
     .showProfile()
     .then(({ data }) => data)
     .catch(() => null);
-  if (!member) return nobody;
+  if (!member) return emptyDonor;
   const name = `${member.first_name} ${member.last_name}`.slice(0, nameLength).trim();
   return { name, email: (member.email_verified_at && member.email) || "", phone: member.phone };
 }

@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
-import { errorsFrom } from "~/forms/submission.ts";
+import { errorMessageFrom } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -30,7 +30,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   try {
     await context.get(apiContext).requestConfirmationCode();
   } catch (failure) {
-    return data({ error: Object.values(errorsFrom(failure))[0]?.[0] ?? "errors:unreachable" }, { status: 400 });
+    return data({ error: errorMessageFrom(failure) }, { status: 400 });
   }
   return seeOther(stepAddress("/profile/confirm/code", redirectTo));
 }

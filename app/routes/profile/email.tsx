@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
-import { unreachable, useErrorText, useErrorTitle } from "~/forms/error-text.ts";
+import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
-import { errorsFrom } from "~/forms/submission.ts";
+import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -28,10 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (failure) {
     return (
       redirectToSentCode(context, failure, email, href("/profile/email/verify")) ??
-      data(
-        { error: Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable },
-        { status: isApiUnavailable(failure) ? 503 : 400 },
-      )
+      data({ error: errorMessageFrom(failure) }, { status: isApiUnavailable(failure) ? 503 : 400 })
     );
   }
   return seeOther(href("/profile/email/verify"));

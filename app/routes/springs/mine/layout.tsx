@@ -1,12 +1,11 @@
 import { Outlet } from "react-router";
-import type { Language } from "~/contract/rules/languages.ts";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces } from "~/i18n/texts.tsx";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/layout";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: pickNamespaces(languageFrom(context) as Language, ["campaign", "springs"]) };
+  return { texts: pickNamespaces(languageFrom(context), ["campaign", "springs"]) };
 }
 
 /** Provides the texts of the pages about own springs. */

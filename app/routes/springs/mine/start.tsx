@@ -41,20 +41,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { file: picture, submission } = await readForm(request, newSpringSchemas[language], "picture");
   const api = context.get(apiContext);
   const session = context.get(sessionContext);
-  const person = context.get(unknownUserContext) ? null : context.get(userContext).id;
+  const userId = context.get(unknownUserContext) ? null : context.get(userContext).id;
   const fields = submission.status === "success" ? submission.value : null;
   // The session may have expired or belong to another user by now; then this form asks for the consent.
-  const isAccepted = session.get("campaign") === person || fields?.kvkk === true;
+  const isAccepted = session.get("campaign") === userId || fields?.kvkk === true;
   const refusal = (errors: Record<string, string[]> = {}) => {
     const answer = refuse(submission, { errors });
     return {
       ...answer,
-      data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== person },
+      data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== userId },
     };
   };
   if (picture && picture.size > largestPicture) return refusal({ picture: ["errors:avatar.large"] });
   if (!fields) return refusal();
-  if (person === null) return refusal({ "": [unreachable] });
+  if (userId === null) return refusal({ "": [unreachable] });
   if (!isAccepted) return refusal({ kvkk: ["campaign:errors.kvkk"] });
   let id: number;
   try {
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refusal(errorsFrom(failure, springErrorNames));
   }
-  session.set("campaign", person);
+  session.set("campaign", userId);
   const { t } = i18nFrom(context);
   const problem =
     picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, pictureErrorFrom));
