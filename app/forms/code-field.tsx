@@ -30,13 +30,13 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
         maxLength={codeLength + 4}
         pattern={`[0-9]{${codeLength}}`}
         required
-        onInput={keepDigits}
+        onInput={stripNonDigits}
       />
     </Field>
   );
 }
 
-function keepDigits(event: FormEvent<HTMLInputElement>): void {
+function stripNonDigits(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const digits = stripCharacters(input.value, "digits").slice(0, codeLength);
   if (digits !== input.value) input.value = digits;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { socialAccounts } from "../../app/contract/endpoints/springs.ts";
 import { springStates } from "../../app/contract/rules/spring-states.ts";
 import { ownerMay, type SpringTransition } from "../../app/contract/rules/spring-transitions.ts";
-import { accountFrom, accountsFrom } from "../../app/routes/springs/mine/social-account-addresses.ts";
-import { springSchemas, targetFrom, targetText } from "../../app/routes/springs/mine/spring-schema.ts";
+import { parseAccount, parseAccounts } from "../../app/routes/springs/mine/social-account-addresses.ts";
+import { springSchemas, parseTarget, formatTarget } from "../../app/routes/springs/mine/spring-schema.ts";
 import { contentChanges, pictureChanges } from "../../app/routes/springs/mine/spring-state.tsx";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
 import { openDecisions } from "../../app/routes/staff/approvals/spring-decisions.ts";
@@ -69,7 +69,7 @@ describe("what owners type about a campaign", () => {
   });
 
   test('refuses "1,234" in Turkish and reads it as thousands in English', () => {
-    expect([targetFrom("350,555", "tr"), targetFrom("350,555", "en"), targetFrom("350.555", "tr")]).toEqual([
+    expect([parseTarget("350,555", "tr"), parseTarget("350,555", "en"), parseTarget("350.555", "tr")]).toEqual([
       null,
       350_555_00,
       350_555_00,
@@ -86,8 +86,8 @@ describe("what owners type about a campaign", () => {
     [1_000_000_000, "10000000", "10000000"],
     [50_001, "500,01", "500.01"],
   ])("writes a target of %d kuruş so that it reads back the same", (kurus, turkish, english) => {
-    expect([targetText(kurus, "tr"), targetText(kurus, "en")]).toEqual([turkish, english]);
-    expect([targetFrom(turkish, "tr"), targetFrom(english, "en")]).toEqual([kurus, kurus]);
+    expect([formatTarget(kurus, "tr"), formatTarget(kurus, "en")]).toEqual([turkish, english]);
+    expect([parseTarget(turkish, "tr"), parseTarget(english, "en")]).toEqual([kurus, kurus]);
   });
 });
 
@@ -118,7 +118,7 @@ describe("social accounts", () => {
     ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
     ["youtube", "UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
   ] as const)("%s: %s is %s", (network, typed, account) => {
-    expect(accountFrom(network, typed)).toBe(account);
+    expect(parseAccount(network, typed)).toBe(account);
     expect(socialAccounts.safeParse({ [network]: account }).success).toBe(true);
   });
 
@@ -172,7 +172,7 @@ describe("social accounts", () => {
     ["tiktok", "https://www.tiktok.com/elif"],
     ["x", ""],
   ] as const)("%s: refuses %s", (network, typed) => {
-    expect(accountFrom(network, typed)).toBeNull();
+    expect(parseAccount(network, typed)).toBeNull();
   });
 
   test("link to the address that was pasted", () => {
@@ -184,10 +184,10 @@ describe("social accounts", () => {
       ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-"],
       ["tiktok", "https://www.tiktok.com/@elif"],
     ] as const)
-      expect(accountAddress(network, accountFrom(network, pasted)!)).toBe(pasted);
+      expect(accountAddress(network, parseAccount(network, pasted)!)).toBe(pasted);
   });
 
   test("are read together, empty ones left out", () => {
-    expect(accountsFrom({ instagram: "@elif", x: "", facebook: undefined })).toEqual({ instagram: "elif" });
+    expect(parseAccounts({ instagram: "@elif", x: "", facebook: undefined })).toEqual({ instagram: "elif" });
   });
 });

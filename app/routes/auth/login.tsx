@@ -28,8 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 export function loader({ url, context }: Route.LoaderArgs) {
   const { phone, expiresAt } = context.get(pendingSignInContext).current;
   const until = ifFuture(expiresAt);
-  const inHand = phone && until ? { phone: maskedPhone(phone), until } : null;
-  return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), ""), inHand };
+  const sentCode = phone && until ? { phone: maskedPhone(phone), until } : null;
+  return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), ""), sentCode };
 }
 
 /** Sends the code. The answer does not reveal whether the number has an account. */
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/auth/otp"));
 }
 
-export default function Login({ loaderData: { redirectTo, inHand }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
   const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
@@ -60,9 +60,9 @@ export default function Login({ loaderData: { redirectTo, inHand }, actionData }
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("login.title")} lead={t("login.lead")} />
-        {inHand && (
+        {sentCode && (
           <NoticeBox>
-            <p>{t("login.inHand", { phone: inHand.phone, time: time(inHand.until) })}</p>
+            <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
             <p>
               <Link to={href("/auth/otp")}>{t("login.toCode")}</Link>
             </p>

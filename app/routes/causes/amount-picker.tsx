@@ -29,7 +29,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   return (
     <fieldset
       className="field"
-      onChange={keepConsistent}
+      onChange={applyChoiceRules}
       id={fields.choice.id}
       tabIndex={-1}
       aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}
@@ -109,7 +109,7 @@ function Choice({ value, chosen, title, hint }: { value: string; chosen: unknown
  * Applies the rules of §4 with JavaScript: a preset clears the own amount and vice versa; "all" disables the other
  * choices, and unticking it selects one share, or nothing where there are no shares.
  */
-function keepConsistent(event: FormEvent<HTMLFieldSetElement>): void {
+function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
   const picker = event.currentTarget;
   const changed = event.target as HTMLInputElement | HTMLSelectElement;
   const control = <T extends Element>(selector: string) => picker.querySelector<T>(selector);

@@ -76,7 +76,7 @@ function AudienceForm({
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const needsProxy = isSacrifice && audience === "other";
 
-  const noteChoice = useCallback(
+  const updateChoice = useCallback(
     (form: HTMLFormElement) => {
       const current = new FormData(form);
       const chosen = chosenAmount(
@@ -99,7 +99,7 @@ function AudienceForm({
 
   // Includes what was chosen before hydration or restored by the browser.
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => noteChoice(element.current!), [noteChoice]);
+  useEffect(() => updateChoice(element.current!), [updateChoice]);
 
   // The button waits for an amount in the dialogs and for springs (§5); for a sacrifice on behalf of another person
   // also for the power of attorney.
@@ -111,7 +111,7 @@ function AudienceForm({
       form={form}
       action={href("/donate")}
       ref={element}
-      onChange={(event) => noteChoice(event.currentTarget)}
+      onChange={(event) => updateChoice(event.currentTarget)}
     >
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />

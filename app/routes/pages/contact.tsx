@@ -5,8 +5,8 @@ import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
+import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { RobotTrap } from "~/forms/robot-trap.tsx";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -98,7 +98,7 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
   return (
     <Form className="form" method="post" action={href("/contact")} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
-      <RobotTrap stamp={stamp} formId={form.id} />
+      <Honeypot stamp={stamp} formId={form.id} />
       <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
       <TextField
         field={fields.email}

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { output, ZodType } from "zod";
-import { stampField, trapField } from "~/forms/robot-trap.tsx";
+import { stampField, honeypotField } from "~/forms/honeypot.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { formAge, stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -31,7 +31,7 @@ export async function handlePublicForm<S extends ZodType>({
   send,
 }: PublicFormOptions<S>) {
   const { form, submission } = await readForm(request, schema);
-  if (form.get(trapField)) return seeOther(thanks);
+  if (form.get(honeypotField)) return seeOther(thanks);
   const age = await formAge(form.get(stampField));
   const stamp = age === "too_old" ? await stampForm(true) : String(form.get(stampField));
   const reject = (errors: Record<string, string[]> = {}) => {

@@ -4,8 +4,8 @@ import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
+import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { RobotTrap } from "~/forms/robot-trap.tsx";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -81,7 +81,7 @@ function VolunteerForm({
   return (
     <Form className="form" method="post" action={href("/volunteer")} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
-      <RobotTrap stamp={stamp} formId={form.id} />
+      <Honeypot stamp={stamp} formId={form.id} />
       <h2>{t("volunteer.you")}</h2>
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />

@@ -19,7 +19,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/card";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
-import { donorOf } from "./donor.server.ts";
+import { currentDonor } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
 
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form.has("saved") ? savedCardSchema : cardSchema,
   );
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
-  const { name, email, phone } = await donorOf(context);
+  const { name, email, phone } = await currentDonor(context);
   const fields = submission.value;
   try {
     const request = {

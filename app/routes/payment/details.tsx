@@ -15,7 +15,7 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
-import { donorOf, memberAsDonor } from "./donor.server.ts";
+import { currentDonor, donorFromProfile } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await payableBasket(context);
   return {
     // The profile-fill link (§6) replaces what was typed by the profile's data.
-    donor: url.searchParams.has("fill") ? await memberAsDonor(context) : await donorOf(context),
+    donor: url.searchParams.has("fill") ? await donorFromProfile(context) : await currentDonor(context),
     signedIn: isSignedIn(context),
     isMissing: url.searchParams.get("modal") === "missing-information",
   };

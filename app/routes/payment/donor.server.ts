@@ -14,15 +14,15 @@ export interface DonorDetails {
 const emptyDonor: DonorDetails = { name: "", email: "", phone: "" };
 
 /** Returns the donor stored in this session, even an empty one, else the member's profile. */
-export async function donorOf(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
-  return context.get(sessionContext).get("donor") ?? (await memberAsDonor(context));
+export async function currentDonor(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
+  return context.get(sessionContext).get("donor") ?? (await donorFromProfile(context));
 }
 
 /**
  * Returns a member's full name, phone and verified e-mail address (§6); empty fields for guests or when the API does
  * not answer.
  */
-export async function memberAsDonor(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
+export async function donorFromProfile(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
   if (!isSignedIn(context)) return emptyDonor;
   const member = await context
     .get(apiContext)

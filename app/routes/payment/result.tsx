@@ -138,12 +138,12 @@ function Waiting({ payment }: { payment: Payment }) {
  */
 function UnderReview({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
-  const canTell = Boolean(payment.donor.email || payment.donor.phone);
+  const canNotify = Boolean(payment.donor.email || payment.donor.phone);
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.review.title")} lead={t("result.review.text")} />
-      <p>{t(canTell ? "result.review.told" : "result.review.keepAddress")}</p>
+      <p>{t(canNotify ? "result.review.told" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
       <p className="cluster">

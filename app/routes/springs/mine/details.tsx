@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Notices after a change, by the new state. */
-const doneTexts: Partial<Record<SpringState, string>> = {
+const successTexts: Partial<Record<SpringState, string>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",
 };
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const spring = await orNotFound(api.updateSpring({ params: id, body }));
     if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
-    const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
+    const text = successTexts[spring.state] ?? "campaign:done.updateAsked";
     flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });

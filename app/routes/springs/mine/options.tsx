@@ -19,10 +19,10 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   const { t } = useTexts("campaign");
   const open = confirmations.filter(({ transition }) => ownerMay(spring.state, transition));
   const mayWithdraw = ownerMay(spring.state, "withdraw_deletion");
-  const asked = open.find(({ dialog }) => dialog === modal);
+  const confirmation = open.find(({ dialog }) => dialog === modal);
   return (
     <>
-      {asked && <ConfirmDialog spring={spring} confirmation={asked} />}
+      {confirmation && <ConfirmDialog spring={spring} confirmation={confirmation} />}
       <SpringHead spring={spring} tab="options" />
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}

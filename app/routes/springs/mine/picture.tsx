@@ -39,8 +39,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     // In these states the page has no form to return to.
-    const away = redirectIfDeleted(context, failure);
-    if (away) return away;
+    const redirect = redirectIfDeleted(context, failure);
+    if (redirect) return redirect;
     const isLocked = failure instanceof ApiFailure && failure.status === 409;
     if (!isLocked) return refusal(pictureErrorFrom(failure));
     flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });

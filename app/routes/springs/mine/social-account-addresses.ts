@@ -152,7 +152,7 @@ const accountName = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{1,60}$/;
  * Parses a typed account: "name", "@name" or the address of its page.
  * @returns its name, or null when it is no account of this network
  */
-export function accountFrom(network: SocialNetwork, typed: string): string | null {
+export function parseAccount(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
   const name = /[/:]/.test(text) ? nameInAddress(network, text) : text;
   const account = name?.replace(/^@/, "") ?? "";
@@ -185,10 +185,10 @@ function addressFrom(text: string): URL | null {
 }
 
 /** Returns the accounts that were typed; empty fields are left out. */
-export function accountsFrom(typed: Readonly<Partial<Record<SocialNetwork, string | undefined>>>): SocialAccounts {
+export function parseAccounts(typed: Readonly<Partial<Record<SocialNetwork, string | undefined>>>): SocialAccounts {
   const accounts: SocialAccounts = {};
   for (const network of socialNetworks) {
-    const account = accountFrom(network, typed[network] ?? "");
+    const account = parseAccount(network, typed[network] ?? "");
     if (account) accounts[network] = account;
   }
   return accounts;

@@ -11,36 +11,36 @@ import {
   springTarget,
 } from "~/contract/rules/spring-states.ts";
 import { parseMoney } from "~/i18n/format.ts";
-import { accountFrom, accountsFrom } from "./social-account-addresses.ts";
+import { parseAccount, parseAccounts } from "./social-account-addresses.ts";
 
 /**
  * Parses a typed target amount.
  * @param language decides between decimal comma and point
  * @returns kuruş, or null when the text is no amount or out of range
  */
-export function targetFrom(typed: string, language: Language): number | null {
+export function parseTarget(typed: string, language: Language): number | null {
   const kurus = parseMoney(typed, language);
   return kurus !== null && kurus >= springTarget.minimum && kurus <= springTarget.maximum ? kurus : null;
 }
 
 /** Formats a target in kuruş for its field: with a decimal comma in Turkish, a point in English. */
-export function targetText(kurus: number, language: Language): string {
+export function formatTarget(kurus: number, language: Language): string {
   const lira = kurus % 100 === 0 ? String(kurus / 100) : (kurus / 100).toFixed(2);
   return language === "tr" ? lira.replace(".", ",") : lira;
 }
 
-const account = (network: Parameters<typeof accountFrom>[0]) =>
+const account = (network: Parameters<typeof parseAccount>[0]) =>
   z
     .string()
     .max(200, { error: "campaign:errors.account" })
-    .refine((typed) => accountFrom(network, typed) !== null, { error: "campaign:errors.account" })
+    .refine((typed) => parseAccount(network, typed) !== null, { error: "campaign:errors.account" })
     .optional();
 
 const targetIn = (language: Language) =>
   z
     .string({ error: "campaign:errors.target" })
     .max(30, { error: "campaign:errors.target" })
-    .refine((typed) => targetFrom(typed, language) !== null, { error: "campaign:errors.target" });
+    .refine((typed) => parseTarget(typed, language) !== null, { error: "campaign:errors.target" });
 
 const springSchemaIn = (language: Language) =>
   z.object({
@@ -95,9 +95,9 @@ export function contentFrom(fields: SpringFormValues, language: Language): Sprin
   return {
     name: fields.name,
     about: fields.about,
-    goal_amount: targetFrom(fields.target, language) ?? 0,
+    goal_amount: parseTarget(fields.target, language) ?? 0,
     special_day_id: fields.special_day ? Number(fields.special_day) : null,
-    social_accounts: accountsFrom(fields),
+    social_accounts: parseAccounts(fields),
   };
 }
 
@@ -116,7 +116,7 @@ export function formValues(content: SpringContent, language: Language): Record<s
   return {
     name: content.name,
     about: content.about,
-    target: targetText(content.goal_amount, language),
+    target: formatTarget(content.goal_amount, language),
     special_day: content.special_day_id === null ? "" : String(content.special_day_id),
     ...content.social_accounts,
   };

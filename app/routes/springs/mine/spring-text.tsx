@@ -6,7 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { Paragraphs } from "~/ui/text.tsx";
 
-interface WrittenContentProps {
+interface SpringTextProps {
   readonly content: SpringContent;
   /** Omitted where the page shows the picture already. */
   readonly picture?: string | undefined;
@@ -14,7 +14,7 @@ interface WrittenContentProps {
 }
 
 /** The content of a spring, read-only. */
-export function SpringText({ content, picture, specialDays }: WrittenContentProps) {
+export function SpringText({ content, picture, specialDays }: SpringTextProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();
   const day = specialDays.find(({ id }) => id === content.special_day_id);

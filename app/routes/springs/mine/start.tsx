@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Applies for a spring and then uploads its picture; the application stays if the picture is rejected. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(uploadTooLargeContext))
-    return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
+    return data({ result: null, isUploadTooLarge: true, asksForConsent: false }, { status: 400 });
   const language = languageFrom(context);
   const { file: picture, submission } = await readForm(request, newSpringSchemas[language], "picture");
   const api = context.get(apiContext);
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = refuse(submission, { errors });
     return {
       ...answer,
-      data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== userId },
+      data: { ...answer.data, isUploadTooLarge: false, asksForConsent: session.get("campaign") !== userId },
     };
   };
   if (picture && picture.size > largestPicture) return refusal({ picture: ["errors:avatar.large"] });
@@ -104,7 +104,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      {actionData?.beyondReading && (
+      {actionData?.isUploadTooLarge && (
         <NoticeBox kind="error">
           <p>{t("start.beyondReading")}</p>
         </NoticeBox>

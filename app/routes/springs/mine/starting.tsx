@@ -18,9 +18,9 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const [form, fields] = useCheckedForm({ id: "first-campaign", schema: firstSpringSchema, lastResult });
   const [isTicked, setIsTicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const noteTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));
+  const updateTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));
   // The box may have been ticked before hydration.
-  useEffect(noteTick, []);
+  useEffect(updateTick, []);
   return (
     <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
       <div className="dialog-body stack">
@@ -28,7 +28,7 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
         </p>
-        <CheckedForm form={form} action={href("/dashboard/first-campaign")} ref={element} onChange={noteTick}>
+        <CheckedForm form={form} action={href("/dashboard/first-campaign")} ref={element} onChange={updateTick}>
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
           <div className="form-actions">
             <SubmitButton disabled={isHydrated && !isTicked}>{t("first.start")}</SubmitButton>

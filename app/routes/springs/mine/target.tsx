@@ -16,7 +16,7 @@ import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
-import { springErrorNames, targetFrom, targetSchemas, targetText } from "./spring-schema.ts";
+import { springErrorNames, parseTarget, targetSchemas, formatTarget } from "./spring-schema.ts";
 import { contentChanges, GoalReachedText } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, targetSchemas[language]);
   if (submission.status !== "success") return refuse(submission);
   try {
-    const body = { goal_amount: targetFrom(submission.value.target, language) ?? 0 };
+    const body = { goal_amount: parseTarget(submission.value.target, language) ?? 0 };
     await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
     flashNotice(context, {
       kind: "success",
@@ -114,7 +114,7 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
     id: "target",
     schema: targetSchemas[language],
     lastResult,
-    defaultValue: { target: targetText(refused, language) },
+    defaultValue: { target: formatTarget(refused, language) },
   });
   const { money } = useFormats();
   return (

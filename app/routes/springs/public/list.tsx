@@ -68,7 +68,7 @@ export default function SpringList({ loaderData: { springs, list, q, others } }:
           )}
         </div>
       </div>
-      <Call />
+      <CallToAction />
     </>
   );
 }
@@ -143,7 +143,7 @@ function NoSprings({ isSearch, list, others }: NoSpringsProps) {
   );
 }
 
-function Call() {
+function CallToAction() {
   const { t } = useTexts("springs");
   return (
     <section className="band" aria-labelledby="own-spring">

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Name of the hidden field that only bots fill in (honeypot). */
-export const trapField = "reference_link";
+export const honeypotField = "reference_link";
 /** Name of the field with the signed time at which the form was rendered. */
 export const stampField = "stamp";
 
@@ -9,14 +9,14 @@ export const stampField = "stamp";
  * Detects bots in a public form by a hidden field and by the time at which the form was rendered. Text browsers show
  * the field; its label says to leave it empty.
  */
-export function RobotTrap({ stamp, formId }: { stamp: string; formId: string }) {
+export function Honeypot({ stamp, formId }: { stamp: string; formId: string }) {
   const { t } = useTexts();
-  const id = `${formId}-${trapField}`;
+  const id = `${formId}-${honeypotField}`;
   return (
     <div className="visually-hidden" aria-hidden="true">
       <input type="hidden" name={stampField} value={stamp} />
       <label htmlFor={id}>{t("contact:trap")}</label>{" "}
-      <input id={id} name={trapField} defaultValue="" tabIndex={-1} autoComplete="off" />
+      <input id={id} name={honeypotField} defaultValue="" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }
