@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, type Language } from "./contract/rules/languages.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
-import type { Namespaces } from "./i18n/translate.ts";
+import type { Namespaces } from "./texts/translate.ts";
 
 const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
   tr: () => import("./i18n/texts.tr.ts"),
@@ -21,12 +21,12 @@ function canHydrate(): boolean {
 
 async function hydrate(): Promise<void> {
   const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "tr";
-  const { default: groups } = await textFiles[language]();
+  const { default: namespaces } = await textFiles[language]();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TextsProvider language={language} groups={groups}>
+        <TextsProvider language={language} namespaces={namespaces}>
           <HydratedRouter />
         </TextsProvider>
       </StrictMode>,

@@ -45,7 +45,7 @@ export default async function handleRequest(
   let failed = false;
   const rendered = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <TextsProvider language={language} groups={texts[language]}>
+      <TextsProvider language={language} namespaces={texts[language]}>
         <RequestNumberContext value={currentRequestId() ?? null}>
           <ServerRouter
             context={lost ? handingBack(routerContext, lost) : routerContext}

@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { TextsProvider, useNamespaces } from "./i18n/texts.tsx";
-import { withOverrides } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
@@ -54,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { environment, bankPages } = await site();
   const language = languageFrom(context);
   // Wordings that replace the built-in ones. Without an answer the built-in ones stand.
-  const wordings = await context
+  const overrides = await context
     .get(apiContext)
     .listTranslations({ body: { locale: language } })
     .then(({ data }) => data)
@@ -66,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox"),
   };
   const formToken = await formTokenFor(context, request);
-  return { facts, language, wordings, ...(formToken && { formToken }) };
+  return { facts, language, overrides, ...(formToken && { formToken }) };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -91,11 +90,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
-  const { language, wordings } = loaderData;
+  const { language, overrides } = loaderData;
   const builtIn = useNamespaces();
-  const groups = useMemo(() => withOverrides(builtIn, wordings), [builtIn, wordings]);
+  const namespaces = useMemo(() => withOverrides(builtIn, overrides), [builtIn, overrides]);
   return (
-    <TextsProvider language={language} groups={groups}>
+    <TextsProvider language={language} namespaces={namespaces}>
       <Outlet />
     </TextsProvider>
   );

@@ -1,6 +1,7 @@
 import { minimumAmount, maximumAmount } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 
 /** Gives a message its own title in the summary, instead of "wrong or missing data" (§8). */
 export function titled(title: string, message: string): string {
@@ -22,7 +23,9 @@ export function useErrorText(): (message: string) => string {
   const { money } = useFormats();
   return (message) => {
     const [, , text = message] = titledMessage.exec(message) ?? [];
-    return key.test(text) ? t(text, { minimum: money(minimumAmount), maximum: money(maximumAmount) }) : text;
+    return key.test(text)
+      ? t(runtimeKey(text), { minimum: money(minimumAmount), maximum: money(maximumAmount) })
+      : text;
   };
 }
 
@@ -31,7 +34,7 @@ export function useErrorTitle(): (messages: readonly string[]) => string {
   const { t } = useTexts();
   return (messages) => {
     const titles = messages.map((message) => titledMessage.exec(message)?.[1]);
-    return t(titles.every(Boolean) && titles[0] ? titles[0] : "errors:title");
+    return t(titles.every(Boolean) && titles[0] ? runtimeKey(titles[0]) : "errors:title");
   };
 }
 

@@ -1,9 +1,9 @@
 import type { InitOptions } from "i18next";
 import { languages } from "~/contract/rules/languages.ts";
-import { MISSING_NAMESPACE, MISSING_KEY } from "./translate.ts";
+import { MISSING_NAMESPACE, MISSING_KEY } from "~/texts/translate.ts";
 
-/** What server and browser set i18next up with. Texts are escaped by React, not here. */
-export function i18nOptions(hasGroup: (language: string, group: string) => boolean): InitOptions {
+/** Returns the options of i18next. React escapes texts, so i18next does not. */
+export function i18nOptions(hasNamespace: (language: string, namespace: string) => boolean): InitOptions {
   return {
     supportedLngs: [...languages],
     fallbackLng: false,
@@ -11,11 +11,11 @@ export function i18nOptions(hasGroup: (language: string, group: string) => boole
     fallbackNS: false,
     interpolation: { escapeValue: false },
     returnNull: false,
-    // A key that was not found arrives whole, "group:key".
+    // The handler below gets the whole key, "namespace:key".
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (key) => {
-      const group = key.includes(":") ? key.slice(0, key.indexOf(":")) : "common";
-      return languages.some((language) => hasGroup(language, group)) ? MISSING_KEY : MISSING_NAMESPACE;
+      const namespace = key.includes(":") ? key.slice(0, key.indexOf(":")) : "common";
+      return languages.some((language) => hasNamespace(language, namespace)) ? MISSING_KEY : MISSING_NAMESPACE;
     },
   };
 }

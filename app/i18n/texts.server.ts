@@ -1,17 +1,18 @@
 import type { Language } from "~/contract/rules/languages.ts";
-import { fillLimits } from "~/i18n/limits.ts";
-import type { Namespaces } from "./translate.ts";
+import type { Namespace } from "~/texts/keys.ts";
+import { fillLimits } from "~/texts/limits.ts";
+import type { Namespaces } from "~/texts/translate.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });
 
-/** All built-in texts: language → group → key → text. The server needs both languages. */
+/** All built-in texts: language → namespace → key → text. */
 export const texts = { tr: {}, en: {} } as Record<Language, Record<string, Record<string, unknown>>>;
 for (const [path, content] of Object.entries(files)) {
-  const [, language, group] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path)!;
-  texts[language as Language][group!] = fillLimits(language as Language, content);
+  const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path)!;
+  texts[language as Language][namespace!] = fillLimits(language as Language, content);
 }
 
-/** Texts of areas that few visitors open: their layouts' loaders bring them, so that nobody else downloads them. */
-export function pickNamespaces(language: Language, groups: readonly string[]): Namespaces {
-  return Object.fromEntries(groups.map((group) => [group, texts[language][group] ?? {}])) as Namespaces;
+/** Returns namespaces that a layout's loader sends with its pages, because few visitors need them. */
+export function pickNamespaces(language: Language, namespaces: readonly Namespace[]): Namespaces {
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, texts[language][namespace] ?? {}]));
 }

@@ -1,4 +1,4 @@
-import { fillLimits } from "~/i18n/limits.ts";
+import { fillLimits } from "~/texts/limits.ts";
 
 const files = import.meta.glob<Record<string, unknown>>(
   "../../locales/tr/{common,home,causes,donate,basket,errors}.json",
@@ -6,8 +6,8 @@ const files = import.meta.glob<Record<string, unknown>>(
 );
 
 /**
- * The browser's texts in one language, as one chunk: group → key → text. Areas that few visitors open bring their own
- * (see area-texts.server.ts).
+ * The browser's texts in one language, in one chunk: namespace → key → text. Layouts of areas that few visitors open
+ * load their own (pickNamespaces in texts.server.ts).
  */
 export default fillLimits(
   "tr",

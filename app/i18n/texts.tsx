@@ -1,38 +1,41 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Language } from "~/contract/rules/languages.ts";
-import { createTranslate, type Namespaces, type Translate } from "./translate.ts";
+import type { Namespace, TextKey } from "~/texts/keys.ts";
+import { createTranslate, type Namespaces, type Translate } from "~/texts/translate.ts";
 
 interface Texts {
   readonly language: Language;
-  readonly groups: Namespaces;
+  readonly namespaces: Namespaces;
 }
 
-const TextsContext = createContext<Texts>({ language: "tr", groups: {} });
+const TextsContext = createContext<Texts>({ language: "tr", namespaces: {} });
 
-/** Gives the pages below it their texts. */
-export function TextsProvider({ language, groups, children }: Texts & { children: ReactNode }) {
-  const texts = useMemo(() => ({ language, groups }), [language, groups]);
+/** Provides the texts of the pages below it. */
+export function TextsProvider({ language, namespaces, children }: Texts & { children: ReactNode }) {
+  const texts = useMemo(() => ({ language, namespaces }), [language, namespaces]);
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
-/** The texts as they were given, for those who add to them. */
+/** Returns all texts that the page has. */
 export function useNamespaces(): Namespaces {
-  return useContext(TextsContext).groups;
+  return useContext(TextsContext).namespaces;
 }
 
-/** The translator of a group of texts, and the language of the page. */
-export function useTexts(group?: string): { t: Translate; language: Language } {
-  const { language, groups } = useContext(TextsContext);
-  const t = useMemo(() => createTranslate(language, groups, group), [language, groups, group]);
+/** Returns the translator of a namespace and the language of the page. */
+export function useTexts<Default extends Namespace = "common">(
+  namespace?: Default,
+): { t: Translate<TextKey<Default>>; language: Language } {
+  const { language, namespaces } = useContext(TextsContext);
+  const t = useMemo(() => createTranslate(language, namespaces, namespace), [language, namespaces, namespace]);
   return { t, language };
 }
 
-/** Adds the texts of an area to those of the site. */
-export function AddNamespaces({ groups, children }: { groups: Namespaces; children: ReactNode }) {
-  const { language, groups: siteGroups } = useContext(TextsContext);
-  const all = useMemo(() => ({ ...siteGroups, ...groups }), [siteGroups, groups]);
+/** Adds namespaces that a layout's loader brought to those of the site. */
+export function AddNamespaces({ namespaces, children }: { namespaces: Namespaces; children: ReactNode }) {
+  const { language, namespaces: siteNamespaces } = useContext(TextsContext);
+  const all = useMemo(() => ({ ...siteNamespaces, ...namespaces }), [siteNamespaces, namespaces]);
   return (
-    <TextsProvider language={language} groups={all}>
+    <TextsProvider language={language} namespaces={all}>
       {children}
     </TextsProvider>
   );

@@ -81,7 +81,7 @@ export function KeptFormPage({
         {way !== undefined && (
           <>
             <a className="button" href={way} target="_blank" rel="noopener">
-              {t(`failure.${reason}.signIn`)}
+              {t(reason === "confirm" ? "failure.confirm.signIn" : "failure.over.signIn")}
             </a>{" "}
           </>
         )}

@@ -24,6 +24,7 @@ const http = /^http\//;
 const middleware = /^middleware\//;
 const forms = /^forms\//;
 const ui = /^ui\//;
+const texts = /^texts\//;
 const locales = /^\.\.\/locales\//;
 /** Drawn pictures that the server puts into others. */
 const drawings = /^\.\.\/public\/pictures\//;
@@ -65,6 +66,7 @@ const outsideWorld: Layer["never"] = [
 export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
+  texts: { files: texts, mayImport: [contract, locales], packages: none },
   environment: { files: environment, mayImport: [contract], packages: /^(zod|node:)/ },
   "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
   "backend gateways": {
@@ -82,7 +84,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, rules, logFields, /^backend\/http\//],
     packages: /^(hono|zod|node:)/,
   },
-  "backend rules": { files: rules, mayImport: [contract, ports], packages: none, never: outsideWorld },
+  "backend rules": { files: rules, mayImport: [contract, texts, locales, ports], packages: none, never: outsideWorld },
   "backend/starter": { files: /^backend\/starter\/(?!load)/, mayImport: [contract], packages: none },
   "backend/starter loader": {
     files: /^backend\/starter\/load/,
@@ -96,26 +98,26 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "backend/http": {
     files: /^backend\/http\//,
-    mayImport: [contract, /^backend\/base\//, ports, logFields],
+    mayImport: [contract, texts, /^backend\/base\//, ports, logFields],
     packages: /^(hono|zod|node:)/,
   },
   backend: { files: /^backend\//, mayImport: [contract, logFields, /^backend\//], packages: /^(hono|zod|node:)/ },
   api: { files: api, mayImport: [contract, logFields], packages: /^zod$/ },
   site: { files: site, mayImport: [contract, environment, log, backendDoor, api], packages: withoutBackend },
   http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },
-  i18n: { files: i18n, mayImport: [contract, locales, http], packages: withoutBackend },
-  middleware: { files: middleware, mayImport: [contract, log, api, site, http, i18n], packages: withoutBackend },
-  forms: { files: forms, mayImport: [contract, api, http, i18n], packages: withoutBackend },
-  ui: { files: ui, mayImport: [contract, i18n, forms], packages: withoutBackend },
+  i18n: { files: i18n, mayImport: [contract, texts, locales, http], packages: withoutBackend },
+  middleware: { files: middleware, mayImport: [contract, texts, log, api, site, http, i18n], packages: withoutBackend },
+  forms: { files: forms, mayImport: [contract, texts, api, http, i18n], packages: withoutBackend },
+  ui: { files: ui, mayImport: [contract, texts, i18n, forms], packages: withoutBackend },
   routes: {
     files: /^routes\//,
-    mayImport: [contract, api, site, http, i18n, middleware, forms, ui, drawings],
+    mayImport: [contract, texts, api, site, http, i18n, middleware, forms, ui, drawings],
     packages: withoutBackend,
   },
   /** The frame around all pages. */
   frame: {
     files: /^(root|entry\.client|entry\.server)\.tsx$/,
-    mayImport: [contract, log, api, site, http, i18n, middleware, forms, ui, /^app\.css/],
+    mayImport: [contract, texts, log, api, site, http, i18n, middleware, forms, ui, /^app\.css/],
     packages: withoutBackend,
   },
   /** What an operator runs at the server's console. */

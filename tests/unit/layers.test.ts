@@ -125,7 +125,7 @@ describe("layers (docs/architecture.md)", () => {
     const files = Object.entries(appCode).filter(([path]) => /^(backend|contract)\//.test(path));
     const wrong = files.flatMap(([path, code]) =>
       importsOf(path, code)
-        .filter(({ target, isPackage }) => !isPackage && !target.endsWith(".ts"))
+        .filter(({ target, isPackage }) => !isPackage && !/\.(ts|json)$/.test(target))
         .map(({ target }) => `${path}: ${target}`),
     );
     expect(wrong).toEqual([]);

@@ -1,22 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import { i18nOptions } from "../../app/i18n/options.ts";
-import { createTranslate, withOverrides } from "../../app/i18n/translate.ts";
+import { texts } from "../../app/i18n/texts.server.ts";
+import { createTranslate, type Translate, withOverrides } from "../../app/texts/translate.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const languages = ["tr", "en"] as const;
 
-function groupsOf(language: string): Record<string, Record<string, unknown>> {
-  const files = globSync(`locales/${language}/*.json`, { cwd: root });
-  return Object.fromEntries(
-    files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]),
-  );
-}
-const texts = { tr: groupsOf("tr"), en: groupsOf("en") };
-
-/** Every key of a group, "key.in.it". */
+/** Every key of a namespace, "key.in.it". */
 function keysIn(content: Record<string, unknown>, before = ""): string[] {
   return Object.entries(content).flatMap(([name, value]) =>
     typeof value === "string" ? [before + name] : keysIn(value as Record<string, unknown>, `${before}${name}.`),
@@ -32,7 +25,9 @@ test("translations", () => {
 test("are complete, not empty, with the same values in both languages", () => {
   const raw = (language: "tr" | "en", key: string) => {
     const [group, path] = key.split(":") as [string, string];
-    return path.split(".").reduce<any>((found, name) => found[name], texts[language][group]) as string;
+    return path
+      .split(".")
+      .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts[language][group]) as string;
   };
   const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
   for (const key of allKeys("tr")) {
@@ -45,10 +40,10 @@ describe.each(languages)("the page translator and i18next agree in %s", (languag
   const ours = createTranslate(language, texts[language]);
   const instance = createInstance();
   void instance.init({
-    ...i18nOptions((known, group) => group in texts[known as "tr" | "en"]),
+    ...i18nOptions((known, namespace) => namespace in texts[known as "tr" | "en"]),
     lng: language,
     ns: Object.keys(texts[language]),
-    resources: { [language]: texts[language] as never },
+    resources: { [language]: texts[language] },
     initAsync: false,
   });
 
@@ -92,7 +87,7 @@ describe.each(languages)("the page translator and i18next agree in %s", (languag
 describe("texts from the API", () => {
   test("replace single texts and keep all others", () => {
     const groups = withOverrides(texts.tr, { common: { "header.donate": "Hayır yap" }, fresh: { key: "yeni" } });
-    const t = createTranslate("tr", groups);
+    const t = createTranslate("tr", groups) as Translate<string>;
     expect([t("header.donate"), t("header.basket"), t("fresh:key")]).toEqual(["Hayır yap", "Sepet", "yeni"]);
     expect(createTranslate("tr", texts.tr)("header.donate")).toBe("Bağış yap");
   });

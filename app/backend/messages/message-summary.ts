@@ -1,47 +1,43 @@
+import { texts } from "../base/texts.ts";
 import type { MessageKind, NewRecord } from "./message-store.ts";
 
-/** Fields in the order of staff's page, by the words they go by there. Staff read Turkish. */
+const { received, volunteer } = texts.tr.editing;
+
+/** Labels of the fields in the order of staff's page. Staff read Turkish. */
 const labels: Readonly<Record<string, string>> = {
-  email: "E-posta",
-  phone: "Telefon",
-  subject: "Konu",
-  gender: "Cinsiyet",
-  birthday: "Doğum tarihi",
-  province: "İl",
-  district: "İlçe",
-  education_level: "Eğitim düzeyi",
-  institution: "Okul ya da kurum",
-  department: "Bölüm",
-  graduation_status: "Mezuniyet durumu",
-  known_languages: "Bildiği diller",
-  occupation: "Meslek",
+  email: received.email,
+  phone: received.phone,
+  subject: received.subject,
+  gender: volunteer.gender,
+  birthday: volunteer.birthday,
+  province: volunteer.province,
+  district: volunteer.district,
+  education_level: volunteer.education_level,
+  institution: volunteer.institution,
+  department: volunteer.department,
+  graduation_status: volunteer.graduation_status,
+  known_languages: volunteer.known_languages,
+  occupation: volunteer.occupation,
 };
 
-/** What was chosen from a list, in words. */
-const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  gender: { female: "Kadın", male: "Erkek", unspecified: "Diğer" },
-  education_level: {
-    primary: "İlkokul",
-    secondary: "Lise",
-    associate: "Ön lisans",
-    bachelor: "Lisans",
-    master: "Yüksek lisans",
-    doctorate: "Doktora",
-  },
-  graduation_status: { graduate: "Mezun", student: "Öğrenci", left: "Yarım bıraktı" },
+/** Names of choices, by field and value. */
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gender: volunteer.genders,
+  education_level: volunteer.educationLevels,
+  graduation_status: volunteer.graduationStatuses,
 };
 
-/** Everything that was written but names, for staff's mail: a line a field, then the text. */
+/** Returns what a visitor wrote except names, for staff's mail: a line per field, then the text. */
 export function messageSummary(record: NewRecord<MessageKind>): string {
   const { message, note, ...fields } = record as Record<string, unknown>;
   const lines = Object.entries(labels).flatMap(([field, label]) => {
-    const said = fields[field];
-    return typeof said === "string" && said !== "" ? [`${label}: ${inWords(field, said)}`] : [];
+    const value = fields[field];
+    return typeof value === "string" && value !== "" ? [`${label}: ${valueText(field, value)}`] : [];
   });
   return [lines.join("\n"), message ?? note].filter(Boolean).join("\n\n");
 }
 
-function inWords(field: string, said: string): string {
-  if (field === "birthday") return said.split("-").reverse().join(".");
-  return answers[field]?.[said] ?? said;
+function valueText(field: string, value: string): string {
+  if (field === "birthday") return value.split("-").reverse().join(".");
+  return choices[field]?.[value] ?? value;
 }

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The frame of the sign-in steps, with the legal links below. */
 export default function AuthLayout({ loaderData: { texts, notice } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <Frame>
         {notice && <SessionNotice notice={notice} />}
         <Outlet />

@@ -25,7 +25,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   return (
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
       <div className="dialog-body stack">
-        <p className="kicker">{kickerOf(cause.country, t(`dialog.${dialogOf(cause)}`))}</p>
+        <p className="kicker">{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</p>
         <Suspense>
           <GivingForm
             id="quick"

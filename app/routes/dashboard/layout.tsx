@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The frame of the user's pages: greeting, menu and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <div className="band">
         <div className="container stack-large dashboard">
           <Greeting firstName={firstName} avatar={avatar} />

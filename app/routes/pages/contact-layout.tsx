@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Gives the contact and volunteer pages their texts. */
 export default function ContactLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={loaderData.texts}>
+    <AddNamespaces namespaces={loaderData.texts}>
       <Outlet />
     </AddNamespaces>
   );

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Gives articles and content pages their texts. */
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={loaderData.texts}>
+    <AddNamespaces namespaces={loaderData.texts}>
       <Outlet />
     </AddNamespaces>
   );

@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import type { Language } from "~/contract/rules/languages.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { createTranslate } from "~/i18n/translate.ts";
+import { createTranslate } from "~/texts/translate.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 

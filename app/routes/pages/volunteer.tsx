@@ -151,8 +151,8 @@ function Choices({
   values,
 }: {
   field: Parameters<typeof SelectField>[0]["field"];
-  name: string;
-  values: readonly string[];
+  name: "gender" | "education_level" | "graduation_status";
+  values: typeof genders | typeof educationLevels | typeof graduationStatuses;
 }) {
   const { t } = useTexts("contact");
   return (

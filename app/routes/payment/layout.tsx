@@ -23,7 +23,7 @@ export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 /** The frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
 export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <Frame offersLogin={!signedIn} isMember={signedIn}>
         {notice && <SessionNotice notice={notice} />}
         <Outlet />

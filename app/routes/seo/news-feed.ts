@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { isLanguage } from "~/contract/rules/languages.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { createTranslate } from "~/i18n/translate.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { isHttps, site } from "~/site.server.ts";
+import { createTranslate } from "~/texts/translate.ts";
 import type { Route } from "./+types/news-feed";
 import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { createTranslate } from "~/i18n/translate.ts";
 import { isHttps, site } from "~/site.server.ts";
+import { createTranslate } from "~/texts/translate.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** Serves the web app manifest: name and icons for a home screen. */

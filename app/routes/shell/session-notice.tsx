@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 interface SessionNoticeProps {

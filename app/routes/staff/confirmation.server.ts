@@ -5,18 +5,19 @@ import { seeOther } from "~/http/redirects.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import type { QualifiedKey, TitledText } from "~/texts/keys.ts";
 
 interface Outcome {
   /** A key of texts, said on the next page. */
-  readonly done: string;
+  readonly done: QualifiedKey;
   readonly next: string;
   /** A key of texts for what somebody else saved in between; the API's words if left out. */
-  readonly changed?: string;
+  readonly changed?: QualifiedKey;
   /**
    * Texts with a title and a text, said on the next page where somebody who was quicker left nothing to do it to;
    * without them there is no page.
    */
-  readonly gone?: string;
+  readonly gone?: TitledText;
 }
 
 /**

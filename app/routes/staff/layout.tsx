@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What belongs to staff: their menu, and the page beside it. */
 export default function AdminLayout({ loaderData: { waiting, texts } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <div className="band">
         <div className="container with-sidebar">
           <Menu waiting={waiting} />

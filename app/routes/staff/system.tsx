@@ -10,6 +10,7 @@ import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -106,7 +107,10 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
       keyOf={({ kind }) => kind}
       columns={[
         { title: t("system.provider"), renderCell: ({ kind }) => t(`system.kind.${kind}`) },
-        { title: t("system.mode"), renderCell: ({ provider }) => t(`system.name.${provider ?? "none"}`) },
+        {
+          title: t("system.mode"),
+          renderCell: ({ provider }) => t(runtimeKey(`admin:system.name.${provider ?? "none"}`)),
+        },
         { title: t("system.success"), renderCell: ({ last_success_at }) => moment(last_success_at) },
         {
           title: t("system.failure"),

@@ -3,6 +3,7 @@ import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { springSchemas, formValues } from "./spring-schema.ts";
@@ -40,7 +41,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
       <SpringFields fields={fields} specialDays={specialDays} />
       <div className="form-actions">
-        <SubmitButton>{t(`change.submit.${spring.state}`)}</SubmitButton>
+        <SubmitButton>{t(runtimeKey(`campaign:change.submit.${spring.state}`))}</SubmitButton>
       </div>
     </CheckedForm>
   );

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 

@@ -136,7 +136,7 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   return (
     <section className="stack" aria-labelledby="change">
       <h2 id="change">{t("change.title")}</h2>
-      <p>{t(`change.${spring.state}`)}</p>
+      <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
       {spring.refused && <p className="notice">{t("change.refused")}</p>}
       <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
     </section>

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Provides the texts of the pages about own springs. */
 export default function MySpringsLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <Outlet />
     </AddNamespaces>
   );

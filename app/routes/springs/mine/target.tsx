@@ -9,6 +9,7 @@ import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
@@ -85,7 +86,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
         />
       ) : ownerMay(spring.state, ...contentChanges) ? (
         <p className="notice">
-          {t(`target.${spring.state}`)}{" "}
+          {t(runtimeKey(`campaign:target.${spring.state}`))}{" "}
           <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
         </p>
       ) : (

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Provides the texts of the public pages about springs. */
 export default function SpringsLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <Outlet />
     </AddNamespaces>
   );

@@ -6,7 +6,11 @@ import { DecisionForm } from "./decision-form.tsx";
 interface DecisionPageProps {
   readonly kicker: ReactNode;
   /** Where its words stand among the texts, e.g. "decision.approve-name". */
-  readonly words: string;
+  readonly words:
+    | "decision.approve-name"
+    | "decision.reject-name"
+    | "decision.approve-account"
+    | "decision.reject-account";
   readonly decision: "approve" | "reject";
   readonly isDangerous: boolean;
   /** What staff see; a decision about anything else is refused. */

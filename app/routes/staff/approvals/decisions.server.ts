@@ -74,7 +74,7 @@ const changed = ["spring_changed", "name_changed"];
 export async function handleDecisionForm<Now>(
   { request, context }: Deciding,
   decision: "approve" | "reject",
-  about: string,
+  about: "name" | "account",
   next: string,
   {
     approve,

@@ -3,8 +3,9 @@ import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
-import { MISSING_KEY, type Translate } from "~/i18n/translate.ts";
 import { permitText } from "~/routes/staff/approvals/permit-text.ts";
+import { runtimeKey } from "~/texts/keys.ts";
+import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
 
 /** What was done, in words; its code where there are none. */
 export function actionText(t: Translate, action: string): string {
@@ -95,6 +96,6 @@ function isGone(action: string): boolean {
 }
 
 function known(t: Translate, key: string): string | null {
-  const words = t(key);
+  const words = t(runtimeKey(key));
   return words === MISSING_KEY ? null : words;
 }

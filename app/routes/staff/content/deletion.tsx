@@ -54,7 +54,7 @@ export default function Deletion({ loaderData: { facts, shown, choices }, action
     return (
       <>
         <PageHeading kicker={kicker} title={t("deletion.title")} />
-        <p className="notice">{t(`deletion.kept.${kept_because}`)}</p>
+        <p className="notice">{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
       </>
     );
   }

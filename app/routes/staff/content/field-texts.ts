@@ -2,7 +2,8 @@ import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { formatMoney, parseMoney } from "~/i18n/format.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { runtimeKey } from "~/texts/keys.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Choices } from "./editor.server.ts";
 import type { FieldValue } from "./form-values.ts";
 
@@ -46,7 +47,7 @@ const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url"
 /** How a field is to be written; null where its name says enough. */
 export function fieldHint(t: Translate, { name, type }: ContentField): string | null {
   if (type === "link") return t("editing:hint.link");
-  return withHints.includes(name) ? t(`editing:hint.${name}`) : null;
+  return withHints.includes(name) ? t(runtimeKey(`editing:hint.${name}`)) : null;
 }
 
 /** What a choice of a field is called; names of networks and currencies are their own words. */
@@ -59,7 +60,7 @@ export function choiceLabel(t: Translate, kind: ContentKind, field: string, choi
     "project.status": "status",
   };
   const group = named[`${kind}.${field}`];
-  return group ? t(`editing:choice.${group}.${choice}`) : (properNames[choice] ?? choice);
+  return group ? t(runtimeKey(`editing:choice.${group}.${choice}`)) : (properNames[choice] ?? choice);
 }
 
 const properNames: Readonly<Record<string, string>> = {

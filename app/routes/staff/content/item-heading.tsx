@@ -58,7 +58,9 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
           </Link>
         )}
       </nav>
-      {!single && facts.kept_because && <p className="field-hint">{t(`deletion.kept.${facts.kept_because}`)}</p>}
+      {!single && facts.kept_because && (
+        <p className="field-hint">{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The words of staff's editor and of what people wrote to staff. Who may come here is the guard's affair around it. */
 export default function EditingLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <AddNamespaces groups={texts}>
+    <AddNamespaces namespaces={texts}>
       <Outlet />
     </AddNamespaces>
   );

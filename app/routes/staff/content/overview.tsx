@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/overview";
 import { kindAddress, kindGroups } from "./kinds.ts";
@@ -19,7 +20,7 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
       <PageHeading title={t("overview.title")} lead={t("overview.lead")} />
       {kindGroups.map(({ name, kinds }) => (
         <section className="stack" key={name} aria-labelledby={`group-${name}`}>
-          <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
+          <h2 id={`group-${name}`}>{t(runtimeKey(`editing:group.${name}`))}</h2>
           <ul className="kind-list">
             {kinds.map((kind) => {
               const { total = 0, drafts = 0, scheduled = 0 } = counts[kind] ?? {};

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { type ContentField, maximumRows } from "~/contract/content/fields.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
 import { fieldHint, fieldLabel } from "./field-texts.ts";
 import type { RowValues } from "./form-values.ts";
@@ -25,7 +26,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
   const { kind, errors } = useFormFacts();
   const { t } = useTexts("editing");
   const { columns = [], nested } = field;
-  const rowWord = t(`row.${field.name}`);
+  const rowWord = t(runtimeKey(`editing:row.${field.name}`));
   const hints = new Set(
     [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
       const hint = fieldHint(t, column);

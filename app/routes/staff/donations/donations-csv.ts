@@ -3,12 +3,12 @@ import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
 import { csvFile } from "~/routes/staff/csv.server.ts";
 import { csvLine } from "~/routes/staff/csv.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/donations-csv";
 import { donationFilterFrom, invalidDays } from "./donation-filter.ts";
 

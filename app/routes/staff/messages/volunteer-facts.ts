@@ -1,6 +1,7 @@
 import type { Volunteer } from "~/contract/endpoints/messages.ts";
 import { dayText } from "~/forms/day.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { runtimeKey } from "~/texts/keys.ts";
+import type { Translate } from "~/texts/translate.ts";
 
 /** What a volunteer told beside names, ways to reach them and a note, in words; null for what they left out. */
 export function volunteerFacts(t: Translate, volunteer: Volunteer): (readonly [term: string, value: string | null])[] {

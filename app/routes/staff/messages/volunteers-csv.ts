@@ -1,11 +1,11 @@
 import type { Volunteer } from "~/contract/endpoints/messages.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
 import { csvFile } from "~/routes/staff/csv.server.ts";
 import { csvLine } from "~/routes/staff/csv.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { messageQueryFrom } from "./message-filter.ts";
 import { volunteerFacts } from "./volunteer-facts.ts";
@@ -55,7 +55,7 @@ const nobody: Volunteer = {
 };
 
 function headOf(t: Translate): string[] {
-  const own = ["at", "name", "surname", "email", "phone"].map((word) => t(`editing:received.${word}`));
+  const own = (["at", "name", "surname", "email", "phone"] as const).map((word) => t(`editing:received.${word}`));
   return [
     ...own,
     ...volunteerFacts(t, nobody).map(([term]) => term),

@@ -63,7 +63,7 @@ const decisions: Partial<Record<StaffPayment["state"], readonly ("taken" | "not-
   under_review: ["taken", "not-taken"],
   failed: ["taken"],
 };
-const explanations: Partial<Record<StaffPayment["state"], string>> = {
+const explanations: Partial<Record<StaffPayment["state"], TextKey<"admin">>> = {
   under_review: "payment.waitingText",
   failed: "payment.failedText",
 };

@@ -1,40 +1,11 @@
 import { createHash } from "node:crypto";
+import { interpolate } from "../../../../texts/translate.ts";
+import { texts } from "../../../base/texts.ts";
 import { hmac } from "../iyzico-signature.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { challengeCode, challengeTries } from "./test-cards.ts";
 
-const words = {
-  tr: {
-    title: "Deneme Bankası: 3-D Secure",
-    intro: "Bu bir deneme bankasıdır; gerçek para çekilmez.",
-    amount: "Tutar",
-    card: "Kart",
-    label: "Telefonunuza gelen doğrulama kodu",
-    hint: `Deneme kodu: ${challengeCode}`,
-    submit: "Onayla",
-    cancel: "Vazgeç",
-    wrong: "Kod yanlış. Lütfen yeniden deneyin.",
-    back: "Siteye dön",
-    returning: "Siteye dönüyorsunuz.",
-    silent: "Banka yanıt vermiyor. Bu deneme kartıyla ödeme hiç sonuçlanmaz; sayfayı kapatabilirsiniz.",
-    unknown: "Böyle bir işlem yok.",
-  },
-  en: {
-    title: "Sandbox Bank: 3-D Secure",
-    intro: "This is a sandbox bank; no real money is taken.",
-    amount: "Amount",
-    card: "Card",
-    label: "Verification code sent to your phone",
-    hint: `Sandbox code: ${challengeCode}`,
-    submit: "Confirm",
-    cancel: "Cancel",
-    wrong: "The code is wrong. Please try again.",
-    back: "Back to the site",
-    returning: "You are going back to the site.",
-    silent: "The bank does not answer. With this test card the payment never ends; you may close the page.",
-    unknown: "There is no such transaction.",
-  },
-};
+const bankTexts = { tr: texts.tr["sandbox-bank"], en: texts.en["sandbox-bank"] };
 
 /**
  * Creates the bank's pages: a challenge that asks for a code, and the signed form back to the site. They work without
@@ -45,8 +16,8 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
     const url = new URL(request.url);
     const form = request.method === "POST" ? new URLSearchParams(await request.text()) : url.searchParams;
     const entry = ledger.find(form.get("orderId") ?? "");
-    if (!entry) return htmlPage("tr", `<p>${words.tr.unknown}</p>`, 404);
-    const text = entry.locale === "en" ? words.en : words.tr;
+    if (!entry) return htmlPage("tr", `<p>${bankTexts.tr.unknown}</p>`, 404);
+    const text = textsFor(entry.locale);
     if (form.has("cancel")) return wayBack(entry, "4");
     const code = form.get("code")?.replace(/\s/g, "");
     if (code === undefined) return challenge(entry);
@@ -62,7 +33,7 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
   };
 
   function challenge(entry: LedgerEntry, error?: string): Response {
-    const text = entry.locale === "en" ? words.en : words.tr;
+    const text = textsFor(entry.locale);
     const decimals = Number.isInteger(entry.price) ? 0 : 2;
     const amount = entry.price.toLocaleString(entry.locale === "en" ? "en-GB" : "tr-TR", {
       minimumFractionDigits: decimals,
@@ -77,7 +48,7 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
 ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
 <p><label for="code">${text.label}</label><br>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" size="10"${error ? ' aria-describedby="code-error"' : ""}></p>
-<p><small>${text.hint}</small></p>
+<p><small>${interpolate(text.hint, () => challengeCode)}</small></p>
 <p><button>${text.submit}</button></p></form>
 <form method="post" action="/sandbox-bank/challenge"><input type="hidden" name="orderId" value="${entry.payment_id}"><input type="hidden" name="cancel" value="1">
 <p><button class="quiet">${text.cancel}</button></p></form>`,
@@ -87,7 +58,7 @@ ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
 
   /** Returns the signed form back to the site; a script submits it where scripts run. */
   function wayBack(entry: LedgerEntry, mdStatus: string): Response {
-    const text = entry.locale === "en" ? words.en : words.tr;
+    const text = textsFor(entry.locale);
     const status = mdStatus === "1" ? "success" : "failure";
     if (entry.status === "INIT_THREEDS")
       ledger.setStatus(entry.payment_id, mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE");
@@ -114,7 +85,7 @@ const submitScript = `document.getElementById("back").submit()`;
 const submitScriptHash = createHash("sha256").update(submitScript).digest("base64");
 
 function htmlPage(locale: string, body: string, status = 200): Response {
-  const text = locale === "en" ? words.en : words.tr;
+  const text = textsFor(locale);
   const document = `<!doctype html><html lang="${locale === "en" ? "en" : "tr"}"><head><meta charset="utf-8"><title>${text.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
 body{font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px;max-width:480px}

@@ -1,5 +1,5 @@
-import { slugLength } from "~/contract/content/checks.ts";
-import type { Language } from "~/contract/rules/languages.ts";
+import { slugLength } from "../contract/content/checks.ts";
+import type { Language } from "../contract/rules/languages.ts";
 import {
   codeMinutes,
   largestPicture,
@@ -8,16 +8,15 @@ import {
   reasonLength,
   shownNameShortest,
   wellNameLength,
-} from "~/contract/rules/limits.ts";
+} from "../contract/rules/limits.ts";
 import {
   springAboutLength,
   springAboutShortest,
   springNameLength,
   springTarget,
-} from "~/contract/rules/spring-states.ts";
-import { formatNumber } from "~/i18n/format.ts";
+} from "../contract/rules/spring-states.ts";
 
-/** Limits that texts tell, by the name that stands in them as [[name]]: counts, minutes, megabytes and lira. */
+/** Limits that texts name as {{limit.name}}: counts, minutes, megabytes and lira. */
 const limits: Readonly<Record<string, number>> = {
   codeMinutes,
   nameLength,
@@ -35,15 +34,15 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 /**
- * Fills the limits into texts, once, when they are read: no text repeats a limit in digits of its own.
- * @throws Error for a name that is no limit
+ * Fills {{limit.name}} into texts when they are loaded, so that no text repeats a limit in digits.
+ * @throws Error for an unknown limit
  */
 export function fillLimits<T>(language: Language, texts: T): T {
   const fill = (text: string) =>
-    text.replace(/\[\[(\w+)\]\]/g, (_, name: string) => {
+    text.replace(/\{\{limit\.(\w+)\}\}/g, (_, name: string) => {
       const value = limits[name];
       if (value === undefined) throw new Error(`No limit is called ${name}`);
-      return formatNumber(value, language);
+      return value.toLocaleString(language === "tr" ? "tr-TR" : "en-GB");
     });
   const filled = (value: unknown): unknown => {
     if (typeof value === "string") return fill(value);

@@ -1,0 +1,86 @@
+import type { Language } from "../contract/rules/languages.ts";
+import type { Namespace, QualifiedKey, TextKey } from "./keys.ts";
+
+/** Shown where a namespace, or a key in it, is missing (§8, translation lookup). */
+export const MISSING_NAMESPACE = "NFG";
+export const MISSING_KEY = "NFK";
+
+/** Texts of one language: namespace → key → text or further keys. */
+export type Namespaces = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/**
+ * Returns the text of a key with its values filled in. Every translator takes qualified keys ("errors:required"); one
+ * of a namespace takes that namespace's bare keys, too: Translate<TextKey<"basket">>.
+ */
+export type Translate<Key extends string = QualifiedKey> = (key: Key, values?: TextValues) => string;
+
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+/**
+ * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, and `count` with _one and
+ * _other. Pages use it instead of i18next, which alone would be a tenth of all the JavaScript a page may load; a test
+ * compares both for every text.
+ * @param namespace of keys that name none
+ */
+export function createTranslate<Default extends Namespace = "common">(
+  language: Language,
+  namespaces: Namespaces,
+  namespace?: Default,
+): Translate<TextKey<Default>> {
+  return (key: string, values = {}) => {
+    const colon = key.indexOf(":");
+    const texts = namespaces[colon === -1 ? (namespace ?? "common") : key.slice(0, colon)];
+    if (!texts) return MISSING_NAMESPACE;
+    const path = key.slice(colon + 1).split(".");
+    const text =
+      (typeof values.count === "number" ? findText(texts, withPlural(path, language, values.count)) : null) ??
+      findText(texts, path);
+    return text === null ? MISSING_KEY : interpolate(text, (name) => String(values[name] ?? ""));
+  };
+}
+
+/** Fills in the {{values}} of a text. */
+export function interpolate(text: string, valueOf: (name: string) => string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueOf(name));
+}
+
+function withPlural(path: readonly string[], language: Language, count: number): string[] {
+  const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
+  return [...path.slice(0, -1), `${path.at(-1)}_${rules.select(count)}`];
+}
+
+function findText(texts: Readonly<Record<string, unknown>>, path: readonly string[]): string | null {
+  let node: unknown = texts;
+  for (const name of path) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return null;
+    node = (node as Record<string, unknown>)[name];
+  }
+  return typeof node === "string" ? node : null;
+}
+
+/** Returns texts with some of them replaced; the key of an override is "key.of.the.namespace". */
+export function withOverrides(
+  namespaces: Namespaces,
+  overrides: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Namespaces {
+  const result: Record<string, Record<string, unknown>> = { ...namespaces };
+  for (const [namespace, texts] of Object.entries(overrides)) {
+    const copy = structuredClone(result[namespace] ?? {}) as Record<string, unknown>;
+    for (const [key, text] of Object.entries(texts)) setText(copy, key.split("."), text);
+    result[namespace] = copy;
+  }
+  return result;
+}
+
+function setText(texts: Record<string, unknown>, [first, ...rest]: string[], text: string): void {
+  if (first === undefined || first === "__proto__") return;
+  if (rest.length === 0) texts[first] = text;
+  else {
+    const inner = texts[first];
+    const next = (typeof inner === "object" && inner !== null ? inner : {}) as Record<string, unknown>;
+    texts[first] = next;
+    setText(next, rest, text);
+  }
+}
