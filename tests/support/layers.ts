@@ -71,7 +71,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
   "backend gateways": {
     files: gateways,
-    mayImport: [contract, rules, ports, logFields],
+    mayImport: [contract, texts, rules, ports, logFields],
     packages: /^(node:|sharp$|p-limit$|nodemailer$|libphonenumber-js$)/,
   },
   "backend queries": {

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contentKindNames } from "../../app/contract/content/kinds.ts";
 import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
-import { createTranslate } from "../../app/i18n/translate.ts";
 import { actionText, detailText, subjectAddress, subjectText } from "../../app/routes/staff/audit/audit-texts.ts";
+import { createTranslate } from "../../app/texts/translate.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const textsOf = (language: string) => ({

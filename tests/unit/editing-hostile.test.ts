@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
-import { createTranslate } from "../../app/i18n/translate.ts";
 import { renderPreview } from "../../app/routes/staff/content/comparison.server.ts";
 import { differencesBetween } from "../../app/routes/staff/content/differences.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "../../app/routes/staff/content/form-values.ts";
 import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
+import { createTranslate } from "../../app/texts/translate.ts";
 import { runs } from "../support/runs.ts";
 
 const texts = {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
-import { createTranslate } from "../../app/i18n/translate.ts";
 import { valueText } from "../../app/routes/staff/content/field-texts.ts";
 import {
   emptyValues,
@@ -15,6 +14,7 @@ import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
 import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
 import { slugFrom } from "../../app/routes/staff/content/slug.ts";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
+import { createTranslate } from "../../app/texts/translate.ts";
 
 const t = createTranslate("tr", {
   editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),

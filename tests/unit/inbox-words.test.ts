@@ -4,8 +4,8 @@ import type { Volunteer } from "../../app/contract/endpoints/messages.ts";
 import { genders } from "../../app/contract/endpoints/profile.ts";
 import { educationLevels, graduationStatuses } from "../../app/contract/rules/limits.ts";
 import { texts } from "../../app/i18n/texts.server.ts";
-import { createTranslate } from "../../app/i18n/translate.ts";
 import { volunteerFacts } from "../../app/routes/staff/messages/volunteer-facts.ts";
+import { createTranslate } from "../../app/texts/translate.ts";
 
 const t = createTranslate("tr", texts.tr);
 const answers = Array.from({ length: 6 }, (_, place) => ({

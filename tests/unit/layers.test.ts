@@ -122,7 +122,7 @@ describe("layers (docs/architecture.md)", () => {
   });
 
   test("files that Node runs directly import with .ts", () => {
-    const files = Object.entries(appCode).filter(([path]) => /^(backend|contract)\//.test(path));
+    const files = Object.entries(appCode).filter(([path]) => /^(backend|contract|texts)\//.test(path));
     const wrong = files.flatMap(([path, code]) =>
       importsOf(path, code)
         .filter(({ target, isPackage }) => !isPackage && !/\.(ts|json)$/.test(target))

@@ -5,6 +5,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import type { QualifiedKey, TitledText } from "~/texts/keys.ts";
 
 interface Outcome {
@@ -52,9 +53,13 @@ export async function respondToConfirmed(
  * Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next
  * page
  */
-function redirectGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
+function redirectGone(context: Readonly<RouterContextProvider>, words: TitledText, next: string): Response {
   const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
+  flashNotice(context, {
+    kind: "error",
+    title: t(runtimeKey(`common:${words}.title`)),
+    text: t(runtimeKey(`common:${words}.text`)),
+  });
   return seeOther(next);
 }
 
@@ -66,7 +71,7 @@ function redirectGone(context: Readonly<RouterContextProvider>, words: string, n
 export async function redirectIfGone<T>(
   context: Readonly<RouterContextProvider>,
   operation: Promise<T>,
-  words: string,
+  words: TitledText,
   next: string,
 ): Promise<T> {
   return operation.catch((failure) => {

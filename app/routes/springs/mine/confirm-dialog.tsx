@@ -43,7 +43,7 @@ export function ConfirmDialog({
     <Dialog title={t(`options.${texts}.question`)} closeTo={options}>
       <div className="dialog-body stack">
         <p>{t(`options.${texts}.consequence`)}</p>
-        {pending && <p>{t(`options.${texts}.pending`)}</p>}
+        {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
       </div>
       <div className="dialog-actions">
         <Form method="post" action={href(action, { id: String(id) })}>

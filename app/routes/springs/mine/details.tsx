@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       form.get("state") !== before.state &&
       ownerMay(before.state, ...contentChanges)
     ) {
-      const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, {
+      const meanwhile = i18nFrom(context).t(runtimeKey(`campaign:meanwhile.${before.state}`), {
         reason: before.rejection_reason ?? "",
       });
       return refuse(submission, { errors: { "": [meanwhile] } });

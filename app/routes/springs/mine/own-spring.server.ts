@@ -6,7 +6,6 @@ import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
-import type { QualifiedKey } from "~/texts/keys.ts";
 
 /**
  * Returns the user's own spring that the address names.

@@ -7,13 +7,14 @@ import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/transition";
 import { redirectIfDeleted } from "./own-spring.server.ts";
 
 interface Transition {
   readonly run: (api: Api, spring: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
   /** Key of the notice after it was done. */
-  readonly done: string;
+  readonly done: QualifiedKey;
 }
 
 /** The transitions that owners start with one click (§4), by the end of the address that runs them. */

@@ -144,7 +144,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
       <ol className="stack-small">
         {spring.moves.map(({ move, by, at, reason }, index) => (
           <li key={`${at}-${index}`}>
-            {dateTime(at)} · {t(`move.${move}`)} · {t(`role.${by}`)}
+            {dateTime(at)} · {t(runtimeKey(`admin:move.${move}`))} · {t(`role.${by}`)}
             {reason && (
               <>
                 {": "}

@@ -19,7 +19,7 @@ const labelKeys: Readonly<Record<string, string>> = {
 
 /** What a field or a column is called. */
 export function fieldLabel(t: Translate, kind: ContentKind, name: string): string {
-  return t(`editing:field.${labelKeys[`${kind}.${name}`] ?? name}`);
+  return t(runtimeKey(`editing:field.${labelKeys[`${kind}.${name}`] ?? name}`));
 }
 
 /**
@@ -35,7 +35,9 @@ export function controlLabel(t: Translate, kind: ContentKind, name: string): str
   const rows: string[] = [];
   let table = field;
   for (let index = 0; index + 1 < inRow.length; index += 2) {
-    rows.push(t("editing:row.numbered", { row: t(`editing:row.${table}`), number: Number(inRow[index]) + 1 }));
+    rows.push(
+      t("editing:row.numbered", { row: t(runtimeKey(`editing:row.${table}`)), number: Number(inRow[index]) + 1 }),
+    );
     table = inRow[index + 1]!;
   }
   return rows.length > 0 ? `${whole}, ${rows.join(", ")}, ${fieldLabel(t, kind, table)}` : whole;

@@ -85,7 +85,7 @@ function NestedRows({
   const { t } = useTexts("editing");
   const name = `${at}.${nested.name}`;
   const rows = row[nested.name] as readonly RowValues[];
-  const rowWord = t(`row.${nested.name}`);
+  const rowWord = t(runtimeKey(`editing:row.${nested.name}`));
   return (
     <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
       <ControlError name={name} />

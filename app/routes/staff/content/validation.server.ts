@@ -5,7 +5,7 @@ import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kin
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import type { Translate } from "~/texts/translate.ts";
 import {
   localizedFields,
   sharedFields,

@@ -5,7 +5,7 @@ import type { Translate } from "~/texts/translate.ts";
 
 /** What a volunteer told beside names, ways to reach them and a note, in words; null for what they left out. */
 export function volunteerFacts(t: Translate, volunteer: Volunteer): (readonly [term: string, value: string | null])[] {
-  const choice = (group: string, value: string | null) => value && t(`editing:volunteer.${group}.${value}`);
+  const choice = (group: string, value: string | null) => value && t(runtimeKey(`editing:volunteer.${group}.${value}`));
   return [
     [t("editing:volunteer.gender"), choice("genders", volunteer.gender)],
     [t("editing:volunteer.birthday"), dayText(volunteer.birthday) || null],

@@ -7,6 +7,10 @@ import { challengeCode, challengeTries } from "./test-cards.ts";
 
 const bankTexts = { tr: texts.tr["sandbox-bank"], en: texts.en["sandbox-bank"] };
 
+function textsFor(locale: string) {
+  return locale === "en" ? bankTexts.en : bankTexts.tr;
+}
+
 /**
  * Creates the bank's pages: a challenge that asks for a code, and the signed form back to the site. They work without
  * scripts.
