@@ -18,6 +18,7 @@ import { securityHeadersMiddleware } from "./middleware/security-headers.server.
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./site.server.ts";
+import { withOverrides } from "./texts/translate.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { Robots } from "./ui/page.tsx";

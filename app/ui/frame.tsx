@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
@@ -75,7 +76,7 @@ export function LegalLinks() {
     <ul className="footer-list">
       {Object.entries(texts).map(([text, slug]) => (
         <li key={text}>
-          <Link to={href("/:slug", { slug })}>{t(`legal.${text}`)}</Link>
+          <Link to={href("/:slug", { slug })}>{t(runtimeKey(`common:legal.${text}`))}</Link>
         </li>
       ))}
     </ul>

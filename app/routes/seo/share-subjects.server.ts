@@ -8,7 +8,7 @@ import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { createTranslate } from "~/i18n/translate.ts";
+import { createTranslate } from "~/texts/translate.ts";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** Content of a page's share picture. */

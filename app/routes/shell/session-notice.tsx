@@ -25,7 +25,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
     return () => document.removeEventListener("submit", dismiss);
   }, [notice]);
   if (dismissed === notice) return null;
-  const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(text) : text);
+  const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(runtimeKey(text)) : text);
   return (
     <div className="container">
       <NoticeBox kind={notice.kind}>

@@ -2,6 +2,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import type { TextKey } from "~/texts/keys.ts";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi } from "~/ui/text.tsx";
 

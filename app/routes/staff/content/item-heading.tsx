@@ -3,6 +3,7 @@ import { definitionOf } from "~/contract/content/kinds.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { EditorData } from "./editor.server.ts";
 import { kindAddress, publicAddress } from "./kinds.ts";
