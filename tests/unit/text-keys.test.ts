@@ -24,7 +24,7 @@ test("plurals are named by their stem", () => {
   expectTypeOf<"donate:card.daysLeft_one">().not.toExtend<QualifiedKey>();
 });
 
-test("a translator of a namespace fits where qualified keys are needed, not the other way round", () => {
+test("a namespaced translator fits where qualified keys are needed", () => {
   expectTypeOf<Translate<TextKey<"admin">>>().toExtend<Translate>();
   expectTypeOf<Translate>().not.toExtend<Translate<TextKey<"admin">>>();
 });

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Notices after a change, by the new state. */
-const successTexts: Partial<Record<SpringState, string>> = {
+const successTexts: Partial<Record<SpringState, QualifiedKey>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",
 };
