@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { needsBuild } from "../app/build-freshness.ts";
@@ -17,7 +18,7 @@ interface Counts {
   skipped: number;
 }
 
-/** Runs a program of this project and answers whether it ended well. */
+/** Runs a program of this project and returns whether it succeeded. */
 function run(program: string, parameters: string[]): boolean {
   const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...parameters], {
     cwd: root,
@@ -26,11 +27,31 @@ function run(program: string, parameters: string[]): boolean {
   return status === 0;
 }
 
+/** Runs a program beside others and prints its output at the end. Returns whether it succeeded. */
+async function runBeside(program: string, parameters: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [join(root, "node_modules", program), ...parameters], { cwd: root });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => printed.push(text));
+  const [status] = await once(child, "close");
+  process.stdout.write(Buffer.concat(printed));
+  return status === 0;
+}
+
+/** Like `run`, without blocking this process. */
+async function runLive(program: string, parameters: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [join(root, "node_modules", program), ...parameters], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  const [status] = await once(child, "close");
+  return status === 0;
+}
+
 function has(command: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
 }
 
-/** A current browser; one that is missing is fetched, where this machine may fetch one. */
+/** Tells whether a current browser is installed; tries to download a missing one. */
 function hasBrowser(): boolean {
   const isFound = () => {
     try {
@@ -60,7 +81,7 @@ function readPlaywright(file: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
-/** What a runner's report says; a runner that left none has failed. */
+/** Reads the report of a runner; a runner without a report has failed. */
 function countsOf(isGood: boolean, read: () => Counts): Counts {
   try {
     const counts = read();
@@ -70,9 +91,9 @@ function countsOf(isGood: boolean, read: () => Counts): Counts {
   }
 }
 
-function vitest(name: string, projects: string[]): Counts {
+async function vitest(name: string, projects: string[], start: typeof runBeside): Promise<Counts> {
   const file = join(results, `${name}.json`);
-  const isGood = run("vitest/vitest.mjs", [
+  const isGood = await start("vitest/vitest.mjs", [
     "run",
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
@@ -96,16 +117,19 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   console.error("The site could not be built");
   all.push({ passed: 0, failed: 1, skipped: 0 });
 } else {
-  all.push(vitest("unit-and-api", ["unit", "api"]));
   const browser = hasBrowser();
-  if (browser) all.push(playwright());
-  else remarks.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
   const missing = ["w3m", "lynx", "tmux"].filter((command) => !has(command));
-  if (browser && missing.length === 0) all.push(vitest("old-and-text-browsers", ["browsers"]));
+  // These wait for terminals most of the time: they run beside the others.
+  const oldBrowsers =
+    browser && missing.length === 0 ? vitest("old-and-text-browsers", ["browsers"], runBeside) : undefined;
+  all.push(await vitest("unit-and-api", ["unit", "api"], runLive));
+  if (oldBrowsers) all.push(await oldBrowsers);
   else
     remarks.push(
       `missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`,
     );
+  if (browser) all.push(playwright());
+  else remarks.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
 }
 
 for (const remark of remarks) console.log(`Skipped: ${remark}`);

@@ -2,6 +2,7 @@ import routes from "../../../app/routes.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openConnection } from "../../support/raw-http.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
+import { runs } from "../../support/runs.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -73,10 +74,13 @@ test.describe("the page cache @nojs", () => {
     ];
     const faults: string[] = [];
     const answered = { pages: new Set<string>(), spellings: new Set<string>() };
-    for (const address of addresses) {
+    // Locally each address gets a third of the spellings, always with the plain one; in CI it gets all.
+    const step = runs(3, 1);
+    for (const [number, address] of addresses.entries()) {
       const [path, query = ""] = address.split("?");
       for (const [place, [spelling, write]] of Object.entries(spellings).entries()) {
-        // Each spelling at an address of its own: a page that was cached rightly must not stand in the way.
+        if (place > 0 && (place + number) % step > 0) continue;
+        // Each spelling has its own address, so that a rightly cached page does not answer for it.
         const search = new URLSearchParams([...new URLSearchParams(query), ["spelling", String(place)]]);
         for (const at of [
           `${path}?${search}`,
@@ -95,7 +99,7 @@ test.describe("the page cache @nojs", () => {
     }
     connection.close();
     expect(faults).toEqual([]);
-    // The person's own answers did hold what a stranger must not see.
+    // The member's own answers did contain what a stranger must not see.
     expect(answered.pages.size).toBeGreaterThan(60);
     expect([...answered.spellings]).toEqual(
       expect.arrayContaining([
