@@ -113,7 +113,7 @@ describe.each(databases)("account erasure on %s", (database) => {
       phone: null,
       note: null,
     });
-    // Another one's receipt still says what they gave and to which spring.
+    // Donors' receipts still state what they gave and to which spring.
     const [receipt] = (await site.call("listDonations", { query: { payment_id: gift.id } }, other)).data;
     expect(receipt).toMatchObject({ amount: 70_00, title: `Pınar ${spring.id}`, basket_able_type: 3 });
     // Staff still find the gift by its number and what it was for.
@@ -128,7 +128,7 @@ describe.each(databases)("account erasure on %s", (database) => {
     }
     expect((await site.call("listStaffDonations", { query: { q: "nazlıcan" } }, staff)).data).toEqual([]);
 
-    // The last word to them is sent, and what was remembered for a day is forgotten.
+    // The last notification is sent, and what was stored for a day is deleted.
     expect(
       (await notificationsTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
     ).toHaveLength(1);

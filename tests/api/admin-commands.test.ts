@@ -32,7 +32,7 @@ describe.each(databases)("operator commands on %s", (database) => {
   let site: TestBackend;
   let environment: Record<string, string>;
   beforeAll(async () => {
-    // The clock of commands is the machine's.
+    // Commands use the machine's clock.
     site = await openTestBackend({
       database,
       ownProcess: database === "sqlite",

@@ -27,7 +27,7 @@ describe.each(databases)("audit log chain on %s", (database) => {
   const ids = async () => (await site.db.query("select id from audit_log order by id")).map(({ id }) => Number(id));
   const quoted = (value: unknown) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`);
 
-  /** Changes the log behind the site's back, looks at it, and puts it back. */
+  /** Changes the log directly in the database, verifies it, and restores it. */
   async function verdictAfter(...statements: string[]): Promise<AuditVerdict> {
     const [rows, heads] = [
       await site.db.query("select * from audit_log order by id"),
@@ -136,7 +136,7 @@ describe.each(databases)("audit log chain on %s", (database) => {
     expect((await site.call("listAudit", { query: { action: "audit.redact" } }, staff)).data).toMatchObject([
       { subject: "person", subject_id: String(id), person: null },
     ]);
-    // What is left of them is sealed as well, and other rows do not become redacted by looking so.
+    // The rest of the entry is sealed too, and other rows cannot pretend to be redacted.
     expect(await verdictAfter(`update audit_log set details = '{"x":1}' where id = ${redacted[0]}`)).toEqual({
       isSound: false,
       id: redacted[0],
@@ -165,7 +165,7 @@ describe.each(databases)("audit log chain on %s", (database) => {
     expect(await verdict(one)).toMatchObject({ isSound: true, entries: 13 });
   });
 
-  /** A site of its own, whose log a test may spoil. */
+  /** Opens a site whose log a test may damage. */
   async function ownSite(): Promise<TestBackend> {
     const own = await openTestBackend({ database });
     onTestFinished(() => own.close());

@@ -206,7 +206,7 @@ describe.each(databases)("baskets on %s", (database) => {
     // The rest may be less than the minimum.
     expect((await donate(2_50)).data.amount).toBe(2_50);
     expect((await refusal({ session_token, basket_able_id: 3, amount: 5_00 })).code).toBe("amount_over_basket");
-    // Another's basket is nobody's reservation.
+    // A line in another basket reserves nothing.
     expect((await add({ basket_able_id: 3, amount: remaining })).data.amount).toBe(remaining);
   });
 

@@ -8,7 +8,7 @@ import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 import { containsNumber } from "../support/line-log.ts";
 
-/** Told apart from any other number that may come up. */
+/** Unlike any other number in a test. */
 const cvv = "7391";
 const output: string[] = [];
 

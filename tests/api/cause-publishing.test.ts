@@ -45,7 +45,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
       )
       .then(({ data }) => data);
   const project = (slug: string) => site.call("showProject", { params: { slug } });
-  /** Every place where somebody could come upon a project. */
+  /** Every place that could list a project. */
   const places = async (slug: string) => {
     const [listed, hits, categories, countries] = await Promise.all([
       site.call("listProjects", { query: { per_page: 50 } }),

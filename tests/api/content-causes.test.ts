@@ -125,7 +125,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await well(open.id)).cost).toBe(400_00);
     expect((await well(closed.id)).cost).toBe(350_00);
     expect((await site.call("listWaterWellPrices")).data[0]).toMatchObject({ price_per_share: 400_00 });
-    // A price is closed nowhere: its wells have to take another one first.
+    // A price cannot be withdrawn while wells use it.
     expect((await show("price", stage.id)).kept_because).toBe("price_in_use");
     await expect(
       site.call(
@@ -142,7 +142,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
       staff,
     );
     expect((await well(open.id)).cost).toBe(350_00);
-    // One of days when less was allowed is not brought back: nobody could give a single share.
+    // A version below the present minimum is not restored: nobody could give a share.
     await site.db.execute(
       `update content_versions set body = replace(body, '40000', '100') where kind = 'price' and item_id = ${stage.id}`,
     );

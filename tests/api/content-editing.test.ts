@@ -186,13 +186,13 @@ describe.each(databases)("editing on %s", (database) => {
     const after = (await site.call("showKvkk")).data;
     expect(after).toMatchObject({ body: "# Yeni metin", title: before.title });
     expect(after.version).not.toBe(before.version);
-    // What nobody saved here can be gone back to.
+    // Only versions saved by staff can be restored.
     const [, starter] = await versions("page", kvkk.id);
     expect(starter).toMatchObject({ by: null });
     await site.call("restoreContent", { params, body: { version: changed.version, version_id: starter!.id } }, staff);
     const restored = (await site.call("showKvkk")).data;
     expect(restored.version).toBe(before.version);
-    // A form parts lines by two characters and ends with one: the text, and what people consented to, is the same.
+    // Forms send CRLF and end with one: the stored text, and the version that people approved, stay the same.
     const now = await show("page", kvkk.id);
     await update(now.id, now.version, {
       ...now.item,

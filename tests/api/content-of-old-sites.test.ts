@@ -17,7 +17,7 @@ describe.each(databases)("a site from before content existed, on %s", (database)
     });
     expect(await page("kvkk", "en")).toMatchObject({ title: "Information" });
     expect(await page("tuzuk", "en")).toMatchObject({ title: "Tüzük" });
-    // Pages that the site's own routes need come along.
+    // Pages that routes need are added.
     expect((await page("about-us")).title).toBe("Biz kimiz");
     expect((await site.call("listPopups", {}, { language: "en" })).data).toMatchObject([
       { img: "/pictures/well-chad.svg", title: "Old", button_url: "/donate" },

@@ -142,7 +142,7 @@ describe.each(databases)("content versions on %s", (database) => {
     const restored = await restore(staff);
     expect(await restore(staff)).toEqual(restored);
     await expect(restore(other)).rejects.toMatchObject({ status: 409 });
-    // A browser without scripts uploads the picture again with the second press.
+    // A browser without scripts uploads the picture again with the second submit.
     const withPicture = (picture: string): ContentItem => ({
       ...restored.item,
       picture,
@@ -152,12 +152,12 @@ describe.each(databases)("content versions on %s", (database) => {
     const again = await uploadPicture(site, staff);
     const pictured = await update(id, restored.version, withPicture(again));
     expect(pictured.item.picture).toBe(again);
-    // An older form of one's own that shows the picture of before is no second press.
+    // An older form with the previous picture is no second submit.
     const alone = await update(id, pictured.version, { ...pictured.item, picture: await uploadPicture(site, staff) });
     for (const picture of [again, null])
       await expect(update(id, pictured.version, { ...pictured.item, picture })).rejects.toMatchObject({ status: 409 });
     expect(await show("news", id)).toEqual(alone);
-    // What somebody else saved since is not written over by it.
+    // It does not overwrite what another editor saved since.
     const since = await update(id, alone.version, withTitle(pictured.item, "Başkası"), other);
     await expect(update(id, alone.version, alone.item)).rejects.toMatchObject({ status: 409 });
     expect(await show("news", id)).toEqual(since);
@@ -175,7 +175,7 @@ describe.each(databases)("content versions on %s", (database) => {
     expect(again).toEqual(one);
     site.clock.advance(60_000);
     expect(await make(wanted)).toEqual(one);
-    // A browser without scripts uploads the picture again with the second press.
+    // A browser without scripts uploads the picture again with the second submit.
     const withPicture = (picture: string): ContentItem => ({
       ...wanted,
       picture,

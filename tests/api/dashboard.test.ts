@@ -14,7 +14,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
   beforeAll(async () => {
     // Half past eleven in the evening of New Year's Eve in Istanbul.
     site = await openTestBackend({ database, clock: createClock("2026-12-31T20:30:00.000Z") });
-    // Wells whose numbers are easy to reckon with.
+    // Wells with round numbers.
     const rows = await site.db.query(
       "select id from causes where kind = 'water_well' and status = 'open' order by id limit 3",
     );

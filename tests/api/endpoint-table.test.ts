@@ -10,7 +10,7 @@ const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const closed = table.filter(([, { caller }]) => caller !== "public");
 const withParams = table.filter(([, { params }]) => params);
 
-/** What an example sends, as it travels. */
+/** The content of an example as wire JSON. */
 function wire({ method, path, body, file }: Endpoint, content: any) {
   return [
     method,
@@ -33,7 +33,7 @@ describe.each(databases)("every endpoint on %s", (database) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(definition.status ?? 200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     const inside = z.decode(definition.result, answer.body);
-    // Written back it is the same: nothing came along that the contract does not name.
+    // Encoding it again gives the same: the contract removed and added nothing.
     expect(z.encode(definition.result, inside)).toEqual(answer.body);
   });
 
@@ -83,7 +83,7 @@ describe.each(databases)("every endpoint on %s", (database) => {
 });
 
 describe("callers and methods", () => {
-  // Callers and paths are checked before any database is asked: one of them stands for all.
+  // Callers and paths are checked before any database: one database is enough.
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend();
@@ -91,7 +91,7 @@ describe("callers and methods", () => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  // Whatever is refused changes nothing: one example of an endpoint serves every test here.
+  // A refused call changes nothing: one example per endpoint is enough.
   const made = new Map<EndpointName, Promise<object>>();
   function exampleOf(name: EndpointName): Promise<any> {
     if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));
@@ -188,7 +188,7 @@ describe("callers and methods", () => {
     }
   });
 
-  /** Right in form, but made with another key. */
+  /** Well formed, but signed with another key. */
   async function tokenSignedByAnother(): Promise<string> {
     other ??= await openTestBackend({
       database: "memory",

@@ -18,7 +18,7 @@ const nestedJunk = {
   constructor: { prototype: { polluted: true } },
 };
 
-/** Put in the place of each field, one after the other. Written as JSON where JavaScript cannot say it. */
+/** Replaces each field in turn. Values that JavaScript cannot express are written as JSON. */
 const junkValues: unknown[] = [
   null,
   true,
@@ -76,7 +76,7 @@ const wholeBodies: unknown[] = [
   JSON.stringify(nestedJunk),
 ];
 
-/** Whatever is sent, the answer is a success or a failure in the documented shape. */
+/** Expects a success or a failure in the documented shape. */
 function expectDocumented(answer: RawAnswer, definition: Endpoint, what: string): void {
   if (answer.status === (definition.status ?? 200)) return;
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
@@ -91,7 +91,7 @@ function expectDocumented(answer: RawAnswer, definition: Endpoint, what: string)
   ).toBe(true);
 }
 
-/** Every place in a body where something may stand, as a path of names. */
+/** Returns every place in a body that holds a value, as a path of names. */
 function places(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [path];
   return [
@@ -171,7 +171,7 @@ describe("bodies and headers that never reach a database", () => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  // Whatever is refused changes nothing: one example of an endpoint serves every test here.
+  // A refused call changes nothing: one example per endpoint is enough.
   const made = new Map<EndpointName, Promise<object>>();
   function exampleOf(name: EndpointName): Promise<any> {
     if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));

@@ -3,7 +3,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 import { signUp, verifyPhone } from "../support/people.ts";
 
-/** Names that would begin another line of an SMS, a mail, a receipt or a log, or that a terminal would obey. */
+/** Names that would add a line to an SMS, mail, receipt or log, or control a terminal. */
 const names = [
   "Ayşe\nYılmaz",
   "Ayşe\r\nBcc: x",

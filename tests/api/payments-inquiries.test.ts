@@ -40,7 +40,7 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
   const inquiries = (payment?: { id: string }) =>
     bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id))
       .length;
-  /** Lets the time pass as it does between sweeps, until a moment after now. */
+  /** Advances the clock as between sweeps and runs the due jobs. */
   async function letPass(milliseconds: number, step = 30 * second) {
     for (let left = milliseconds; left > 0; left -= step) {
       site.clock.advance(Math.min(step, left));

@@ -8,7 +8,7 @@ const second = 1000;
 const opened: TestBackend[] = [];
 afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
 
-/** Kills a process while the provider has its charge call; answers the next process on the same data. */
+/** Kills a process during its charge call; returns the next process on the same data. */
 async function killInConfirmation(database: (typeof databases)[number], charge: "hang" | "hang, not taken") {
   const bank = await startProviderStandIn();
   const config = {

@@ -96,7 +96,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
     expect(payments.length).toBeGreaterThan(0);
     const waiting = (await paymentsOf(payments.map(({ id }) => id))).filter((row) => row.state === "awaiting_3ds");
     expect(waiting).toHaveLength(1);
-    // The bank does not know that the site gave the others up: their payers may still type the code there.
+    // The bank does not know which payments were replaced: their payers may still enter the code.
     const known = site.db.bankLedger().filter((entry) => payments.some(({ id }) => id === entry.conversation_id));
     await Promise.all(
       known.map(async (entry) => {
@@ -131,7 +131,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
         }),
       ),
     );
-    // Whoever was replaced presses again; a basket that is paid already has nothing left to pay.
+    // A replaced payer submits again; a paid basket has nothing left to pay.
     for (const session_token of baskets) {
       if ((await showBasket(site.call, session_token)).basket.length > 0)
         await site.passChallenge(await pay(site.call, session_token));

@@ -61,7 +61,7 @@ describe.each(databases)("payments without a known result on %s", (database) => 
   const inquiries = (payment?: { id: string }) =>
     bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id))
       .length;
-  /** Lets the time pass as it does between sweeps, until a moment after now. */
+  /** Advances the clock as between sweeps and runs the due jobs. */
   async function letPass(milliseconds: number, step = 30 * second) {
     for (let left = milliseconds; left > 0; left -= step) {
       site.clock.advance(Math.min(step, left));
@@ -146,7 +146,7 @@ describe.each(databases)("payments without a known result on %s", (database) => 
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     await bank.close();
-    // Lines that were kept open are given up one by one.
+    // Lines that were kept are removed one by one.
     await expect.poll(() => fetch(bank.url).catch(({ cause }) => cause.code)).toBe("ECONNREFUSED");
     await site.postReturn(bank.wayBack(payment.id));
     await bank.reopen();
@@ -178,7 +178,7 @@ describe.each(databases)("payments without a known result on %s", (database) => 
     const payment = await pass(73_00);
     await letPass(10 * minute, 5 * minute);
     expect((await showPayment(site.call, payment)).state).toBe("failed");
-    // Whoever believes that pays again; their new payment waits at the bank when the money is found.
+    // A payer who reads that pays again; the new payment waits at the bank when the charge is found.
     const again = await pay(site.call, payment.session_token);
     bank.orders.detail = "knows";
     await letPass(11 * minute, 11 * minute);

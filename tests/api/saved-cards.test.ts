@@ -40,7 +40,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     readonly save_card?: boolean;
     readonly session_token?: string;
   }
-  /** Puts a gift into the basket and presses the pay button. */
+  /** Puts a gift into the basket and submits the payment. */
   async function press(content: Press, who: { bearer?: string } = member) {
     await site.call("addToBasket", { body: { ...aGift(), session_token: content.session_token } }, who);
     return (
@@ -88,7 +88,7 @@ describe.each(databases)("saved cards on %s", (database) => {
       ["0008", true],
       ["0000", false],
     ]);
-    // All of a person's cards stand below one key at the provider, another person's below another.
+    // The provider stores all cards of a user under one key and those of another under another.
     const other = await signUp(site);
     await save(numbers.succeeds, other);
     const keys = await site.db.query("select distinct user_id, card_user_key from saved_cards");

@@ -175,7 +175,7 @@ describe.each(databases)("sessions on %s", (database) => {
           "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
         )
       ).length;
-    // Both get so far as they do while somebody else changes the person.
+    // Both requests get as far as they can while another one changes the user.
     const client = new pg.Client(site.place.database);
     await client.connect();
     await client.query("begin");

@@ -89,7 +89,7 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     const { bearer } = member;
     const stateOf = async () => (await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data.state;
     expect(await stateOf()).toBe("confirming");
-    // Whoever still holds the guest's token sees nothing of it any more.
+    // The guest's token shows nothing any more.
     await expect(showPayment(site.call, payment)).rejects.toMatchObject({ status: 404 });
     site.clock.advance(10_000);
     await site.backend.runDueJobs();

@@ -20,7 +20,7 @@ describe.each(databases)("code limits on %s", (database) => {
   const enter = (phone: string, browser: string, code: string, clientAddress?: string) =>
     site.raw("POST", "/user/auth/verify", { phone, browser, code }, { "x-forwarded-for": clientAddress ?? null });
 
-  /** Asks for a code and types wrong ones; answers how many were looked at. */
+  /** Asks for a code and enters wrong ones; returns how many were checked. */
   async function typeWrongCodes(
     phone: string,
     browser: string,
@@ -52,7 +52,7 @@ describe.each(databases)("code limits on %s", (database) => {
   test("stop guessing at one number after 100 wrong codes a day", async () => {
     const phone = newPhone();
     let guessed = 0;
-    // Twice an hour, so that neither the hour's tries nor the day's codes are what stops it.
+    // Twice an hour, so that neither the hourly nor the daily limit applies.
     for (let round = 0; round < 30; round++, site.clock.advance(30 * minute))
       guessed += await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${round}`);
     expect(guessed).toBe(100);

@@ -157,7 +157,7 @@ describe.each(databases)("signing in on %s", (database) => {
     if (code !== (await lastCodeTo(site, other)))
       expect((await enter(other, browser, code)).body.code).toBe("code_wrong");
     expect((await enter(phone, newBrowser(), code)).body.code).toBe("code_expired");
-    // Somebody else who asks for a code for this number takes nothing away from its owner.
+    // A stranger who asks for a code for this number does not limit its owner.
     site.clock.advance(2 * minute);
     const stranger = newBrowser();
     await ask(phone, stranger);

@@ -14,7 +14,7 @@ type Content = (site: TestBackend, version: number) => Promise<object> | object;
 
 const picture = aPicture();
 
-/** What moves a spring, and what it is sent beside the spring's id. */
+/** A transition: its endpoint and what is sent beside the spring's id. */
 const ownersCalls = {
   updateSpring: () => ({ body: aWish({ name: "Yepyeni bir isim" }) }),
   updateSpringGoal: () => ({ body: { goal_amount: 12_345_00 } }),
@@ -44,7 +44,7 @@ const staffCalls = {
 const calls: Record<string, Content> = { ...ownersCalls, ...staffCalls };
 const names = Object.keys(calls) as (keyof typeof ownersCalls | keyof typeof staffCalls)[];
 
-/** Everything that may be done: in which state, through which endpoint, and where it leads. Nothing else may. */
+/** All allowed transitions: state, endpoint and next state. No other is allowed. */
 const may = new Map(
   `
   awaiting_verification updateSpring awaiting_verification
@@ -94,7 +94,7 @@ const cases = springStates.flatMap((state) => names.map((name) => ({ state, name
 describe.each(databases)("spring transitions by user on %s", (database) => {
   let site: TestBackend;
   let stranger: Member;
-  /** One in each state for what is refused: nothing may change it. */
+  /** A spring in each state for refused transitions, which change nothing. */
   const springs = new Map<SpringState, Promise<OwnedSpring>>();
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -115,7 +115,7 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
       ({ status, body }: Refused) => `${status} ${body.code}`,
     );
 
-  /** All that is written down about a spring, and every uploaded file. */
+  /** Everything stored about a spring, and every uploaded file. */
   const everything = async ({ id }: { id: number }): Promise<Record<string, any>> => ({
     ...(
       await site.db.query(`

@@ -24,7 +24,7 @@ describe.each(databases)("spring progress on %s", (database) => {
   const seen = async ({ id }: { id: number }) => (await site.call("showSpring", { params: { id } })).data;
   const goalOf = async ({ id, owner }: OwnedSpring) =>
     (await site.call("showSpringGoal", { params: { id } }, owner)).data;
-  /** Everybody pays from an address of their own. */
+  /** Each donor pays from another address. */
   const addressOf = (place: number) => `198.51.${100 + Math.floor(place / 200)}.${(place % 200) + 1}`;
   const refusal = (answer: Promise<unknown>) =>
     answer.then(

@@ -45,7 +45,7 @@ describe.each(databases)("public springs on %s", (database) => {
     let full: OwnedSpring;
     beforeAll(async () => {
       springs = [];
-      // Approved one day after the other; the later, the sooner they end.
+      // Approved on successive days; the later, the sooner they end.
       for (const [place, name] of [
         "Işıl'ın pınarı",
         "ÇAĞRI İÇİN SU",

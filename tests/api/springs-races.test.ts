@@ -28,7 +28,7 @@ describe.each(databases)("concurrent spring transitions on %s", (database) => {
   });
   const either = (place: number) => (place % 2 ? one : two);
 
-  /** Makes every call at once; answers what was done or why it was not. */
+  /** Makes all calls at once; returns what succeeded or why it was refused. */
   const outcomes = (calls: (() => Promise<unknown>)[]) =>
     Promise.all(
       calls.map((call) =>
@@ -69,7 +69,7 @@ describe.each(databases)("concurrent spring transitions on %s", (database) => {
     await Promise.all([one.backend.runDueJobs(), two.backend.runDueJobs()]);
     const told = async () =>
       (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("Elif"));
-    // The word is sent beside the answer, and by whichever process claimed it.
+    // The notification is sent after the answer, by whichever process claimed it.
     await expect.poll(told).toHaveLength(1);
   });
 

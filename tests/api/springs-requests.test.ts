@@ -84,7 +84,7 @@ describe.each(databases)("an owner's requests on %s", (database) => {
       pending: null,
       refused: { ...pending, picture },
     });
-    // An older no is not in the way of it, and what waits no more is not kept where the spring is over.
+    // An older refusal does not prevent it, and a finished spring keeps no pending changes.
     await askForDeletion(site, spring);
     await decideWithReason(site, "rejectSpringDeletion", spring, "Bağışlar sürüyor");
     expect((await ownView(site, spring)).refused).toEqual({ ...pending, picture });

@@ -29,7 +29,7 @@ describe.each(databases)("notifications on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  /** A member with an address, verified or not, and with a permission or without. */
+  /** A member with a verified or unverified address, with or without a permission. */
   async function aReader({
     isVerified,
     allows,

@@ -102,7 +102,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     expect(
       (await site.call("listAudit", { query: { person, action: "spring.stop" } }, administrator)).data,
     ).toHaveLength(1);
-    // Who became staff, or is no longer, is named as they were called then; of who was erased the number alone is left.
+    // Log entries name administrators as they were called then; of an erased user only the id is left.
     for (const { action, details } of data.slice(0, 2))
       expect(details, action).toEqual({ name: "Ayşe Yılmaz", phone_end: phone.slice(-4) });
     expect(data[2]!.details).toEqual({});
@@ -111,7 +111,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
         await site.call("listAudit", { query: { person, only: "deeds", page: 2, per_page: 10 } }, administrator)
       ).data.map(({ action }) => action),
     ).toEqual(["spring.change_permit"]);
-    // Reading is no deed, and neither is what was refused.
+    // Reading and refused actions are not logged.
     expect(await refusal(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
     expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(11);
   });

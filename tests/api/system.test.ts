@@ -114,7 +114,7 @@ describe("a full SQLite database", () => {
     const site = await openTestBackend();
     spy.mockRestore();
     const database = opened.find((one) => one.location() === site.place.database);
-    // Pages that deleted rows left would be filled first.
+    // SQLite would reuse the pages of deleted rows first.
     database!.exec("vacuum");
     const pages = Number(Object.values(database!.prepare("pragma page_count").get()!)[0]);
     database!.exec(`pragma max_page_count = ${pages}`);

@@ -1,4 +1,4 @@
-/** Gives like somebody without JavaScript: forms and redirects, by plain HTTP. */
+/** Gives like a browser without JavaScript: forms and redirects over plain HTTP. */
 export class HttpDonor {
   /** What one donation asks of the site, from the first post to the receipt. */
   static readonly requestsOfADonation = 9;

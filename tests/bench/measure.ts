@@ -6,10 +6,10 @@ export interface Figures {
   readonly failures: number;
 }
 
-/** One thing done; false when it went wrong. */
+/** One run of the work; false when it failed. */
 export type Work = () => Promise<boolean>;
 
-/** Does the work again and again on some connections at once, after a short warm-up. */
+/** Repeats the work on some connections at once, after a short warm-up. */
 export async function measure(work: Work, seconds: number, connections: number): Promise<Figures> {
   await run(work, Math.min(1, seconds / 2), connections);
   const { times, failures, elapsed } = await run(work, seconds, connections);

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const { tr } = words;
 
-/** What Chromium 64 says of scripts it cannot run: React Router's inline one and the bundle. Nothing else may fail. */
+/** Errors that Chromium 64 reports for scripts it cannot run: React Router's inline script and the bundle. */
 const tooYoung = [/^ReferenceError: TextEncoderStream is not defined/, /^SyntaxError: Unexpected token/];
 
 async function reads(page: Pick<OldFrame, "text">, ...texts: string[]) {

@@ -30,7 +30,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
     "(*) Hisseyle",
     "Hisse sayısı [1 hisse · 750 TL",
   );
-  // A sum that nothing keeps up to date would mislead.
+  // Text browsers show no total, because nothing would update it.
   expect(await browser.wholePage()).not.toContain("Toplam:");
   await browser.pick("Hisse sayısı", "3 hisse · 2.250 TL");
   await browser.press("Sepete ekle");
@@ -63,7 +63,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   const lines = ["Bamyan'da dağ köyüne kuyu", "2.250 TL", "Thar çölünde güneş enerjili kuyu", "3.000 TL"];
   await donor.reads("Sepetim", ...lines, "Toplam 5.250 TL", "Ödemeye geç");
 
-  // Nothing filled in: asked once, before everything else on the page.
+  // With no details the page asks once, before everything else.
   await browser.followLink("Ödemeye geç");
   await donor.reads("2. Bilgiler", "Adınız ve soyadınız [", "Karta geç", ...lines, "Toplam 5.250 TL");
   await browser.press("Karta geç");
@@ -77,7 +77,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   );
   await browser.press("Bilgi vermeden devam et");
 
-  // Wrong card data comes back as words, not as data.
+  // An invalid card is refused with messages; its data is not returned.
   await donor.reads(
     "Kartla ödeme",
     "Kart üzerindeki ad [",
@@ -225,8 +225,7 @@ test.each(["w3m", "lynx"] as const)("a form on another site changes nothing for 
   await browser.goTo(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
   await donor.reads("Kedi resimleri");
   await browser.press("Kediler");
-  // Of a form without a token nobody can tell whose it is; where the browser says which page it comes from, it is
-  // refused.
+  // A form without a token is judged by its Origin or Referer.
   expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
   await browser.goTo(`${site.url}/basket`);
   expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);

@@ -65,11 +65,11 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
   test("shows nothing of another page state", async () => {
     const { browser } = await visit(program, "tr");
     const page = await browser.wholePage();
-    // Dialogs, notices, errors and forms of other states; keys of missing texts; values that are none.
+    // Texts of dialogs, notices, errors and forms of other states; missing translation keys; invalid values.
     expect(page).not.toMatch(
       /Üye olmadan|Sepete ekle|Seçiniz|Hatalı|Opss|Yeniden dene|Lütfen|Teşekkürler|\{\{|undefined|null|NaN|\[object|\w+:\w+\.\w/,
     );
-    // The banner's and the popup's.
+    // Of the banner and the popup.
     expect(page.match(/Kapat|kapat/g)).toHaveLength(2);
     expect(page.match(/1\. /g)).toHaveLength(1);
   });

@@ -7,31 +7,31 @@ import { openTestSite, type TestSite } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
 
 export interface SiteOptions {
-  /** What the browser asks for. */
+  /** The browser's Accept-Language. */
   language: Language;
-  /** Complaints of the site's process that a test provokes, by their first lines. */
+  /** Errors in the site's log that a test provokes, by their first lines. */
   expectedErrors: RegExp | null;
 }
 
 interface Fixtures {
-  /** A visitor who has never been here. */
+  /** A new visitor. */
   donor: Donor;
-  /** Opens another browser, with another visitor in front of it. */
+  /** Opens another browser with another visitor. */
   newcomer: () => Promise<Donor>;
-  /** The tables behind the site and its bank. */
+  /** The databases of the site and of its sandbox bank. */
   db: ReturnType<typeof openSiteDatabase>;
-  /** Fails the test if the site's process complained or answered 5xx. */
+  /** Fails the test when the site logged an error or answered 5xx. */
   failOnSiteErrors: void;
 }
 
 interface WorkerFixtures {
-  /** Whose site it is: a file whose tests change what everybody sees says so, and gets one that no other file uses. */
+  /** Name of the site: a file that changes what every visitor sees uses a name of its own and gets its own site. */
   siteOf: string;
-  /** A running site of this worker alone. */
+  /** A running site for this worker. */
   site: TestSite;
 }
 
-/** An address that no other test comes from: the site slows down whoever fails to pay too often. */
+/** Returns an address that no other test uses: the site limits failed payments per address. */
 function anAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -3,7 +3,7 @@ import { endpoints, type EndpointName, type Endpoints } from "../../app/contract
 import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpoints/endpoint.ts";
 import type { Language } from "../../app/contract/rules/languages.ts";
 
-/** What the API said no with. */
+/** The API's refusal. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: { message: string; code?: string; errors?: Record<string, string[]> };
@@ -18,7 +18,7 @@ export class Refused extends Error {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON, or the text if it is none. */
+  /** Parsed JSON, or text if it is none. */
   readonly body: any;
 }
 
@@ -30,11 +30,11 @@ type Rest<Name extends EndpointName> =
 interface Speaker {
   readonly language?: Language;
   readonly clientAddress?: string;
-  /** Token of a signed-in person; the machine's if there is none. */
+  /** Token of a signed-in user; the machine's by default. */
   readonly bearer?: string;
 }
 
-/** Any endpoint of the table by its name, typed by it. */
+/** Calls any endpoint by name, typed by the table. */
 export type CallEndpoint = <Name extends EndpointName>(
   name: Name,
   ...rest: Rest<Name>
@@ -42,7 +42,7 @@ export type CallEndpoint = <Name extends EndpointName>(
 
 const anyAddress = "http://api.test";
 
-/** Speaks to the product API over its own fetch, with a machine token that is fetched when it is needed. */
+/** Calls the product API through its own fetch, with a machine token fetched on demand. */
 export function createApiCaller(send: (request: Request) => Promise<Response>, client: { id: string; secret: string }) {
   let token: string | undefined;
 
@@ -136,7 +136,7 @@ export function wireBody(schema: z.ZodObject, body: Record<string, unknown> = {}
   );
 }
 
-/** A path of the table with its parameters and query filled in. */
+/** Returns a path of the table with parameters and query filled in. */
 export function pathOf(path: string, { params = {}, query = {} }: LooseContent = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -144,7 +144,7 @@ export function pathOf(path: string, { params = {}, query = {} }: LooseContent =
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** A form with one file in it. */
+/** Returns a form with one file. */
 export function formOf(field: string, file: Blob | undefined): FormData {
   const form = new FormData();
   if (file) form.set(field, file, "picture");

@@ -10,7 +10,7 @@ const compileCache = join(tmpdir(), "pinar-tests-compile-cache");
 
 type WithoutEnvelope<T> = T extends unknown ? Omit<T, "number" | "now"> : never;
 
-/** A backend in another process, which a test can end at once, as a lost power line would. */
+/** A backend in another process that a test can kill, like a power failure. */
 export type BackendProcess = Backend & { kill(): Promise<void> };
 
 /**

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 import { silentLog } from "./line-log.ts";
 
-/** A request or a response as it travels between two processes. */
+/** A request or response passed between two processes. */
 export interface Parcel {
   readonly method: string;
   readonly url: string;

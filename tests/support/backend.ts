@@ -23,11 +23,11 @@ export interface TestBackendOptions {
   readonly config?: Partial<BackendConfig>;
   /** Runs in a process of its own. */
   readonly ownProcess?: boolean;
-  /** Another backend whose database and folder this one shares. On SQLite both need processes of their own. */
+  /** Another backend whose database and folder this one shares. On SQLite both need their own processes. */
   readonly beside?: { readonly place: Place; readonly clock: TestClock };
 }
 
-/** A clock that stands still until it is told to move. */
+/** Returns a clock that only moves when told to. */
 export function createClock(start = "2026-11-21T09:30:00.000Z") {
   let moment = Date.parse(start);
   return {
@@ -70,15 +70,15 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     client,
     clock,
     place,
-    /** What the API reported as unexpected. */
+    /** Unexpected failures that the API reported. */
     failures,
-    /** What it wrote into its log. */
+    /** Lines of its log. */
     log: lines,
-    /** Any request, well formed or not. It carries a machine token unless its headers say otherwise. */
+    /** Sends any request. It carries a machine token unless its headers say otherwise. */
     raw,
-    /** An endpoint of the table, with money in kuruş; throws Refused when the API says no. */
+    /** Calls an endpoint with money in kuruş; throws `Refused` on a failure. */
     call,
-    /** The site's and the bank's tables as they are. */
+    /** The databases of the site and of the bank. */
     db: openTestDatabase(place),
     walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) =>
       walkChallenge({ call, backend }, payment, code),
@@ -93,7 +93,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
 }
 export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
-/** A new database, empty, and a new folder. */
+/** Creates an empty database and folder. */
 export async function makePlace(kind: TestDatabase): Promise<Place> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-test-"));
   if (kind === "memory") return { database: ":memory:", dataDirectory };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
-/** A form as it is sent: what a robot, a broken browser or somebody who means ill may think of. */
+/** A form as sent by a robot, a broken browser or an attacker. */
 export interface BadForm {
   readonly body: string;
   readonly type: string;
 }
 
-/** Words that ended programs before. */
+/** Texts that crashed programs before. */
 const notorious = [
   "",
   " ",
@@ -40,7 +40,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 2_000 }) },
 );
 
-/** Names that the form knows, names that fall apart into paths, and any others. */
+/** Known field names, names that parse as paths, and any others. */
 const nameOf = (known: readonly string[]) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known) },
@@ -103,7 +103,7 @@ export function badForms(needed: string, known: readonly string[]): fc.Arbitrary
   return fc.oneof({ weight: 16, arbitrary: encoded }, { weight: 3, arbitrary: raw }, { weight: 1, arbitrary: torn });
 }
 
-/** Queries of lists and of the search, as anybody may type them into the address. */
+/** Queries of lists and search as anybody may type them. */
 export const oddQueries = fc.tuple(
   fc.constantFrom(
     "/search",

@@ -10,7 +10,7 @@ interface Form {
   readonly asksForCode: boolean;
 }
 
-/** What the bank has a browser post to the site. */
+/** What the bank makes a browser post to the site. */
 export interface BankReturn {
   readonly reference: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface Site {
   readonly backend: Backend;
 }
 
-/** A payment and whose it is. */
+/** A payment's id and its owner's token. */
 export interface PaymentKey {
   readonly id: string;
   readonly session_token: string;
@@ -46,13 +46,13 @@ function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 }
 
-/** The challenge's address and hidden fields, out of the bank's document of a payment. */
+/** Reads address and hidden fields of the challenge from the bank's document. */
 export async function openChallenge({ call }: Pick<Site, "call">, { id, session_token }: PaymentKey): Promise<Form> {
   const { data } = await call("showThreeDSecure", { params: { id }, query: { session_token } });
   return formsOf(data.payload)[0]!;
 }
 
-/** Posts a form to the bank as a browser would; answers the page that comes back. */
+/** Posts a form to the bank as a browser would; returns the next page. */
 export async function postToBank(
   backend: Backend,
   { action, fields }: Form,
@@ -64,7 +64,7 @@ export async function postToBank(
   return response.text();
 }
 
-/** The signed way back that a page of the bank offers; null when it offers none. */
+/** Reads the signed return from a page of the bank; null when there is none. */
 export function bankReturnOf(html: string): BankReturn | null {
   const form = formsOf(html).find(({ fields }) => "signature" in fields);
   return form ? { reference: form.action.split("/").at(-1)!, fields: form.fields } : null;
@@ -99,12 +99,12 @@ export async function walkChallenge(
   return bankReturn;
 }
 
-/** Posts the bank's return to the site; answers how the payment stands. */
+/** Posts the bank's return to the site; returns the state of the payment. */
 export async function postReturn(call: CallEndpoint, { reference, fields }: BankReturn) {
   return (await call("returnFromBank", { body: { reference, fields: { ...fields } } })).data;
 }
 
-/** The whole way of a payer who knows the code. */
+/** Passes the challenge as a payer who knows the code. */
 export async function passChallenge(site: Site, payment: PaymentKey) {
   return postReturn(site.call, await walkChallenge(site, payment));
 }

@@ -34,7 +34,7 @@ export function faultsIn(log: string, expected: RegExp | null = null): string[] 
       if (isStack) return false;
       if (!line.startsWith('{"level":')) return !expected?.test(line);
       const { level, msg, status } = JSON.parse(line) as { level: string; msg: string; status?: number };
-      // No complaint that a test expects excuses an answer of 5xx.
+      // No expected error excuses an answer of 5xx.
       if (msg === "request") return status !== undefined && status >= 500;
       return (level === "error" || level === "fatal") && !expected?.test(line);
     });

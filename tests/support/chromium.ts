@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** Without a window of its own a browser does the same in less time: the one made for that comes first. */
+/** The headless shell comes first: it does the same in less time. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +12,7 @@ const names = [
   "chrome",
 ];
 
-/** Flags for a current Chromium in tests: no traffic of its own, and no sandbox only where root forbids one. */
+/** Flags for a current Chromium in tests: no background traffic, and no sandbox only where root forbids it. */
 export const chromiumFlags: string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",

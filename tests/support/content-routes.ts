@@ -2,7 +2,7 @@
 export const open = [200, 200] as const;
 export const missing = [404, 404] as const;
 
-/** Routes of what the organisation tells, with what guests and members find there: the same. */
+/** Routes of articles and pages, with the same outcome for guests and members. */
 export const contentRoutes: Readonly<
   Record<string, { readonly at?: string; readonly get: readonly [number, number] }>
 > = {

@@ -9,7 +9,7 @@ export interface Place {
 
 type Row = Record<string, any>;
 
-/** Makes an empty database on the server of this run; answers its address. */
+/** Creates an empty database on the server of this run; returns its address. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await inPostgres(`${serverUrl}/postgres`, (client) => client.query(`create database ${name}`));
   return `${serverUrl}/${name}`;
@@ -34,7 +34,7 @@ function inSqlite<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Looks into the tables behind the API's back: what the site and the bank wrote down. */
+/** Reads and changes the databases of the site and of the bank directly. */
 export function openTestDatabase({ database, dataDirectory }: Place) {
   const bankFile = `${dataDirectory}/sandbox-bank.sqlite`;
 
@@ -47,28 +47,28 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
   return {
     query,
 
-    /** Changes the site's tables, for what no endpoint can do yet. */
+    /** Changes the site's database where no endpoint does. */
     async execute(statement: string): Promise<void> {
       if (database.startsWith("postgres")) await inPostgres(database, (client) => client.query(statement));
       else inSqlite(database, (file) => file.exec(statement));
     },
 
-    /** Every payment the bank knows, oldest first. */
+    /** Returns every payment that the bank knows, oldest first. */
     bankLedger: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
 
-    /** How often the bank took money, over all payments. */
+    /** Returns how often the bank charged, over all payments. */
     chargeCount: () =>
       inSqlite(bankFile, (file) =>
         Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n),
       ),
 
-    /** The tokens of every card the bank keeps. */
+    /** Returns the tokens of every card at the bank. */
     bankCardTokens: () =>
       inSqlite(bankFile, (file) => file.prepare("select card_token from cards").all() as Row[]).map(
         (row) => row.card_token as string,
       ),
 
-    /** Every value of every table of the site's and the bank's SQLite files. */
+    /** Returns every value of the site's and the bank's SQLite files. */
     allValues(): unknown[] {
       return [database, bankFile].flatMap((path) =>
         inSqlite(path, (file) => {
@@ -100,7 +100,7 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
         having coalesce(sum(donations.amount), 0) <> case when payments.state = 'succeeded' then payments.amount else 0 end`);
       expect(wrong, "payments whose donations are not their amount").toEqual([]);
       const succeeded = await query("select provider_payment_id as id from payments where state = 'succeeded'");
-      // Of a payment under review nobody knows whether it was charged: once, if at all.
+      // A payment under review was charged once at most.
       const unknown = new Set(
         (await query("select provider_payment_id as id from payments where state = 'under_review'")).map(
           (row) => row.id as string,

@@ -6,7 +6,7 @@ import {
 } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import { type Language, lira, type Words, words } from "./words.ts";
 
-/** Somebody in front of a browser, with or without JavaScript, who reads one of the site's languages. */
+/** A user in front of a browser, with or without JavaScript, in one of the site's languages. */
 export interface Browsing {
   readonly page: Page;
   readonly language: Language;
@@ -18,12 +18,12 @@ export interface OtherPerson {
   readonly phone?: string;
 }
 
-/** The sandbox bank's card with this behaviour. */
+/** Returns the sandbox bank's card with this behaviour. */
 export function cardWithBehaviour(behaviour: Behaviour): string {
   return Object.keys(testCards).find((number) => testCards[number] === behaviour)!;
 }
 
-/** What a visitor does to give: words and clicks of people, not of programs. */
+/** What a donor does in the browser. */
 export class Donor {
   readonly page: Page;
   readonly language: Language;
@@ -37,12 +37,12 @@ export class Donor {
     this.words = words[language];
   }
 
-  /** The same person in another tab. */
+  /** The same donor in another tab. */
   at(page: Page): Donor {
     return new Donor({ page, language: this.language, hasScripts: this.hasScripts });
   }
 
-  /** Opens a page and waits until its scripts, where there are any, follow what is typed. */
+  /** Opens a page and waits until it is hydrated, if it has scripts. */
   async openForTyping(address: string): Promise<void> {
     await this.page.goto(address);
     if (this.hasScripts)
@@ -67,7 +67,7 @@ export class Donor {
     return lira(amount, this.language);
   }
 
-  /** Opens the dialog that gives to a cause, from its card on the page. */
+  /** Opens the giving dialog from a cause's card. */
   async openGivingDialog(title: string): Promise<Locator> {
     const card = this.page
       .getByRole("listitem")
@@ -78,14 +78,14 @@ export class Donor {
     return dialog;
   }
 
-  /** Takes shares in a cause through the dialog of its card. */
+  /** Adds shares of a cause through the dialog of its card. */
   async addShares(title: string, count: number): Promise<void> {
     const dialog = await this.openGivingDialog(title);
     await dialog.getByLabel(this.words.shares).selectOption(String(count));
     await this.#addToBasket(dialog);
   }
 
-  /** Takes shares in a sacrifice on behalf of another person, with the power of attorney. */
+  /** Adds shares of a sacrifice on behalf of another person, with the power of attorney. */
   async addSacrificeOnBehalf(title: string, count: number, { name, phone }: OtherPerson): Promise<void> {
     const forSelf = await this.openGivingDialog(title);
     await forSelf.getByRole("link", { name: this.words.forOther }).click();
@@ -104,7 +104,7 @@ export class Donor {
     await expect(this.page.getByRole("status").filter({ hasText: this.words.added })).toContainText(this.words.thanks);
   }
 
-  /** Begins where it matters to a test: one share of a well (350 TL) in the basket, and nothing on the screen yet. */
+  /** Puts one share of a well (350 TL) into the basket without the screen. */
   async hasAShareInTheBasket(): Promise<void> {
     const form = { cause: "water_well-1", for: "self", shares: "1", redirectTo: "/basket" };
     const { origin } = new URL((await this.page.request.get("/health")).url());
@@ -112,7 +112,7 @@ export class Donor {
     expect(answer.status()).toBe(303);
   }
 
-  /** The number beside the word basket in the header. */
+  /** The basket link in the header, with its count. */
   basketCount(): Locator {
     return this.page.getByRole("banner").getByRole("link", { name: new RegExp(`^${this.words.header.basket}`) });
   }
@@ -122,14 +122,14 @@ export class Donor {
     await expect(this.page).toHaveURL(/\/basket$/);
   }
 
-  /** A gift in the basket, by the title of its cause. */
+  /** A line of the basket, by the title of its cause. */
   basketLine(title: string): Locator {
     return this.page
       .getByRole("listitem")
       .filter({ has: this.page.getByRole("heading", { level: 2, name: title, exact: true }) });
   }
 
-  /** Expects the rows of a list of sums: what was given, and in its last row the total. */
+  /** Expects the rows of a list of sums and its total. */
   async expectSums(rows: readonly (readonly [title: string, amount: number])[]): Promise<void> {
     const total = rows.reduce((sum, [, amount]) => sum + amount, 0);
     for (const [title, amount] of [...rows, [this.words.total, total] as const]) {
@@ -147,7 +147,7 @@ export class Donor {
     await expect(this.heading(this.words.emptyBasket)).toBeVisible();
   }
 
-  /** Expects the one share of {@link hasAShareInTheBasket} to be still there. */
+  /** Expects the one share of {@link hasAShareInTheBasket} in the basket. */
   async expectShareInTheBasket(): Promise<void> {
     await this.page.goto("/basket");
     await expect(this.page.getByRole("main").getByRole("definition")).toHaveText(this.sum(350));
@@ -158,7 +158,7 @@ export class Donor {
     await expect(this.heading(this.words.details)).toBeVisible();
   }
 
-  /** Goes on without a name, and confirms that this is meant. */
+  /** Continues without a name and confirms that. */
   async leaveDetailsEmpty(): Promise<void> {
     await this.button(this.words.toCard).click();
     const dialog = this.page.getByRole("dialog", { name: this.words.missingInformation });
@@ -174,7 +174,7 @@ export class Donor {
     await expect(this.heading(this.words.card)).toBeVisible();
   }
 
-  /** Opens the card form of the basket and fills it in. */
+  /** Opens the card form and fills it in. */
   async fillCard(number = cardWithBehaviour("succeeds")): Promise<void> {
     if (!new URL(this.page.url(), "http://x").pathname.endsWith("/payment/card")) await this.page.goto("/payment/card");
     await this.page.getByLabel(this.words.cardHolder).fill("Ayşe Yılmaz");
@@ -184,14 +184,14 @@ export class Donor {
     await this.page.getByLabel(this.words.terms).check();
   }
 
-  /** Fills a card in that is refused before the bank asks for anything, and presses the pay button. */
+  /** Pays with a card that is refused before the challenge. */
   async payWithRefusedCard(): Promise<void> {
     await this.fillCard(cardWithBehaviour("initialise_fails"));
     await this.button(this.words.pay).click();
     await expect(this.heading(this.words.notPaid)).toBeVisible();
   }
 
-  /** Fills the card in and presses the pay button; the bank's frame is on the screen then. */
+  /** Fills the card in and pays; the bank's frame is on the screen then. */
   async payWithCard(number?: string): Promise<void> {
     await this.fillCard(number);
     await this.button(this.words.pay).click();
@@ -203,13 +203,13 @@ export class Donor {
     return this.page.frameLocator(`iframe[title="${this.words.bankFrame}"]`);
   }
 
-  /** From our page in the frame to the bank's: by itself with JavaScript, by a button without. */
+  /** Leads from the site's page in the frame to the bank's: by script, or by a button without scripts. */
   async reachTheBank(): Promise<void> {
     if (!this.hasScripts) await this.bank.getByRole("button", { name: this.words.toBank }).click();
     await expect(this.bank.getByRole("heading", { name: this.words.bankTitle })).toBeVisible();
   }
 
-  /** Types a code into the bank's page and confirms it. */
+  /** Enters a code on the bank's page and confirms it. */
   async answerChallenge(code: string = challengeCode): Promise<void> {
     await this.bank.getByLabel(this.words.challengeCode).fill(code);
     await this.bank.getByRole("button", { name: this.words.confirm }).click();
@@ -227,7 +227,7 @@ export class Donor {
     await this.page.waitForURL(/\/payment\/result/);
   }
 
-  /** The whole way through the bank for somebody who knows the code. */
+  /** Passes the challenge with the right code. */
   async passChallenge(): Promise<void> {
     await this.reachTheBank();
     await this.answerChallenge();
@@ -239,7 +239,7 @@ export class Donor {
     await expect(this.page.getByText(this.words.paid)).toBeVisible();
   }
 
-  /** Expects the page of a payment without money, in the words of §8, with its reason. */
+  /** Expects the page of an unpaid payment with its reason, in the words of §8. */
   async expectNotPaid(reason: string): Promise<void> {
     await expect(this.heading(this.words.notPaid)).toBeVisible();
     await expect(this.page.getByRole("main")).toContainText(this.words.pleaseRetry);
@@ -251,7 +251,7 @@ export class Donor {
     await expect(this.heading(this.words.receipt)).toBeVisible();
   }
 
-  /** The id of the payment that the page is about. */
+  /** Returns the id of the payment in the page's address. */
   paymentId(): string {
     return new URL(this.page.url()).searchParams.get("payment")!;
   }

@@ -14,7 +14,7 @@ const slugOf = (list: Listing) => async (site: TestBackend) => ({ params: { slug
 const idOf = (list: Listing) => async (site: TestBackend) => ({ params: { id: (await firstOf(site, list)).id } });
 const nothing = async () => ({});
 
-/** What everybody reads. */
+/** Public content. */
 export const readingExamples: Examples<
   | "listFixedPages"
   | "showKvkk"
@@ -100,7 +100,7 @@ async function received(site: TestBackend, shelf: "message" | "volunteer") {
   return { bearer: staff.bearer, params: { id: data[0]!.id } };
 }
 
-/** What people write, and what staff do with it. */
+/** Messages and volunteers. */
 export const inboxExamples: Examples<
   | "createContactMessage"
   | "createVolunteer"
@@ -142,7 +142,7 @@ async function savedTwice(site: TestBackend) {
   return { bearer, content, params, version_id: data.at(-1)!.id };
 }
 
-/** What staff edit. */
+/** Content that staff edit. */
 export const editingExamples: Examples<
   | "countContent"
   | "listContentChoices"

@@ -65,7 +65,7 @@ async function donorOfAWell(site: TestBackend): Promise<Member> {
   return member;
 }
 
-/** A member who gave the whole of a well that is new. */
+/** Returns a member who gave the whole of a new well. */
 export async function aWellDonor(site: TestBackend) {
   const [well] = await site.db.query(`
     insert into causes (kind, key, country, stage_id, type, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at, published_at)

@@ -112,7 +112,7 @@ export const staffExamples: Examples<
   },
 };
 
-/** A payment under review, with a card that the bank tells nothing about. */
+/** Returns a payment under review. */
 async function aReview(site: TestBackend) {
   const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
   await site.passChallenge(payment);
@@ -147,7 +147,7 @@ async function onAccount(site: TestBackend) {
   return { ...(await administratorOf(site)), params: { id } };
 }
 
-/** A notice that was tried for a day in vain; answers its id. */
+/** Adds a notification that failed for a day; returns its id. */
 export async function aFailedNotification({ db, clock }: TestBackend, destination = newPhone()): Promise<number> {
   const at = clock.now().toISOString();
   await db.execute(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)

@@ -10,22 +10,22 @@ import { aPicture } from "./pictures.ts";
 import { aSignInLink } from "./sign-in-links.ts";
 import { administratorOf, anAdministrator } from "./staff.ts";
 
-/** What an endpoint is called with, and for those of signed-in people as whom. */
+/** Content of a call and, for users' endpoints, its user. */
 export type Example<Name extends EndpointName = EndpointName> = CallArguments<Endpoints[Name]> & {
   readonly bearer?: string;
 };
 
-/** The headers that say as whom an example is sent: the machine unless it brings somebody. */
+/** Returns the headers of an example's caller: the machine by default. */
 export function speaker({ bearer }: { readonly bearer?: string }): Record<string, string> {
   return bearer ? { authorization: `Bearer ${bearer}` } : {};
 }
 
-/** Content for some endpoints with which they succeed, prepared on a site. */
+/** Examples of valid calls for some endpoints, prepared on a site. */
 export type Examples<Names extends EndpointName> = {
   readonly [Name in Names]: (site: TestBackend) => Promise<Example<Name>>;
 };
 
-/** Such content for every endpoint. One without does not compile. */
+/** Examples for every endpoint. A missing one does not compile. */
 export const examples: Examples<EndpointName> = {
   createMachineToken: async ({ client }) => ({
     body: { client_id: client.id, client_secret: client.secret, scope: "", grant_type: "client_credentials" },
@@ -178,7 +178,7 @@ export const examples: Examples<EndpointName> = {
   ...staffExamples,
 };
 
-/** A member with some saved cards; answers the last of them. */
+/** A member with some saved cards; returns the last card. */
 async function aSavedCard(site: TestBackend, cards = 1) {
   const member = await signUp(site);
   let id = 0;

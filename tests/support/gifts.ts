@@ -3,7 +3,7 @@ import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test
 import type { Card } from "../../app/contract/endpoints/payments.ts";
 import type { TestBackend } from "./backend.ts";
 
-/** A guest nobody met before. */
+/** Returns the session token of a new guest. */
 export function newSessionToken(): string {
   return randomBytes(12)
     .toString("base64")
@@ -11,12 +11,12 @@ export function newSessionToken(): string {
     .slice(0, 15);
 }
 
-/** Names a press of the pay button nobody made before. */
+/** Returns a new idempotency key. */
 export function newIdempotencyKey(): string {
   return `press-${randomBytes(8).toString("hex")}`;
 }
 
-/** A card that the sandbox bank accepts unless it is told otherwise. */
+/** A card that the sandbox bank accepts by default. */
 export function aCard(changes: Partial<Card> = {}): Card {
   return {
     holder: "Ayşe Yılmaz",
@@ -28,7 +28,7 @@ export function aCard(changes: Partial<Card> = {}): Card {
   };
 }
 
-/** A card whose money the sandbox bank takes, and about which it says nothing afterwards. */
+/** A card that the sandbox bank charges without ever telling. */
 export const unknownCard = Object.entries(testCards).find(([, behaviour]) => behaviour === "stays_unknown")![0];
 
 /** A gift of 50 TL to the first well. Sums are kuruş. */
@@ -38,7 +38,7 @@ export function aGift(changes: Record<string, unknown> = {}) {
 
 type Call = TestBackend["call"];
 
-/** Puts gifts into the basket of a new guest; answers whose it is. */
+/** Fills the basket of a new guest; returns its token. */
 export async function fillBasket(call: Call, ...gifts: Record<string, unknown>[]): Promise<string> {
   const session_token = newSessionToken();
   for (const gift of gifts.length > 0 ? gifts : [{}])
@@ -54,7 +54,7 @@ interface Press {
   readonly language?: "tr" | "en";
 }
 
-/** Presses the pay button on a basket; answers the payment with the token of its owner. */
+/** Submits the payment of a basket; returns it with its owner's token. */
 export async function pay(
   call: Call,
   session_token: string,
@@ -68,12 +68,12 @@ export async function pay(
   return { ...data, session_token };
 }
 
-/** A payment as its owner sees it now. */
+/** Shows a payment to its owner. */
 export async function showPayment(call: Call, { id, session_token }: { id: string; session_token: string }) {
   return (await call("showPayment", { params: { id }, query: { session_token } })).data;
 }
 
-/** A basket as its owner sees it now. */
+/** Shows a basket to its owner. */
 export async function showBasket(call: Call, session_token: string) {
   return (await call("showBasket", { query: { session_token } })).data;
 }

@@ -6,21 +6,19 @@ import { aGift, newSessionToken, pay } from "./gifts.ts";
 import type { Member } from "./people.ts";
 
 interface Giver {
-  /** Who gives; a guest if nobody is named. */
+  /** The donor; a guest by default. */
   readonly member?: Member;
   readonly clientAddress?: string;
   readonly card?: Partial<Card>;
   readonly donor?: { name?: string; email?: string; phone?: string };
 }
 
-/** A gift to a spring of 100 TL, to put into a basket. */
+/** A gift of 100 TL to a spring. */
 export function springGift({ id }: { id: number }, changes: Record<string, unknown> = {}) {
   return { basket_able_type: 3, basket_able_id: id, amount: 100_00, ...changes };
 }
 
-/**
- * Gives through basket, card and bank, as a guest or a member; answers the payment's id, whose it is and how it ended.
- */
+/** Gives through basket, card and bank; returns the payment's id, its owner's token and its state. */
 export async function donate(site: TestBackend, gifts: Record<string, unknown>[], { member, ...press }: Giver = {}) {
   const speaking = callerFor(site.call, member);
   const session_token = newSessionToken();
@@ -34,7 +32,7 @@ export async function donate(site: TestBackend, gifts: Record<string, unknown>[]
   return { id: payment.id, session_token, state };
 }
 
-/** The same caller, speaking for a member. */
+/** The same caller with a member's token. */
 export function callerFor(call: CallEndpoint, member: Member | undefined): CallEndpoint {
   if (!member) return call;
   const loosely = call as (name: unknown, content: unknown, speaker: object) => unknown;

@@ -1,13 +1,13 @@
-/** A control of a form, by what its label says. */
+/** A control of a form, by its label. */
 interface Control {
   readonly label: string;
   readonly name: string;
   readonly kind: "text" | "list" | "box";
-  /** Values that may be sent: of a list its options with their words, of a box its own. */
+  /** Values that may be sent: the options of a list with their texts, or the value of a box. */
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** A form of a page, filled in as a person would and sent by a browser without scripts. */
+/** A form that is filled in and sent like in a browser without scripts. */
 export class HtmlForm {
   readonly action: string;
   readonly fields = new Map<string, string>();
@@ -29,7 +29,7 @@ export class HtmlForm {
     for (const [whole, tag] of content.matchAll(/<input\b([^>]*)>/g)) {
       const type = attribute(tag!, "type") ?? "text";
       if (type === "checkbox" || type === "radio") {
-        // Its words stand around it.
+        // Its label surrounds it.
         const [, around = ""] =
           [...content.matchAll(/<label\b[^>]*>([\s\S]*?)<\/label>/g)].find(([label]) => label.includes(whole)) ?? [];
         const value = attribute(tag!, "value") ?? "on";
@@ -72,7 +72,7 @@ export class HtmlForm {
     return control;
   }
 
-  /** Writes into a field, or picks an option by its value. */
+  /** Fills a field, or selects an option by value. */
   fill(label: string, value: string): this {
     const { name, kind, options } = this.#find(label);
     if (kind === "list" && !options.some((option) => option.value === value))
@@ -81,27 +81,27 @@ export class HtmlForm {
     return this;
   }
 
-  /** Ticks a box, or chooses one of several. */
+  /** Ticks a checkbox or selects a radio button. */
   tick(label: string): this {
     const { name, options } = this.#find(label);
     this.fields.set(name, options[0]!.value);
     return this;
   }
 
-  /** What stands in a field. */
+  /** Returns the value of a field. */
   valueOf(label: string): string | undefined {
     return this.fields.get(this.#find(label).name);
   }
 }
 
-/** What came back for a request, as a person without a browser's help can read it. */
+/** A response as HTML page. */
 export class HtmlPage {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
   /** Path and query of the page. */
   readonly address: string;
-  /** Statuses on the way here, the first first. */
+  /** Statuses of the redirects to it, in order. */
   readonly way: readonly number[];
 
   constructor(content: Pick<HtmlPage, "status" | "headers" | "html" | "address" | "way">) {
@@ -112,7 +112,7 @@ export class HtmlPage {
     this.way = content.way;
   }
 
-  /** All words of the page, without its scripts. */
+  /** Text of the page without its scripts. */
   get text(): string {
     return textOf(this.html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " "));
   }
@@ -129,7 +129,7 @@ export class HtmlPage {
     return attribute(/<html\b[^>]*>/.exec(this.html)?.[0] ?? "", "lang");
   }
 
-  /** Every link: its words and where it leads. */
+  /** Every link with text and address. */
   get links(): { text: string; address: string }[] {
     return [...this.html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag, text]) => ({
       text: textOf(text!),
@@ -137,7 +137,7 @@ export class HtmlPage {
     }));
   }
 
-  /** Addresses of pictures, of sprites' icons, styles and scripts. */
+  /** Addresses of pictures, icons, styles and scripts. */
   get files(): string[] {
     const tags = [...this.html.matchAll(/<(?:img|use|script|link)\b[^>]*>/g)].map(
       ([tag]) => attribute(tag, "src") ?? attribute(tag, "href"),
@@ -155,7 +155,7 @@ export class HtmlPage {
     return attribute(/<iframe\b[^>]*>/.exec(this.html)?.[0] ?? "", "src") ?? "";
   }
 
-  /** The form that a button sends, by the beginning of the button's words. */
+  /** Returns the form of a button, by the beginning of its text. */
   form(button: string | RegExp): HtmlForm {
     for (const [, tag, content] of this.html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
       for (const [, buttonTag, text] of content!.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)) {
@@ -188,7 +188,7 @@ function unescapeHtml(text: string): string {
   );
 }
 
-/** The words of a piece of HTML; every space counts as one. */
+/** Returns the text of HTML with white space collapsed. */
 function textOf(html: string): string {
   return unescapeHtml(
     html

@@ -5,7 +5,7 @@ import type { Language } from "./words.ts";
 interface Settings {
   /** Origin of the site. */
   readonly url: string;
-  /** What is asked for with Accept-Language; nothing when left out. */
+  /** Accept-Language; none when left out. */
   readonly language?: Language | string;
 }
 
@@ -20,14 +20,14 @@ type Fields = Readonly<Record<string, string>>;
 export class HttpBrowser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
-  /** In which of the site's languages it reads. */
+  /** The language it reads. */
   readonly language: Language;
   readonly cookies = new Map<string, string>();
 
   constructor({ url, language }: Settings) {
     this.#url = url;
     this.language = language?.startsWith("en") ? "en" : "tr";
-    // The site slows down addresses that fail to pay too often: each browser comes from its own.
+    // The site limits failed payments per address: each browser has its own.
     this.#headers = {
       "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
       ...(language && { "accept-language": language }),
@@ -57,7 +57,7 @@ export class HttpBrowser {
     return response;
   }
 
-  /** Posts fields from a page of the site and follows nothing. */
+  /** Posts fields from a page of the site without following redirects. */
   post(path: string, fields: Fields | URLSearchParams = {}, headers: Record<string, string> = {}): Promise<Response> {
     return this.send(path, { method: "POST", body: new URLSearchParams(fields), headers });
   }
@@ -66,13 +66,13 @@ export class HttpBrowser {
     return this.#follow(path, {});
   }
 
-  /** Sends a form and follows where it leads. */
+  /** Sends a form and follows redirects. */
   submit(page: HtmlPage, form: HtmlForm): Promise<HtmlPage> {
     // A form without an address is sent to the page it stands on.
     return this.#follow(form.action || page.address, { method: "POST", body: new URLSearchParams([...form.fields]) });
   }
 
-  /** Posts fields from a page of the site and follows where that leads. */
+  /** Posts fields from a page of the site and follows redirects. */
   postAndFollow(path: string, fields: Fields): Promise<HtmlPage> {
     return this.#follow(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.#url } });
   }
@@ -85,7 +85,7 @@ export class HttpBrowser {
       way.push(response.status);
       address = new URL(response.headers.get("location")!, address);
       if (address.origin !== this.#url) throw new Error(`Sent away to ${address.href}`);
-      // 307 and 308 mean the same form again.
+      // 307 and 308 repeat the same form.
       response = await this.#send(address, response.status >= 307 ? init : {});
     }
     return new HtmlPage({

@@ -3,12 +3,12 @@ import { HttpBrowser } from "./http-browser.ts";
 import type { TestSite } from "./site.ts";
 import { type Language, words } from "./words.ts";
 
-/** A Turkish mobile number that can exist and that nobody had before, as E.164. */
+/** Returns a new Turkish mobile number (E.164). */
 export function aPhone(): string {
   return `+90532${String(randomInt(10 ** 7)).padStart(7, "0")}`;
 }
 
-/** The code that went to a phone or an e-mail address last. */
+/** Returns the last code sent to a phone or e-mail address. */
 export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: string): Promise<string> {
   const message = (await site.outbox()).filter(({ to }) => to === destination).at(-1);
   const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
@@ -16,7 +16,7 @@ export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: st
   return code;
 }
 
-/** Another code than the right one. */
+/** Returns a code that differs from the right one. */
 export function wrongCode(right: string, step = 1): string {
   return String((Number(right) + step) % 1_000_000).padStart(6, "0");
 }
@@ -29,7 +29,7 @@ interface MemberWish {
   readonly browser?: HttpBrowser;
 }
 
-/** Somebody who is signed in, in a browser without anything. */
+/** A signed-in member with an HTTP browser. */
 export interface HttpMember {
   readonly phone: string;
   readonly browser: HttpBrowser;
@@ -42,7 +42,7 @@ export async function expectRedirect(answer: Response, to: RegExp): Promise<void
     throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
 }
 
-/** Makes a member over plain HTTP. */
+/** Signs a new member up over HTTP. */
 export async function signUpOverHttp(
   site: TestSite,
   { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
@@ -57,7 +57,7 @@ export async function signUpOverHttp(
   return { phone, browser: own };
 }
 
-/** Signs a member in over plain HTTP, in another browser. Codes of before must be old enough. */
+/** Signs a member in over HTTP, in another browser. Earlier codes must be old enough. */
 export async function signInOverHttp(
   site: TestSite,
   phone: string,
@@ -71,7 +71,7 @@ export async function signInOverHttp(
   return { phone, browser };
 }
 
-/** Lets a member keep a card over plain HTTP; answers its id. */
+/** Saves a card over HTTP; returns its id. */
 export async function saveCardOverHttp({ browser }: HttpMember, number: string): Promise<string> {
   await expectRedirect(
     await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }),
@@ -91,9 +91,7 @@ export async function saveCardOverHttp({ browser }: HttpMember, number: string):
 
 const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
 
-/**
- * Gives over plain HTTP, a share of a well (350 TL) unless told otherwise, through the bank; answers the payment's id.
- */
+/** Gives over HTTP through the bank, a share of a well (350 TL) by default; returns the payment's id. */
 export async function donateOverHttp(
   browser: HttpBrowser,
   card: Record<string, string> = workingCard,

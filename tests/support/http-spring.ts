@@ -3,11 +3,11 @@ import { HttpBrowser } from "./http-browser.ts";
 import { expectRedirect, donateOverHttp, type HttpMember } from "./http-member.ts";
 import type { TestSite } from "./site.ts";
 
-/** What somebody writes into the form that starts a spring. */
+/** Fields of the form that starts a spring. */
 export interface SpringInput {
   readonly name?: string;
   readonly about?: string;
-  /** As it is typed, in lira. */
+  /** As typed, in lira. */
   readonly target?: string;
   /** Id of a special day. */
   readonly special_day?: string;
@@ -17,12 +17,12 @@ export interface SpringInput {
 export const aStory =
   "Bu yıl doğum günümde hediye yerine su istiyorum.\n\nBirlikte bir kuyu açalım; az ya da çok, hepsi bir damla.";
 
-/** A name that no other spring has. */
+/** Returns a unique name. */
 export function aSpringName(): string {
   return `Elif'in pınarı ${randomInt(10 ** 9)}`;
 }
 
-/** Starts a spring over plain HTTP, the data-protection text approved; answers its id. */
+/** Starts a spring over HTTP with the approval; returns its id. */
 export async function startSpringOverHttp(
   { browser }: HttpMember,
   { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringInput = {},
@@ -34,16 +34,14 @@ export async function startSpringOverHttp(
 }
 
 interface SpringGift {
-  /** As it is typed, in lira. */
+  /** As typed, in lira. */
   readonly amount?: string;
-  /** Nobody's when left out. */
+  /** Anonymous when left out. */
   readonly name?: string;
   readonly note?: string;
 }
 
-/**
- * Gives to a running spring over plain HTTP, as a guest unless somebody's browser is told; answers the payment's id.
- */
+/** Gives to a running spring over HTTP, as a guest by default; returns the payment's id. */
 export function donateToSpringOverHttp(
   site: TestSite,
   id: number,

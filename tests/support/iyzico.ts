@@ -4,7 +4,7 @@ import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.
 export const secretKey = "the merchant's secret";
 export const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");
 
-/** A gateway whose provider answers the same to everything; `asked` keeps what it was asked. */
+/** Returns a gateway whose provider always gives the same answer, and the requests it got. */
 export function gatewayTo(answer: object | (() => Promise<Response>), timeoutMilliseconds = 1000) {
   const asked: { url: string; body: any }[] = [];
   const gateway = createIyzicoGateway({

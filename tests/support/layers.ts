@@ -1,13 +1,13 @@
 import { bareCode, type Import, importsOf } from "./imports.ts";
 
 interface Layer {
-  /** Paths below app/ that make it up. The first floor that fits a file is its own. */
+  /** Paths below app/ of this layer. The first layer that matches a file is its own. */
   readonly files: RegExp;
-  /** What its files may import beside each other. */
+  /** What its files may import besides each other. */
   readonly mayImport: readonly RegExp[];
-  /** Packages it may use; every one unless said otherwise. */
+  /** Packages it may use; all by default. */
   readonly packages?: RegExp;
-  /** Words its code may not say, with the reason. */
+  /** Words its code may not use, with the reason. */
   readonly never?: readonly (readonly [RegExp, string])[];
 }
 
@@ -114,15 +114,15 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, texts, api, site, http, i18n, middleware, forms, ui, drawings],
     packages: withoutBackend,
   },
-  /** The frame around all pages. */
+  /** Root and entry files. */
   frame: {
     files: /^(root|entry\.client|entry\.server)\.tsx$/,
     mayImport: [contract, texts, log, api, site, http, i18n, middleware, forms, ui, /^app\.css/],
     packages: withoutBackend,
   },
-  /** What an operator runs at the server's console. */
+  /** Commands for operators. */
   console: { files: /^admin\.ts$/, mayImport: [environment, /^backend\/admin\.server\.ts$/], packages: /^node:/ },
-  /** What builds and starts the process. */
+  /** Files that build and start the process. */
   process: {
     files: /^(server|start|start-faults|build-freshness|routes|app\.css\.\w+|virtual-modules\.d)\.ts$/,
     mayImport: [environment, log, site, http, middleware],
@@ -130,12 +130,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** Whether a file below app/ is a port: an interface that a rule needs from outside. */
+/** Tells whether a file below app/ is a port: an interface that a rule needs from outside. */
 export function isPort(path: string): boolean {
   return ports.test(path);
 }
 
-/** Every broken rule in some files of app/, by path. */
+/** Returns every broken rule in some files of app/, by path. */
 export function layerViolations(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([file, code]) => {
     const [name, floor] = Object.entries(layers).find(([, { files }]) => files.test(file)) ?? [];

@@ -1,6 +1,6 @@
 import type { Log, LogFields } from "../../app/backend/base/ports.ts";
 
-/** A log that keeps each line as JSON: { level, …fields, msg }. */
+/** Returns a log that keeps each line as JSON: { level, …fields, msg }. */
 export function createLineLog() {
   const lines: string[] = [];
   const write = (level: string) => (fields: LogFields, msg: string) =>
@@ -9,7 +9,7 @@ export function createLineLog() {
   return { lines, log };
 }
 
-/** A log of a process whose lines nobody reads. */
+/** A log that discards its lines. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
 /**

@@ -10,7 +10,7 @@ export interface OddRequest {
   readonly body: string;
 }
 
-/** Chance that is the same for the same seed (mulberry32): a number from 0 to below 1 at each call. */
+/** Returns a seeded random generator (mulberry32): numbers from 0 to below 1. */
 function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +49,7 @@ export function oddRequests({
     const unit = pick(units);
     return unit.repeat(Math.max(1, Math.floor(length / unit.length)));
   };
-  /** As a part of an address; half a character would be none. */
+  /** As part of an address; half a surrogate pair is invalid there. */
   const encodedText = (length: number) => encodeURIComponent(text(length).replaceAll("\ud800", "x")).slice(0, 9_000);
   const word = () => text(size(1, 8, 60, 500));
 
@@ -85,7 +85,7 @@ export function oddRequests({
   const disposition = (one: string) => `form-data; name="${one}"`;
   const part = (one: string, value: string, more = "") =>
     partWith(`content-disposition: ${disposition(one)}${more}`, value);
-  /** Headers that parsers read as another field than the first one. */
+  /** Headers that parsers may read as another field. */
   const twoNames = (one: string, other: string) =>
     pick([
       `content-disposition: ${disposition(one)}\r\ncontent-disposition: ${disposition(other)}`,

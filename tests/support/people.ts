@@ -44,7 +44,7 @@ export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: 
   return code;
 }
 
-/** Another code than the right one. */
+/** Returns a code that differs from the right one. */
 export function wrongCode(right: string, step = 1): string {
   return String((Number(right) + step) % 1_000_000).padStart(6, "0");
 }

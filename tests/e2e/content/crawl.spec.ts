@@ -3,11 +3,11 @@ import { readPageHead } from "../../support/page-head.ts";
 import { htmlFaults } from "../../support/valid-html.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** Where links may lead away to; what the starter content names of others is sample content too. */
+/** Other sites that links may lead to, including sample content. */
 const elsewhere =
   /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.(facebook|instagram|youtube)\.com|wa\.me|x\.com|t\.me|vimeo\.com|example\.org)\/)/;
 
-/** The public routes of §2: each is an address, or fits one. */
+/** The public routes of §2, as addresses or patterns. */
 const publicRoutes = [
   ...[
     "/",
@@ -55,13 +55,13 @@ const publicRoutes = [
 interface Crawl {
   readonly browser: HttpBrowser;
   readonly origin: string;
-  /** Addresses of this site, each once, in the order they were met. */
+  /** Each address of this site once, in order of discovery. */
   readonly met: Set<string>;
   readonly files: Set<string>;
   readonly faults: string[];
   /** How many pages with the same kinds of parameters were met. */
   readonly validated: Map<string, number>;
-  /** Titles and descriptions of the pages that stand for themselves, with the address that said them first. */
+  /** Titles and descriptions of canonical pages, with the first address that has them. */
   readonly words: Map<string, string>;
 }
 
@@ -127,7 +127,7 @@ test.describe("crawl from the first page", { tag: "@nojs" }, () => {
         validated: new Map(),
         words: new Map(),
       };
-      // Pages add to what is met while others are looked at: the set hands each address out once.
+      // Pages add addresses during the iteration; the set returns each once.
       const addresses = crawl.met.values();
       const walk = async () => {
         for (let next = addresses.next(); !next.done; next = addresses.next()) await visit(crawl, next.value);
@@ -147,7 +147,7 @@ test.describe("crawl from the first page", { tag: "@nojs" }, () => {
       expect(missed, "public routes that no link leads to").toEqual([]);
       expect(crawl.met.size).toBeGreaterThan(250);
       expect(crawl.files.size).toBeGreaterThan(100);
-      // Nothing that a reader only looks at leaves a cookie, but for a popup's picture.
+      // Reading sets no cookie except for a seen popup.
       expect([...crawl.browser.cookies.keys()].filter((name) => name !== "popup")).toEqual([]);
     });
   }

@@ -29,7 +29,7 @@ const screens: readonly (readonly [address: string, tr: string, en: string])[] =
 ];
 
 for (const language of ["tr", "en"] as const) {
-  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  // Without scripts the language makes no difference: Turkish is enough.
   test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
     test.use({ language });
 
@@ -78,7 +78,7 @@ test("a news item links its list, related items and share targets", async ({ pag
 
 test("a video loads nothing from other sites before it is played", async ({ donor, page, site }) => {
   const strangers: string[] = [];
-  // Nothing leaves this machine: what the page asks of others is noted and answered with an empty page.
+  // Nothing leaves this machine: requests to other sites are recorded and answered with an empty page.
   await page.route(
     (url) => url.origin !== site.url,
     (route) => {
@@ -212,7 +212,7 @@ test("a popup shows once and can be closed for good", async ({ page, newcomer, s
   await page.goto("/");
   await expect(page.getByRole("main")).toBeVisible();
   await expect(popup).toHaveCount(0);
-  // Others still see it; whoever saw it once does not see it again, closed or not.
+  // Other visitors still see it; a visitor who saw it once does not see it again, closed or not.
   const other = await newcomer();
   const theirs = other.page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
   await other.page.goto(site.url);

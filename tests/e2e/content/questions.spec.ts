@@ -2,7 +2,7 @@ import { HttpBrowser } from "../../support/http-browser.ts";
 import { readPageHead } from "../../support/page-head.ts";
 import { expect, test } from "../fixtures.ts";
 
-// More questions than one page holds would stand in the lists of other tests.
+// More questions than fit on one page would disturb the lists of other tests.
 test.use({ siteOf: "questions" });
 
 const last = "yeni-soru-50";

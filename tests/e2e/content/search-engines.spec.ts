@@ -53,7 +53,7 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
   });
 
   test("show Turkish without a language and English by its address", async ({ site }) => {
-    // No browser: nothing but the address is asked for.
+    // A robot: only the address names a language.
     const robot = async (address: string) => (await rawRequest(site.url, { path: address })).body.toString();
     const bare = await robot(well);
     const named = await robot(`${well}?language=en`);
@@ -135,7 +135,7 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
     const { width, height, format } = await sharp(bytes).metadata();
     expect([width, height, format]).toEqual([1200, 630, "png"]);
     expect(bytes.length).toBeLessThan(150_000);
-    // Thirty at once: each is drawn once, whoever asks.
+    // Thirty concurrent requests draw each picture once.
     const again = await Promise.all(
       Array.from({ length: 30 }, () =>
         browser.send(address).then(async (one) => Buffer.from(await one.arrayBuffer()).equals(bytes)),
@@ -222,7 +222,7 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
 
   test("feed and sitemap work without news", async ({ site }) => {
     for (const language of ["tr", "en"] as const) {
-      // Whoever reads the feed says no language: the address does.
+      // Feed readers send no language: the address names it.
       const feed = await fetch(`${site.url}/news.xml?language=${language}`);
       expect(feed.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
       const text = await feed.text();

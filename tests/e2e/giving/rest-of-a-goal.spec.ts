@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 
 test.use({ siteOf: "causes that are nearly finished" });
 
-/** A cause each: a page that was read before a test changed what is missing may be shown again for a while. */
+/** One cause per test: a cached page may show an older remaining amount for a while. */
 const well = { id: 12, list: "/waterwell-projects", modal: "fast-well", name: "water_well-12" };
 const project = { list: "/projects", modal: "quick-donate", name: "project-bread-oven-syria" };
 const sacrifice = { id: 16, list: "/sacrifice", modal: "sacrifice-share", name: "sacrifice-16" };

@@ -21,7 +21,7 @@ test.describe("a site whose API fails @nojs", () => {
     await api.close();
   });
 
-  /** A page past the cache of anonymous pages: its address is used once. */
+  /** Reads a page uncached: its address is used once. */
   const read = async (path: string, init: RequestInit = {}) => {
     const address = new URL(path, site.url);
     address.searchParams.set("fresh", crypto.randomUUID());
@@ -56,7 +56,7 @@ test.describe("a site whose API fails @nojs", () => {
         const { status, page } = await read(path);
         expect(status, path).toBe(200);
         expect(page.headings, path).toHaveLength(1);
-        // Its words alone: the name of a built file may hold any letters.
+        // Text only: names of built files may contain any letters.
         expect(page.text, path).not.toMatch(/NF[GK]/);
       }
     });

@@ -57,7 +57,7 @@ test("returns an outdated form to be sent again without an Origin header", async
     await donor.button("Yeniden gönder").click();
     await expect(page).toHaveURL(`${url}/basket`);
     await expect(page.getByRole("main").getByRole("definition")).toHaveText("1.050 TL");
-    // From a page of now nothing stands in the way.
+    // A form from a current page is accepted.
     await donor.button("Sepeti boşalt").click();
     await expect(page.getByRole("main")).toContainText(donor.words.emptyBasket);
   } finally {

@@ -82,7 +82,7 @@ test.describe("every response", { tag: "@nojs" }, () => {
       expect(page.html, "the basket's key in the page").not.toContain(token);
     }
     expect((await donor.open("/payment/card")).headers.get("cache-control")).toBe("no-store");
-    // The notice that was left for the next page, and the basket's count, reach nobody else.
+    // The flash for the next page and the basket count reach nobody else.
     expect((await stranger.open("/")).text).not.toContain(w.added);
   });
 

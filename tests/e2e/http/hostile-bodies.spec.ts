@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 const gift = { cause: "water_well-1", for: "self", shares: "1" };
 
 test.describe("hostile bodies", { tag: "@nojs" }, () => {
-  // The framework writes these down itself; they are answers of 4xx.
+  // The framework logs these itself; the answers are 4xx.
   test.use({ expectedErrors: /URIError/ });
 
   test("answers malformed bodies with 4xx", async ({ site }) => {
@@ -36,7 +36,7 @@ test.describe("hostile bodies", { tag: "@nojs" }, () => {
         expect(status, `${path} with ${JSON.stringify(body)}`).toBeLessThan(500);
       }
     }
-    // Nothing in these forms is obligatory: an empty one is a form.
+    // This form has no required field: an empty one is valid.
     for (const path of ["/language", "/banner", "/payment/details", "/basket/lines/1", "/basket/notes/1"]) {
       for (const body of bodies)
         expect((await browser.send(path, { method: "POST", ...body })).status, path).toBeLessThan(500);
@@ -90,7 +90,7 @@ test.describe("hostile bodies", { tag: "@nojs" }, () => {
     ]) {
       expect(await send(plain, parts(header)), JSON.stringify(header)).toEqual(refused);
     }
-    // What every object has is no field.
+    // Properties that every object has are no fields.
     for (const name of ["cause.toString", "cause[valueOf]", "toString"]) {
       for (const path of ["/donate", "/language"])
         expect(await send(urlencoded, `${encodeURIComponent(name)}=x&for=self`, path), name).toEqual(

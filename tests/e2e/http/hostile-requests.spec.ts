@@ -7,7 +7,7 @@ const w = words.tr;
 const gift = { cause: "water_well-1", for: "self", shares: "1" };
 
 test.describe("hostile requests", { tag: "@nojs" }, () => {
-  // The framework writes these down itself; they are answers of 4xx.
+  // The framework logs these itself; the answers are 4xx.
   test.use({ expectedErrors: /URIError/ });
 
   test("refuses a form from another site and stores nothing", async ({ site }) => {
@@ -26,7 +26,7 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       expect((await browser.post("/language", { language: "en" }, { origin })).status).toBe(403);
       expect((await browser.post("/banner", { text: "x" }, { origin })).status).toBe(403);
     }
-    // In a line each second at most, and that names what an operator would look for.
+    // Logged once a second at most, with what an operator would search for.
     const lines = site
       .log()
       .slice(before)
@@ -113,7 +113,7 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       ).status,
     ).toBe(413);
     expect((await browser.open(`/projects/detail/${"a".repeat(1500)}`)).status).toBe(404);
-    // The line went away in another tab.
+    // The line was removed in another tab.
     await browser.post(note.replace("notes", "lines"), {});
     expect((await browser.post(note, { note: "Geç kaldı" })).status).toBe(404);
   });

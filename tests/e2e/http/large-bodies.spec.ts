@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { expect, test } from "../fixtures.ts";
 
-/** Sends that many bytes as a form over one kept connection, and answers the status. */
+/** Sends that many bytes as a form over a kept connection; returns the status. */
 function post(origin: string, agent: Agent, path: string, bytes: number, isChunked = false): Promise<number | string> {
   return new Promise((answered) => {
     const type = path === "/profile/avatar" ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";

@@ -62,7 +62,7 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
     over.abort();
     await Promise.all(giving);
   }
-  // What was under way is settled by asking the bank.
+  // Pending payments are settled by asking the bank.
   const unsettled = "select count(*)::int as n from payments where state in ('confirming', 'under_review')";
   await expect
     .poll(async () => (await postgres.query(unsettled, "site"))[0]!.n, { timeout: 90_000, intervals: [1000] })
@@ -90,7 +90,7 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
   expect(await postgres.query(unbalanced, "site")).toEqual([]);
   expect(site.log()).toContain('"msg":"database connection lost"');
 
-  // Nobody's words in the log, and the process ends as soon as it is asked to.
+  // The log holds no user texts, and the process stops at once on SIGTERM.
   expect(site.log()).not.toMatch(/Dedem|127\.0\.0\.1:|5528790000000008/);
   const began = performance.now();
   await site.close();

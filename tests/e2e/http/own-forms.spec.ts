@@ -114,9 +114,9 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
         { taken: [303], refused: [403, "Bu form bizim sayfamızdan gelmedi"], "handed back": [403, stale] }[outcome],
       );
       expect((await send("/profile/personal-data.data", changed)).status, what).toBe(isTaken ? 202 : 403);
-      // A button alone: nothing was typed that would be lost.
+      // A button only: no typed text would be lost.
       expect((await send("/profile/deletion", {})).status, what).toBe(outcome === "refused" ? 403 : 303);
-      // It changes nothing of a person, and stands on pages for everybody.
+      // It changes no personal data and appears on shared pages.
       expect((await send("/language", { language: "tr" })).status, what).toBe(outcome === "refused" ? 403 : 303);
       expect((await send("/admin/administrators", { phone: "+905321112233" })).status, what).toBe(
         { taken: 404, refused: 403, "handed back": 303 }[outcome],
@@ -138,7 +138,7 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
     form.fields.set("note", "Annem için; şifa niyetine");
     const kept = await browser.submit(old, form);
     expect([kept.status, ...kept.headings]).toEqual([403, stale]);
-    // It may be another site's: its sender reads what it says.
+    // Another site may have sent it: its sender must read what it says.
     expect(kept.text).toContain("Annem için; şifa niyetine");
     const basket = await browser.submit(kept, kept.form(again));
     expect([basket.status, basket.address]).toEqual([200, "/basket"]);
@@ -219,10 +219,10 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
     const signingIn = new HttpBrowser({ url: site.url, language: "tr" });
     const otp = await signingIn.postAndFollow("/auth/login", { phone });
     const code = await codeSentTo(site, phone);
-    // A stranger's page that signs its visitor in as somebody else would send this.
+    // An attacker's page that signs its visitor in as another user would send this.
     const forced = await sendRaw(site.url, signingIn, "/auth/otp", {}, { code });
     expect([forced.status, forced.headers.get("location")]).toEqual([303, "/auth/otp"]);
-    // A basket begun in another tab costs nobody the code.
+    // A basket begun in another tab does not void the code.
     await signingIn.post("/donate", gift);
     const form = otp.form("Doğrula");
     form.fields.set("code", code);

@@ -52,7 +52,7 @@ test.describe("the page cache @nojs", () => {
     await browser.post("/payment/details", { name: "Zümrütgöz Yılmaz", email: "zumrutgoz@example.org", phone });
     const cookies = [...browser.cookies];
     expect(cookies.map(([name]) => name)).toEqual(expect.arrayContaining(["user", "session"]));
-    // Also the header of somebody who is signed in.
+    // Also the header of signed-in users.
     const personal = new RegExp(
       ["Zümrütgöz", "zumrutgoz@", note, phone.slice(-10).replaceAll(/\B/g, "\\s?"), 'href="/dashboard/panel"'].join(
         "|",

@@ -150,7 +150,7 @@ test("binds every cookie to its host under https and reads no others @nojs", asy
     );
     for (const line of lines) expect(line).toMatch(/^__Host-(?=.*; Path=\/(;|$))(?=.*; Secure)(?!.*; Domain)/);
     expect((await browser.open("/basket")).text).toContain("Dabaye");
-    // The same host without TLS is somebody between.
+    // The same host without TLS could be an attacker in between.
     for (const origin of ["http://pinar.test", site.url])
       expect((await browser.post("/language", { language: "tr" }, { origin })).status, origin).toBe(403);
     const renamed = [...browser.cookies].map(([name, value]) => `${name.replace("__Host-", "")}=${value}`).join("; ");

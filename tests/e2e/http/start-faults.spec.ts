@@ -13,7 +13,7 @@ import { openTestSite } from "../../support/site.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Starts the built site with settings under which it cannot start; answers its end and what it printed. */
+/** Starts the built site with faulty settings; returns its exit code and output. */
 async function start(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-/** Two forms are no document that the site can take apart. Its script tries what a stranger would. */
+/** Two forms: the site cannot take this document apart. Its script tries what an attacker would. */
 const foreign = `<!doctype html><title>Bank</title><form action="https://bank.example/a"></form><form action="https://bank.example/b"></form><p id="reached">no script</p>
 <script>
   const tries = { page: () => top.document.title, cookies: () => document.cookie, storage: () => localStorage.length };

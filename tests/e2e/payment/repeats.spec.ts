@@ -52,7 +52,7 @@ test("shows an empty basket on going back after paying", async ({ donor, page, d
   await donor.passChallenge();
   await donor.expectPaid();
   const id = donor.paymentId();
-  // Frames count as steps of their own: back as often as it takes to leave what is about the payment.
+  // Frames add history entries: go back until the payment is left.
   await expect(async () => {
     await page.evaluate(() => history.back());
     await expect(donor.heading(donor.words.emptyBasket)).toBeVisible({ timeout: 700 });

@@ -1,7 +1,7 @@
 import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import { expect, test } from "../people/fixtures.ts";
 
-/** Pays with a card about which the bank says nothing, until the payment is under review; answers its id. */
+/** Pays with a card that the bank never settles until the payment is under review; returns its id. */
 async function payUnknown(donor: Donor, db: { startReview(id: string): void }): Promise<string> {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard(cardWithBehaviour("stays_unknown"));

@@ -20,7 +20,7 @@ const refusals: readonly Refusal[] = [
   { card: "initialise_fails", reason: "cardRefused", language: "en", atOnce: true },
 ];
 
-/** From a failed payment's page to a paid one, with the basket as it was. */
+/** Leads from a failed payment to a paid one with the same basket. */
 async function payAgain(donor: Donor): Promise<void> {
   await donor.link(donor.words.tryAgain).click();
   await expect(donor.button(donor.words.pay)).toContainText(donor.sum(350));
@@ -53,7 +53,7 @@ for (const { card, reason, language, atOnce } of refusals) {
 test("the bank page has an address of its own", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
-  // With scripts, what the browser complains of while it hydrates fails the test.
+  // With scripts, hydration errors fail the test.
   await donor.openForTyping(page.url());
   await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
   await donor.passChallenge();

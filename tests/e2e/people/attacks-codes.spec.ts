@@ -76,7 +76,7 @@ test.describe("attacks on sign-in codes", { tag: "@nojs" }, () => {
     expect(browser.cookies.has("user")).toBe(false);
     db.backdateCodes(9);
     expect((await browser.postAndFollow("/auth/login", { phone })).text).toContain(w.errors.triesExceeded);
-    // The member, at their own browser, notices nothing.
+    // The member's own browser is not affected.
     await signInOverHttp(site, phone);
     db.backdateCodes(61);
     await signInOverHttp(site, phone, browser);
@@ -90,7 +90,7 @@ test.describe("attacks on sign-in codes", { tag: "@nojs" }, () => {
       await asking(site, phone, browser);
     }
     db.backdateCodes(17);
-    // The browser's own note of the last code is as old by then, and gone.
+    // The browser's cookie of the last code has expired by then, too.
     browser.cookies.delete("sign-in");
     const sent = (await site.outbox()).length;
     const refused = await browser.postAndFollow("/auth/login", { phone });
@@ -134,8 +134,7 @@ test.describe("attacks on sign-in codes", { tag: "@nojs" }, () => {
       return said;
     };
     const [member, nobody] = [await seen(known), await seen(aPhone())];
-    // Moments differ, and so do the hashes of the script that says them, the tokens of forms and the number's last
-    // digits.
+    // Times, script hashes, form tokens and the number's last digits differ.
     const comparable = (said: unknown) =>
       JSON.stringify(said)
         .replace(/(form_token[\\"]+ value=[\\"]+|formToken[\\"]+,[\\"]+)[\w-]{22}/g, "$1TOKEN")

@@ -23,7 +23,7 @@ async function whereCodeLeads(browser: HttpBrowser, code: string): Promise<strin
 }
 
 test.describe("attacks on signing in", { tag: "@nojs" }, () => {
-  // The framework writes these down itself; they are answers of 4xx.
+  // The framework logs these itself; the answers are 4xx.
 
   test("never redirects to another site after signing in", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
@@ -79,7 +79,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
       await asking(site, phone, browser);
       expect(await whereCodeLeads(browser, `12345${end}`)).toBe("400");
       expect(await whereCodeLeads(browser, await codeSentTo(site, phone))).toBe("/auth/newMember");
-      // A name is one line: the dangerous ones are refused, what only looks like one is a strange name.
+      // Names have one line: line breaks are refused, what only looks like one is an odd name.
       const split = { first_name: `Ayşe${end}`, last_name: `Yılmaz${end}`, kvkk: "on" };
       const member = end.startsWith("%") ? split : { ...split, first_name: "Ayşe", last_name: "Yılmaz" };
       if (member !== split) expect((await browser.post("/auth/newMember", split)).status).toBe(400);
@@ -111,7 +111,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     const share = `${words.tr.total} 350 TL`;
     expect((await victim.open("/basket")).text).toContain(share);
 
-    // The attacker still holds the token that the victim's browser had.
+    // The attacker still has the session token of the victim's browser.
     expect((await attacker.open("/basket")).headings).toEqual([words.tr.emptyBasket]);
     await attacker.post("/donate", { cause: "water_well-1", for: "self", shares: "2" });
     expect((await victim.open("/basket")).text).toContain(share);

@@ -20,7 +20,7 @@ async function avatarOf({ browser }: HttpMember): Promise<string | undefined> {
   return (await browser.open("/profile/personal-data")).files.find((file) => file.startsWith("/files/"));
 }
 
-/** All that a member can see of what is theirs, for comparing. */
+/** Everything a member can see of their own data, for comparison. */
 async function thingsOf({ browser }: HttpMember): Promise<string> {
   const { exported_at: _, ...data } = (await (await browser.send("/profile/data")).json()) as Record<string, unknown>;
   return JSON.stringify(data);
@@ -89,7 +89,7 @@ test.describe("attacks on other members", { tag: "@nojs" }, () => {
     for (const [name, value] of owner.browser.cookies) if (name === "session") other.browser.cookies.set(name, value);
     expect((await other.browser.post("/profile/phone/verify", { code: phoneCode })).status).toBe(400);
 
-    // A member's number is not said to be one before the code came back, and never taken over.
+    // The site confirms a used number only after its code, and never takes it over.
     const third = await someMember();
     expect((await other.browser.post("/profile/phone", { phone: third.phone })).status).not.toBe(500);
     expect(JSON.parse(await thingsOf(other)).profile.phone).toBe(other.phone);
@@ -146,7 +146,7 @@ test.describe("attacks on other members", { tag: "@nojs" }, () => {
       "/files/etc%2fpasswd",
     ];
     for (const address of addresses) {
-      // Written as it is: fetch would tidy the dots away.
+      // As written: fetch would normalise the dots.
       const answer = await rawRequest(site.url, { path: address });
       expect(
         [200, 301, 302, 303, 307, 308].includes(answer.status) && !/webp\/?$/.test(address),

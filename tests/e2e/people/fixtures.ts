@@ -4,7 +4,7 @@ import { SignInSteps } from "../../support/sign-in-steps.ts";
 import type { TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
-/** Puts a member in front of a donor's browser. */
+/** Signs a donor's browser in as a member. */
 export async function signInBrowser(
   donor: Donor,
   { browser }: HttpMember,
@@ -16,13 +16,13 @@ export async function signInBrowser(
 }
 
 interface PeopleFixtures {
-  /** The visitor's way in. */
+  /** Sign-in steps of the visitor. */
   steps: SignInSteps;
-  /** The visitor as a new member, Ayşe Yılmaz, signed in already. */
+  /** The visitor as a new member, Ayşe Yılmaz, already signed in. */
   member: HttpMember;
-  /** Another visitor as a new administrator, Derya Yılmaz, signed in already. */
+  /** Another visitor as a new administrator, Derya Yılmaz, already signed in. */
   administrator: Donor;
-  /** Signs a new member in without a screen. */
+  /** Signs a new member in over HTTP. */
   someMember: (wish?: Parameters<typeof signUpOverHttp>[1]) => Promise<HttpMember>;
 }
 

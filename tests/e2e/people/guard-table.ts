@@ -2,21 +2,21 @@ import { contentRoutes, missing, open } from "../../support/content-routes.ts";
 
 export const login = "/auth/login";
 export const panel = "/dashboard/panel";
-/** Guard 1 (§2): others go to sign in and come back. */
+/** Guard 1 (§2): guests are sent to sign-in and return afterwards. */
 const signedInOnly = (member: number | string) => ["to sign in", member] as const;
-/** Staff's pages: guests go to sign in and come back, members find nothing. */
+/** Staff's pages: guests are sent to sign-in, members get 404. */
 const staffOnly = { get: ["to sign in", 404] } as const;
-/** Guard 0 (§2): signed-in people go to the panel. */
+/** Guard 0 (§2): signed-in users are sent to the panel. */
 const guestOnly = (guest: number | string) => [guest, panel] as const;
 
 interface Line {
-  /** An address that fits the pattern, if the pattern itself is none. */
+  /** An address that matches the pattern, when the pattern is none. */
   readonly at?: string;
-  /** Status, or the address that it leads to, for a guest and for a member. */
+  /** Status or redirect target for a guest and for a member. */
   readonly get: readonly [guest: number | string, member: number | string];
 }
 
-/** Every route of the map with what guests and members find there. */
+/** Every route with its outcome for guests and members. */
 export const table: Readonly<Record<string, Line>> = {
   "/": { get: open },
   "/waterwell-projects": { get: open },

@@ -17,7 +17,7 @@ function outcomeOf(answer: Response): number | string {
 }
 
 test.describe("guards", { tag: "@nojs" }, () => {
-  // What the API refused to a member who is none any more, before the page was made for a guest.
+  // The API refuses a member whose session ended, before the page is rendered for a guest.
   test.use({ expectedErrors: /"code":"session_token_required"/ });
 
   test("cover every route", () => {

@@ -7,7 +7,7 @@ import { expect, test } from "../springs/fixtures.ts";
 
 test.use({ siteOf: "personal forms" });
 
-/** Names and purposes of fields that hold what belongs to a person: the one who types, or one they name. */
+/** Autocomplete names and field names of personal data. */
 const personalName =
   /^(name|first_name|last_name|surname|phone|email|note|holder|number|cvv|birthday|avatar|picture|about|message|instagram)$/;
 const personalPurpose = /autocomplete="(name|given-name|family-name|tel|email|bday|cc-[a-z]+)"/i;
@@ -57,7 +57,7 @@ function addressesOf(ids: Readonly<Record<string, string>>): string[] {
   ];
 }
 
-/** Walks every page as one visitor; collects which forms with personal data there are, and which lack the link. */
+/** Opens every page as one visitor; collects forms with personal data and those without the link. */
 async function walk(browser: HttpBrowser, addresses: readonly string[]) {
   const [found, without] = [new Set<string>(), new Set<string>()];
   for (const address of addresses) {

@@ -73,7 +73,7 @@ test("shows errors beside the fields and keeps the rest", async ({ page, donor, 
   }
   await steps.field("Doğum tarihi").fill("1990-12-31");
   await donor.button("Kaydet").click();
-  // Thanks stay while somebody types on, until something is sent.
+  // A notice stays while the user types, until the next submit.
   await expect(page.getByText("Değişiklik kaydedildi.")).toBeVisible();
   await steps.field("Soyadınız").pressSequentially("ler");
   await expect(steps.field("Soyadınız")).toHaveValue(/ler/);

@@ -22,7 +22,7 @@ test("keeps a campaign's story when the session ends, to be sent from there", as
   await expect(donor.heading(over)).toBeVisible();
   const way = page.getByRole("link", { name: "Yeni sekmede giriş yap" });
   await expect(way).toHaveAttribute("href", "/auth/login?redirectTo=%2Fdashboard%2Fpanel");
-  // Too early: it is handed back once more.
+  // Too early: the form is returned once more.
   await donor.button("Yeniden gönder").click();
   await expect(donor.heading(over)).toBeVisible();
   // As the other tab leaves it.

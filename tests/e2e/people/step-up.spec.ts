@@ -101,7 +101,7 @@ test("never redirects to another site", { tag: "@nojs" }, async ({ member, site,
   expect([done.status, done.headers.get("location")]).toEqual([303, "/dashboard/panel"]);
 });
 
-/** The number of who is signed in, as their own page says it. */
+/** Returns the phone number that the signed-in user's own page shows. */
 async function phoneOfStaff(page: import("@playwright/test").Page): Promise<string> {
   await page.goto("/profile/personal-data");
   return /\+90\d{10}/.exec(await page.getByRole("main").innerText())![0];

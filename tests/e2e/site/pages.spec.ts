@@ -67,7 +67,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
 };
 
 for (const language of ["tr", "en"] as const) {
-  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  // Without scripts the language makes no difference: Turkish is enough.
   test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
     test.use({ language });
 

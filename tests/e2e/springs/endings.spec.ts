@@ -130,7 +130,7 @@ test("locks while an update waits, keeps the approved text, and shows refusals",
   await staff.rejectUpdate(id, "Bu ad uygun değil.");
   await page.goto(at(id, "details"));
   await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
-  // Nobody writes twice what they asked for.
+  // The form is prefilled with the refused text.
   await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
   await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
   await expect(donor.heading(name)).toBeVisible();

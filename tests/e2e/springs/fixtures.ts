@@ -12,7 +12,7 @@ interface RunningWish extends SpringInput {
 interface SpringFixtures {
   /** The visitor as a new member who approved the text of the first-campaign dialog in this session. */
   starter: HttpMember;
-  /** Starts a spring of somebody, a new member unless said otherwise, and lets staff approve it. */
+  /** Starts a spring of an owner, a new member by default, and lets staff approve it. */
   runningSpring: (wish?: RunningWish) => Promise<number>;
 }
 

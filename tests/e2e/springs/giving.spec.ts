@@ -103,7 +103,7 @@ test("keeps what was typed when the recipient changes, with scripts only", async
 test("shows errors beside the field and keeps what was typed", async ({ donor, steps, runningSpring }) => {
   const id = await runningSpring();
   await donor.openForTyping(`/donate?cause=spring-${id}`);
-  // With scripts the field takes no letters and signs in the first place.
+  // With scripts the field accepts no letters or signs.
   const noNumbers = donor.hasScripts
     ? []
     : ([

@@ -31,7 +31,7 @@ test("shows a hostile story as plain text and keeps the layout", async ({ page, 
   await page.goto(`/the-spring/detail/${id}`);
   expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
   await expect(page.locator(".written img, .written script, .written h1")).toHaveCount(0);
-  // Word by word what was written; only the ends of lines are the page's own.
+  // Exactly what was written; only line breaks differ.
   const paragraphs = await page.locator(".prose.written > p").allTextContents();
   expect(paragraphs).toEqual(Object.values(hostile));
   // What follows the name runs from left to right, as before it.

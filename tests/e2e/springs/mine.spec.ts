@@ -139,7 +139,7 @@ test("corrects a waiting application and ignores an unchanged one", async ({ pag
   await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
   await expect(donor.heading(name)).toBeVisible();
   await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
-  // Thanks for what was saved before do not stand above what was refused now.
+  // A notice about an earlier success does not show above a refusal.
   await steps.field("Hikâyesi").fill("");
   await donor.button("Değişiklikleri kaydet").click();
   await steps.expectErrorAt("Hikâyesi", "20 ile 25.000");
@@ -245,7 +245,7 @@ test("hides campaigns of others", { tag: "@nojs" }, async ({ site, someMember, r
       expect((await guest.post(`/dashboard/campaign/${id}/${path}`)).headers.get("location"), path).toContain(
         "/auth/login",
       );
-      // What is written is handed back, and not a word of theirs with it.
+      // The owner's own text is returned, and nothing of the other's.
       const kept = await guest.postAndFollow(`/dashboard/campaign/${id}/${path}`, fields);
       expect([kept.status, Object.fromEntries(kept.form("Yeniden gönder").fields)], path).toEqual([401, fields]);
     }

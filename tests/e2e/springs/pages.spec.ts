@@ -4,7 +4,7 @@ import { checkPage } from "../../support/page-check.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const language of ["tr", "en"] as const) {
-  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  // Without scripts the language makes no difference: Turkish is enough.
   test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
     test.use({ language });
     const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);

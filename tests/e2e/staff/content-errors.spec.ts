@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "./content-fixtures.ts";
 
-// What staff change here, everybody sees: other files keep their prices, menus and banners.
+// Changes here are visible to everybody: other files keep their prices, menus and banners.
 test.use({ siteOf: "staff" });
 
 const needed = "Bu alanı doldurun.";
@@ -220,7 +220,7 @@ test("refuses malformed forms, never with 5xx", { tag: "@nojs" }, async ({ edito
     "news/1/history/999999",
   ])
     expect((await page.request.get(`/admin/content/${path}`)).status(), path).toBe(404);
-  // Other people find nothing, and change nothing.
+  // Others get 404 and change nothing.
   const send = (path: string, form: Record<string, string> = { "tr.title": "x" }) =>
     donor.page.request.post(`/admin/content/${path}`, { form, headers: { origin: site.url }, maxRedirects: 0 });
   for (const path of ["news/new", "menu/1", "menu/1/rows"]) expect((await send(path)).status(), path).toBe(401);

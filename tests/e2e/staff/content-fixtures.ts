@@ -47,7 +47,7 @@ export class Editor {
       .setInputFiles({ name: "kuyu.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
   }
 
-  /** Presses the button that saves, and expects it to be saved. */
+  /** Clicks the save button and expects success. */
   async save(done: string | RegExp = /^İçerik kaydedildi|^Taslak kaydedildi/): Promise<void> {
     await this.saveButton.click();
     await this.expectSaid(done);

@@ -6,10 +6,10 @@ import type { TestSite } from "../../support/site.ts";
 import { htmlFaults } from "../../support/valid-html.ts";
 import { expect, test } from "./content-fixtures.ts";
 
-// What staff change here, everybody sees: other files keep their prices, menus and banners.
+// Changes here are visible to everybody: other files keep their prices, menus and banners.
 test.use({ siteOf: "staff" });
 
-/** Where everybody sees the items of a kind. */
+/** The public page that lists the items of each kind. */
 const publicPages: Readonly<Record<string, string>> = {
   news: "/news",
   story: "/stories",
@@ -36,7 +36,7 @@ const publicPages: Readonly<Record<string, string>> = {
   statistics: "/",
 };
 
-/** The same member of staff without a screen. */
+/** The same member of staff over HTTP. */
 async function withoutScreen({ page }: Donor, { url }: TestSite): Promise<HttpBrowser> {
   const browser = new HttpBrowser({ url, language: "tr" });
   for (const { name, value } of await page.context().cookies()) browser.cookies.set(name, value);
@@ -177,7 +177,7 @@ test("menu rows are added, moved and removed, and the site shows them at once", 
     .getByRole("button", { name: /^Kaldır/ })
     .last()
     .click();
-  // What is typed before the answer comes goes with it.
+  // Text typed before the answer arrives is submitted with it.
   await expect(tr.getByRole("group", { name: /^Madde \d+$/ })).toHaveCount(count);
   await tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first().fill("Ana sayfa");
   await editor.save();

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Donor } from "../../support/donor.ts";
 import { expect, test as base } from "./content-fixtures.ts";
 
-// What staff change here, everybody sees: other files keep their prices, menus and banners.
+// Changes here are visible to everybody: other files keep their prices, menus and banners.
 const test = base.extend<{ colleague: Donor }>({
-  /** Another browser of the same person. */
+  /** Another browser of the same user. */
   colleague: async ({ newcomer, administrator }, use) => {
     const other = await newcomer();
     await other.page.context().addCookies(await administrator.page.context().cookies());
@@ -22,7 +22,7 @@ async function remove({ page }: Donor, path: string): Promise<void> {
   await expect(page.getByRole("status").getByText("İçerik silindi.")).toBeVisible();
 }
 
-/** Expects something in the window, and not under the header. */
+/** Expects an element inside the window and below the header. */
 async function isInSight(page: Page, selector: string): Promise<void> {
   const header = (await page.locator("header").first().boundingBox())!;
   await expect

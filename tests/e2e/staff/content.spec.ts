@@ -1,6 +1,6 @@
 import { expect, test } from "./content-fixtures.ts";
 
-// What staff change here, everybody sees: other files keep their prices, menus and banners.
+// Changes here are visible to everybody: other files keep their prices, menus and banners.
 test.use({ siteOf: "staff" });
 
 const first = { tr: "## İlk gün\n\nKuyu **açıldı**.", en: "## First day\n\nThe well is **open**." };

@@ -26,7 +26,7 @@ test("mentions a notification to staff only where one is sent", async ({
   await expect(said).toContainText("Kimseye bildirim gitmez.");
 });
 
-/** Changes a campaign that nobody approved yet, as its owner. */
+/** Changes a campaign before its approval, as its owner. */
 async function correct({ browser }: HttpMember, id: number, name: string) {
   await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
 }
@@ -50,7 +50,7 @@ test("shows a changed spring before deciding and keeps the typed reason", async 
   await expect(page.getByRole("main")).not.toContainText(first);
   await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
   await expect(page.getByLabel("Gerekçe")).toHaveValue("Adı uygun değil");
-  // And once more: what the form carries is what stands above it, never what came after.
+  // And once more: the form decides about the version shown above it.
   await correct(member, id, third);
   await desk.button("Reddet").click();
   await expect(page.getByRole("main")).toContainText(third);
@@ -197,7 +197,7 @@ test(
     const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
     await expect(pending).toContainText(wanted.replace("\u2067", ""));
     await expect(pending).not.toContainText(isTurned);
-    // A story is shown to staff as it is to everybody: each paragraph with its own direction.
+    // Staff see a story as everybody does: each paragraph with its own direction.
     const storyOn = async (at: typeof page, address: string, region: string) => {
       await at.goto(address);
       return at

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { donateOverHttp } from "../../support/http-member.ts";
 import { expect, test } from "../people/fixtures.ts";
 
-// Thousands of donations would stand in the lists of other tests.
+// Thousands of donations would disturb the lists of other tests.
 test.use({ siteOf: "staff-exports" });
 
 test("answers others while a long donation file is sent @nojs", async ({ administrator: staff, member, db, site }) => {

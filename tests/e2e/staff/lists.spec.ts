@@ -4,7 +4,7 @@ import { donateOverHttp } from "../../support/http-member.ts";
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
-/** Whole words of a table, short enough to stand whole, that were broken in two nevertheless. */
+/** Finds short words of a table that were broken in two. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.getByRole("table").evaluate((table) => {
     const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);

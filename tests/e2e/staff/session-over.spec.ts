@@ -16,7 +16,7 @@ test("keeps an editor's text when the session ends", async ({ editor, db }, info
   await expect(way).toHaveAttribute("target", "_blank");
   await expect(way).toHaveAttribute("href", "/auth/login?redirectTo=%2Fadmin%2Fcontent");
 
-  // Too early: it is handed back once more.
+  // Too early: the form is returned once more.
   await editor.staff.button("Yeniden gönder").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oturumunuz sona erdi");
   // As the other tab leaves it.
@@ -26,7 +26,7 @@ test("keeps an editor's text when the session ends", async ({ editor, db }, info
   await expect(editor.field("Başlık (Türkçe)")).toHaveValue(`Kuyu "başı" & <b>${info.project.name}</b>`);
   await expect(editor.field("Metin (Türkçe)")).toHaveValue("Bir.\n\n  İki.");
 
-  // Ended elsewhere, while the browser still believes in it.
+  // Ended elsewhere, while the browser still has its cookie.
   const address = page.url();
   await editor.open(new URL(address).pathname.replace("/admin/content/", ""));
   await editor.field("Metin (Türkçe)").fill("Üç.");

@@ -4,7 +4,7 @@ import { expect, signInBrowser, test } from "../people/fixtures.ts";
 
 const danger = '=HYPERLINK("http://evil.example")';
 
-/** Everything staff can post to, with what would do something. */
+/** Every form of staff with content that would change something. */
 const deeds = {
   "/admin/springs/1/approve": { version: "1", number: "1", authority: "X", from: "01.01.2026", until: "31.12.2099" },
   "/admin/springs/1/reject": { version: "1", reason: "Olmaz" },
@@ -21,7 +21,7 @@ test("erases an account on request; its owner can sign up anew", async ({
   administrator: staff,
   site,
 }) => {
-  // A name of their own: other tests leave accounts that ask for the same.
+  // A unique name: other tests leave accounts that ask for deletion, too.
   const member = await someMember({ firstName: "Gülizar" });
   await signInBrowser(donor, member, site);
   const payment = await donateOverHttp(member.browser);
@@ -29,7 +29,7 @@ test("erases an account on request; its owner can sign up anew", async ({
   await donor.page.getByRole("dialog").getByRole("button").click();
   await expect(donor.page.getByRole("status")).toBeVisible();
 
-  // A wish that was taken back while staff read it is nobody's to decide about.
+  // A request withdrawn while staff read it cannot be decided.
   await staff.page.goto("/admin/inbox?kind=account_deletion");
   await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz" }).click();
   await staff.link("Hesabı sil").click();
@@ -222,7 +222,7 @@ test("refuses every staff action to others", { tag: "@nojs" }, async ({ member, 
   }
   expect((await member.browser.send("/admin/donations.csv")).status).toBe(404);
   expect(db.allRows("users")).toEqual(before);
-  // A number that the settings name is staff's from its first sign-in on, and not before.
+  // A configured number becomes an administrator at its first sign-in.
   const phone = site.adminPhones.at(-1)!;
   expect(before.some((user) => user.phone === phone)).toBe(false);
 });

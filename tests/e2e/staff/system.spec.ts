@@ -5,7 +5,7 @@ import { expect, test } from "../people/fixtures.ts";
 
 test.use({ siteOf: "system" });
 
-/** Leaves notices that were tried for a day in vain, one for each number. */
+/** Adds notifications that failed for a day, one per number. */
 function failNotices({ dataDirectory }: TestSite, phones: readonly string[]): void {
   const database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
   const at = new Date().toISOString();
