@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { slugFrom } from "../../app/contract/content/checks.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { valueText } from "../../app/routes/staff/content/field-texts.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../../app/routes/staff/content/form-values.ts";
 import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
 import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
-import { slugFrom } from "../../app/routes/staff/content/slug.ts";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 

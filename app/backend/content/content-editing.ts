@@ -1,10 +1,9 @@
-import { slugLength } from "../../contract/content/checks.ts";
+import { slugFrom, slugLength } from "../../contract/content/checks.ts";
 import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { normalizeWords } from "../base/search-text.ts";
 import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "./content-items.ts";
 import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion } from "./content-store.ts";
@@ -241,11 +240,10 @@ function canonicalText(item: ContentItem): string {
 
 /** Returns an unused slug made from the item's Turkish title. */
 async function unusedSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
-  const words = normalizeWords(titleOf(item, "tr"))
-    .replace(/[^a-z0-9 ]+/g, "")
-    .trim()
-    .replace(/ +/g, "-");
-  const beginning = words.slice(0, slugLength - 6).replace(/-+$/, "") || item.kind.replaceAll("_", "-");
+  const proposed = slugFrom(titleOf(item, "tr"))
+    .slice(0, slugLength - 6)
+    .replace(/-$/, "");
+  const beginning = proposed || item.kind.replaceAll("_", "-");
   const source = sourceOf(store, item.kind);
   let slug = beginning;
   for (let number = 2; !(await source.isSlugFree(slug)); number++) {

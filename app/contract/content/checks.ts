@@ -6,6 +6,21 @@ import { visibleCharacter } from "../fields/written-text.ts";
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
+/**
+ * Returns the slug of a title: "Işıklı'ya su geldi" becomes "isikli-ya-su-geldi". Empty without Latin letters or digits.
+ */
+export function slugFrom(title: string): string {
+  return title
+    .replace(/[İIı]/g, "i")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, slugLength)
+    .replace(/-$/, "");
+}
+
 /** First segments of the site's own paths; a fixed page with such a slug could not be reached. */
 export const reservedSlugs: readonly string[] = [
   "admin",

@@ -50,12 +50,11 @@ const moment = z.iso
 
 const text = (field: ContentField) => {
   // Forms send line breaks as CRLF. Normalising them keeps the text's version, which consents record.
-  const maxLength = z
+  const limited = z
     .string()
     .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
     .max(field.maxLength ?? 300);
-  const oneLine =
-    field.type === "text" ? maxLength.refine((value) => !value.includes("\n"), rule("one_line")) : maxLength;
+  const oneLine = field.type === "text" ? limited.refine((value) => !value.includes("\n"), rule("one_line")) : limited;
   const pattern = field.pattern ? new RegExp(`^(${field.pattern})?$`) : null;
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
 };

@@ -16,19 +16,19 @@ import { genders } from "./profile.ts";
 import { contactEntry } from "./site.ts";
 
 /** Invisible text would become an empty link in the staff's lists. */
-const line = (longest: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\r\n]*$/)
     .regex(emptyOrVisible);
 /** Forms send line breaks as CRLF. */
-const lines = (longest: number) =>
+const lines = (maxLength: number) =>
   z
     .string()
     .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-    .max(longest)
+    .max(maxLength)
     .regex(emptyOrVisible);
 
 /** Body of the message form (§3 "Message form"). */
@@ -62,7 +62,7 @@ export const newVolunteer = z.object({
   kvkk_accepted: z.literal(true),
 });
 
-const received = z.object({
+const messageBase = z.object({
   id: z.int(),
   language: z.enum(["tr", "en"]),
   created_at: z.iso.datetime(),
@@ -71,7 +71,7 @@ const received = z.object({
 });
 
 export const contactMessage = z.object({
-  ...received.shape,
+  ...messageBase.shape,
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
@@ -79,31 +79,31 @@ export const contactMessage = z.object({
   message: z.string(),
 });
 
-const words = z.string().nullable();
+const optionalText = z.string().nullable();
 export const volunteer = z.object({
-  ...received.shape,
+  ...messageBase.shape,
   name: z.string(),
   surname: z.string(),
   email: z.string(),
   phone: z.string(),
-  gender: words,
-  birthday: words,
-  province: words,
-  district: words,
-  education_level: words,
-  institution: words,
-  department: words,
-  graduation_status: words,
-  known_languages: words,
-  occupation: words,
-  note: words,
-  kvkk_version: words,
+  gender: optionalText,
+  birthday: optionalText,
+  province: optionalText,
+  district: optionalText,
+  education_level: optionalText,
+  institution: optionalText,
+  department: optionalText,
+  graduation_status: optionalText,
+  known_languages: optionalText,
+  occupation: optionalText,
+  note: optionalText,
+  kvkk_version: optionalText,
 });
 export type Volunteer = z.output<typeof volunteer>;
 
-const inboxQuery = pageQuery.extend({ show: z.enum(["waiting", "handled", "all"]).default("waiting") });
+const messageQuery = pageQuery.extend({ show: z.enum(["waiting", "handled", "all"]).default("waiting") });
 const handled = z.object({ handled: z.boolean() });
-const thanks = data(z.object({ received: z.literal(true) }));
+const accepted = data(z.object({ received: z.literal(true) }));
 
 export const messageEndpoints = {
   listContacts: endpoint({
@@ -119,7 +119,7 @@ export const messageEndpoints = {
     caller: "either",
     summary: "Sends a message to staff; the sender gets one confirmation by e-mail",
     body: newContactMessage,
-    result: thanks,
+    result: accepted,
     status: 201,
   }),
   createVolunteer: endpoint({
@@ -128,7 +128,7 @@ export const messageEndpoints = {
     caller: "either",
     summary: "Registers a volunteer, who gets one confirmation by e-mail",
     body: newVolunteer,
-    result: thanks,
+    result: accepted,
     status: 201,
   }),
   countMessages: endpoint({
@@ -143,7 +143,7 @@ export const messageEndpoints = {
     path: "/admin/messages",
     caller: "admin",
     summary: "Lists contact messages, newest first",
-    query: inboxQuery,
+    query: messageQuery,
     result: page(contactMessage),
   }),
   showMessage: endpoint({
@@ -176,7 +176,7 @@ export const messageEndpoints = {
     path: "/admin/volunteers",
     caller: "admin",
     summary: "Lists volunteers, newest first",
-    query: inboxQuery,
+    query: messageQuery,
     result: page(volunteer),
   }),
   exportVolunteers: endpoint({
@@ -184,7 +184,7 @@ export const messageEndpoints = {
     path: "/admin/volunteers/export",
     caller: "admin",
     summary: "Returns volunteers for the CSV file, 500 per page",
-    query: inboxQuery.pick({ show: true, page: true }),
+    query: messageQuery.pick({ show: true, page: true }),
     result: data(z.array(volunteer)),
   }),
   showVolunteer: endpoint({

@@ -11,8 +11,8 @@ const undirected = /^\P{Bidi_Control}*$/u;
 export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /** A name that a user gives to a spring or a well. It must be visible, because it becomes the text of a link. */
-export const publicName = (longest: number) =>
-  z.string().trim().min(shownNameShortest).max(longest).regex(nameCharacters).regex(visibleCharacter);
+export const publicName = (maxLength: number) =>
+  z.string().trim().min(shownNameShortest).max(maxLength).regex(nameCharacters).regex(visibleCharacter);
 
 /** A person's name as typed, without bidi controls, because it appears in messages and files. */
 export const personName = z
@@ -24,5 +24,5 @@ export const personName = z
   .regex(emptyOrVisible);
 
 /** One visible line that staff type and everybody reads, without bidi controls. */
-export const plainLine = (longest: number) =>
-  z.string().trim().min(1).max(longest).regex(nameCharacters).regex(visibleCharacter).regex(undirected);
+export const plainLine = (maxLength: number) =>
+  z.string().trim().min(1).max(maxLength).regex(nameCharacters).regex(visibleCharacter).regex(undirected);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { slugFrom } from "~/contract/content/checks.ts";
 import { type ContentKind, definitionOf, fieldsOf, requiredPages } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
@@ -16,7 +17,6 @@ import type { Preview } from "./comparison.server.ts";
 import type { Conflict } from "./conflict.server.ts";
 import { emptyValues, type EditorValues, valuesFromContent, valuesFromForm } from "./form-values.ts";
 import { kindFrom } from "./kinds.ts";
-import { slugFrom } from "./slug.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
 /** Where an item is edited, and for whom. */

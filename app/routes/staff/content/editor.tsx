@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useState } from "react";
 import { href, Link } from "react-router";
+import { slugFrom } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
@@ -19,7 +20,6 @@ import { itemAddress, kindAddress } from "./kinds.ts";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import { PublishingControls } from "./publishing-controls.tsx";
-import { slugFrom } from "./slug.ts";
 import { TableControl } from "./table-control.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
 import type { EditorErrors } from "./validation.server.ts";

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { slugFrom } from "~/contract/content/checks.ts";
 import type { ContentField } from "~/contract/content/fields.ts";
 import { type ContentItem, contentInputOf, missingFor, type Mismatch, mismatchesIn } from "~/contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
@@ -15,7 +16,6 @@ import {
   type FieldValues,
 } from "./form-values.ts";
 import { momentFrom, momentText } from "./moments.ts";
-import { slugFrom } from "./slug.ts";
 
 /** What is wrong in the editor, by the name of its control, in words. */
 export type EditorErrors = Readonly<Record<string, string>>;
