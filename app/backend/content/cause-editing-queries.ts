@@ -12,7 +12,7 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
 
   return {
     async list({ kind, words, publicationStatus }, at, { offset, limit }) {
-      const found = () =>
+      const matching = () =>
         db
           .selectFrom("causes")
           .where("kind", "=", kind)
@@ -26,12 +26,12 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
             ),
           );
       const rows = await causes()
-        .where("causes.id", "in", found().select("causes.id"))
+        .where("causes.id", "in", matching().select("causes.id"))
         .orderBy("causes.id", "desc")
         .offset(offset)
         .limit(limit)
         .execute();
-      const { total } = await found()
+      const { total } = await matching()
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       return { causes: rows.map(editableFrom), total: Number(total) };

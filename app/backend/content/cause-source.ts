@@ -16,13 +16,13 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
   const { causeEditing: causes } = store;
   return {
     async list({ words = [], publicationStatus }, at, range) {
-      const { causes: some, total } = await causes.list({ kind, words, publicationStatus }, at, range);
-      return { items: some.map(storedFrom), total };
+      const { causes: records, total } = await causes.list({ kind, words, publicationStatus }, at, range);
+      return { items: records.map(storedFrom), total };
     },
 
     async find(id) {
-      const found = await causes.find(kind, id);
-      return found && storedFrom(found);
+      const record = await causes.find(kind, id);
+      return record && storedFrom(record);
     },
 
     isSlugFree: (slug) => causes.isKeyFree(slug),

@@ -95,7 +95,7 @@ export function restoreContent(
     const { item: earlier } = await showVersion(store, kind, id, versionId);
     const { slug, state, published_at, position } = stored.item;
     // The version's picture may have been deleted since.
-    const isLost = earlier.picture !== null && !(await pictureExists(store, earlier.picture));
+    const isPictureDeleted = earlier.picture !== null && !(await pictureExists(store, earlier.picture));
     // Whether a cause is closed stays too.
     const fields =
       "closed" in stored.item.fields ? { ...earlier.fields, closed: stored.item.fields.closed! } : earlier.fields;
@@ -106,7 +106,7 @@ export function restoreContent(
       state,
       published_at,
       position,
-      picture: isLost ? stored.item.picture : earlier.picture,
+      picture: isPictureDeleted ? stored.item.picture : earlier.picture,
     };
     if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
     const [mismatch] = mismatchesIn(item);
@@ -243,12 +243,12 @@ async function unusedSlug(store: Store, secrets: Secrets, item: ContentItem): Pr
   const proposed = slugFrom(titleOf(item, "tr"))
     .slice(0, slugLength - 6)
     .replace(/-$/, "");
-  const beginning = proposed || item.kind.replaceAll("_", "-");
+  const base = proposed || item.kind.replaceAll("_", "-");
   const source = sourceOf(store, item.kind);
-  let slug = beginning;
+  let slug = base;
   for (let number = 2; !(await source.isSlugFree(slug)); number++) {
     // Random after 9, so that many items of one title need few queries.
-    slug = `${beginning}-${number < 10 ? number : secrets.randomDigits(5)}`;
+    slug = `${base}-${number < 10 ? number : secrets.randomDigits(5)}`;
   }
   return slug;
 }

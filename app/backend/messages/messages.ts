@@ -12,8 +12,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Limits per IP address, for every kind together. */
 const limits = [
-  { most: 5, within: hour },
-  { most: 20, within: day },
+  { maximum: 5, within: hour },
+  { maximum: 20, within: day },
 ] as const;
 
 /**
@@ -39,8 +39,8 @@ export function submitMessage<Kind extends MessageKind>(
     if (addressHash) await store.lock(addressHash);
     // A double submit or a reload is one message.
     if (await store.messages.hasSame(kind, emailHash, typedFields(record), before(at, hour))) return;
-    for (const { most, within } of addressHash ? limits : []) {
-      if ((await store.messages.countFrom(addressHash!, before(at, within))) >= most)
+    for (const { maximum, within } of addressHash ? limits : []) {
+      if ((await store.messages.countFrom(addressHash!, before(at, within))) >= maximum)
         throw new RuleViolation("messages_exceeded");
     }
     const confirmed = !(await store.messages.wasConfirmed(emailHash, before(at, day)));

@@ -19,7 +19,7 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async claim(channel, busy, now, again) {
+    async claim(channel, busy, now, retryAt) {
       const due = await db
         .selectFrom("notices")
         .select(["id", "due_at"])
@@ -33,7 +33,7 @@ export function notificationQueries(db: Database): NotificationStore {
       for (const { id, due_at } of due) {
         const row = await db
           .updateTable("notices")
-          .set((eb) => ({ due_at: again.toISOString(), tries: eb("tries", "+", 1) }))
+          .set((eb) => ({ due_at: retryAt.toISOString(), tries: eb("tries", "+", 1) }))
           .where("id", "=", id)
           // Another process that claimed it has changed due_at.
           .where("due_at", "=", due_at)
@@ -86,10 +86,10 @@ export function notificationQueries(db: Database): NotificationStore {
     },
 
     async retry(id, at) {
-      const again = { failed_at: null, tries: 0, due_at: at.toISOString() };
+      const pending = { failed_at: null, tries: 0, due_at: at.toISOString() };
       const { numUpdatedRows } = await db
         .updateTable("notices")
-        .set(again)
+        .set(pending)
         .where("failed_at", "is not", null)
         .$if(id !== "all", (query) => query.where("id", "=", id as number))
         .executeTakeFirst();

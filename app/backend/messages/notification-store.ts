@@ -72,11 +72,16 @@ export interface FailedNotification {
 export interface NotificationStore {
   add(notification: NewNotification, at: Date): Promise<void>;
   /**
-   * Claims one due notification of a channel until `again`; the caller sends it.
+   * Claims one due notification of a channel until `retryAt`; the caller sends it.
    * @param busy destinations to skip
    * @returns null when none is due
    */
-  claim(channel: "sms" | "email", busy: readonly string[], now: Date, again: Date): Promise<NotificationRecord | null>;
+  claim(
+    channel: "sms" | "email",
+    busy: readonly string[],
+    now: Date,
+    retryAt: Date,
+  ): Promise<NotificationRecord | null>;
   remove(id: number): Promise<void>;
   /** Deletes the failed notifications to some destinations. */
   removeFailed(destinations: readonly string[]): Promise<void>;

@@ -22,7 +22,7 @@ export type ProfileUpdate = Pick<
  */
 export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<UserRecord> {
   checkBirthday(update.birthday, clock.now());
-  return changed(store, userId, (user) => ({
+  return updateUser(store, userId, (user) => ({
     ...update,
     province: update.province?.trim() || null,
     district: update.district?.trim() || null,
@@ -33,33 +33,33 @@ export function updateProfile({ store, clock }: Ports, userId: number, update: P
 /** Records the user's request to delete the account, which staff decide (§4). Repeating it changes nothing. */
 export function requestDeletion({ store, clock }: Ports, userId: number): Promise<UserRecord> {
   const now = clock.now().toISOString();
-  return changed(store, userId, (user) => ({ deletion_requested_at: user.deletion_requested_at ?? now }));
+  return updateUser(store, userId, (user) => ({ deletion_requested_at: user.deletion_requested_at ?? now }));
 }
 
 /** Withdraws the request to delete the account. Without a request nothing changes. */
 export function withdrawDeletion({ store }: Ports, userId: number): Promise<UserRecord> {
-  return changed(store, userId, () => ({ deletion_requested_at: null }));
+  return updateUser(store, userId, () => ({ deletion_requested_at: null }));
 }
 
 /** Updates the notification permissions and records a consent for each change. */
 export async function updatePermissions(
   { store, clock }: Ports,
   { userId, language }: CurrentUser,
-  wanted: NotificationPermissions,
+  permissions: NotificationPermissions,
 ): Promise<UserRecord> {
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
     const user = await requireUser(store, userId);
     const before: NotificationPermissions = { sms: user.allow_sms, email: user.allow_email };
     for (const kind of ["sms", "email"] as const) {
-      if (before[kind] === wanted[kind]) continue;
+      if (before[kind] === permissions[kind]) continue;
       await store.users.recordConsent(
         userId,
-        { kind, granted: wanted[kind], text_version: permissionTextVersion, language },
+        { kind, granted: permissions[kind], text_version: permissionTextVersion, language },
         clock.now(),
       );
     }
-    await store.users.change(userId, { allow_sms: wanted.sms, allow_email: wanted.email });
+    await store.users.change(userId, { allow_sms: permissions.sms, allow_email: permissions.email });
     return requireUser(store, userId);
   });
 }
@@ -114,7 +114,7 @@ export function verifyPhoneChange(
         { userId: currentUser.userId, action: "person.change_phone", subject: "person", subjectId: currentUser.userId },
         at,
       );
-      return changed(store, currentUser.userId, () => ({ phone }));
+      return updateUser(store, currentUser.userId, () => ({ phone }));
     },
   );
 }
@@ -148,7 +148,7 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
     ports,
     { ...currentUser, purpose: "email", destination: email, binding: bindingOf(currentUser), code },
     (store) =>
-      changed(store, currentUser.userId, (user) => {
+      updateUser(store, currentUser.userId, (user) => {
         if (user.email !== email) throw new RuleViolation("code_expired", "code");
         return { email_verified_at: now };
       }),
@@ -156,7 +156,7 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
 }
 
 /** Changes a user under the user's lock. */
-function changed(
+function updateUser(
   store: Store,
   userId: number,
   change: (user: UserRecord) => Parameters<Store["users"]["change"]>[1],

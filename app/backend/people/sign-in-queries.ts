@@ -91,7 +91,7 @@ export function signInQueries(db: Database): SignInStore {
         .values({ user_id: userId, browser_hash: browserHash, last_used_at })
         .onConflict((conflict) => conflict.columns(["user_id", "browser_hash"]).doUpdateSet({ last_used_at }))
         .execute();
-      const kept = db
+      const recent = db
         .selectFrom("known_browsers")
         .select("browser_hash")
         .where("user_id", "=", userId)
@@ -100,7 +100,7 @@ export function signInQueries(db: Database): SignInStore {
       await db
         .deleteFrom("known_browsers")
         .where("user_id", "=", userId)
-        .where("browser_hash", "not in", kept)
+        .where("browser_hash", "not in", recent)
         .execute();
     },
 
@@ -125,9 +125,9 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async removeBrowsers(userId, kept) {
+    async removeBrowsers(userId, exceptHash) {
       const all = db.deleteFrom("known_browsers").where("user_id", "=", userId);
-      await (kept === null ? all : all.where("browser_hash", "!=", kept)).execute();
+      await (exceptHash === null ? all : all.where("browser_hash", "!=", exceptHash)).execute();
     },
 
     async insertLink({ tokenHash, userId, at, expiresAt }) {

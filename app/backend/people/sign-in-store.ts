@@ -50,7 +50,7 @@ export interface SignInStore {
   knowsBrowser(phone: string, browserHash: string, since: Date): Promise<boolean>;
   removeBrowser(userId: number, browserHash: string): Promise<void>;
   /** Removes all known browsers of a user except one. */
-  removeBrowsers(userId: number, kept: string | null): Promise<void>;
+  removeBrowsers(userId: number, exceptHash: string | null): Promise<void>;
 
   /** Stores a link and deletes the user's earlier ones. */
   insertLink(link: { tokenHash: string; userId: number; at: Date; expiresAt: Date }): Promise<void>;
