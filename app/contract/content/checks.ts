@@ -6,9 +6,7 @@ import { visibleCharacter } from "../fields/written-text.ts";
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
-/**
- * Returns the slug of a title: "Işıklı'ya su geldi" becomes "isikli-ya-su-geldi". Empty without Latin letters or digits.
- */
+/** Returns the slug of a title: "Işıklı'ya su" becomes "isikli-ya-su". Empty without Latin letters or digits. */
 export function slugFrom(title: string): string {
   return title
     .replace(/[İIı]/g, "i")
