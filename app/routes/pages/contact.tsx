@@ -1,10 +1,8 @@
 import { href } from "react-router";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -96,8 +94,7 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
   const { t } = useTexts("contact");
   const [form, fields] = useCheckedForm({ id: "message", schema: messageSchema, lastResult });
   return (
-    <Form className="form" method="post" action={href("/contact")} id={form.id} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={href("/contact")}>
       <Honeypot stamp={stamp} formId={form.id} />
       <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
       <TextField
@@ -116,6 +113,6 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
       <div className="form-actions">
         <SubmitButton>{t("contact.send")}</SubmitButton>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -79,8 +77,7 @@ function VolunteerForm({
   const { t } = useTexts("contact");
   const [form, fields] = useCheckedForm({ id: "volunteer", schema: volunteerSchema, lastResult });
   return (
-    <Form className="form" method="post" action={href("/volunteer")} id={form.id} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={href("/volunteer")}>
       <Honeypot stamp={stamp} formId={form.id} />
       <h2>{t("volunteer.you")}</h2>
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
@@ -140,7 +137,7 @@ function VolunteerForm({
       <div className="form-actions">
         <SubmitButton>{t("volunteer.send")}</SubmitButton>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }
 
