@@ -11,11 +11,11 @@ import {
 import { normalizeForSearch } from "../../app/backend/base/search-text.ts";
 import { mayNameWell, peopleReached } from "../../app/backend/giving/donation-history.ts";
 import {
-  isOpenState,
   type SpringRole,
   type SpringState,
   springStates,
-  visible,
+  publicSpringStates,
+  runningSpringStates,
 } from "../../app/contract/rules/spring-states.ts";
 import { springTransitions, type SpringTransition, nextState } from "../../app/contract/rules/spring-transitions.ts";
 import { runs } from "../support/runs.ts";
@@ -100,8 +100,8 @@ describe("spring transitions", () => {
   });
 
   test("allow donations only in visible states and show nothing unapproved", () => {
-    expect(springStates.filter(isOpenState)).toEqual(["confirmed", "waiting_for_approval"]);
-    expect(springStates.filter((state) => visible.includes(state)).sort()).toEqual([
+    expect(runningSpringStates).toEqual(["confirmed", "waiting_for_approval"]);
+    expect(springStates.filter((state) => publicSpringStates.includes(state)).sort()).toEqual([
       "confirmed",
       "deletion_requested",
       "ended",

@@ -1,7 +1,7 @@
 import type { Secrets } from "../base/ports.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
-import type { AuditAction } from "./audit-store.ts";
+import type { AuditAction, ChainedEntry } from "./audit-store.ts";
 
 /** An entry that is written at the end of its transaction. */
 export interface QueuedEntry extends AuditAction {
@@ -127,15 +127,7 @@ async function insertHead(db: Database, secrets: Secrets, { entries, last }: Hea
     .execute();
 }
 
-interface UnchainedRow {
-  readonly id: number;
-  readonly at: string;
-  readonly user_id: number | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly subject_id: string;
-  readonly details: string;
-}
+type UnchainedRow = Omit<ChainedEntry, "details_salt" | "details_digest" | "chain">;
 
 /** Gives a row its link and returns the link. */
 async function chainEntry(db: Database, secrets: Secrets, previous: string, row: UnchainedRow): Promise<string> {

@@ -102,6 +102,6 @@ function idSet(rows: readonly { id: number }[]): ReadonlySet<string> {
 /** Returns details without the names of an erased user. */
 function withoutNames(subject: string, details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (subject === "person") return {};
-  const { name: _name, ...kept } = details;
-  return kept;
+  const { name: _name, ...rest } = details;
+  return rest;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SearchType } from "../../contract/rules/kinds.ts";
-import { visible } from "../../contract/rules/spring-states.ts";
+import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
 import { publicationStatusIs } from "./content-queries.ts";
@@ -45,7 +45,7 @@ export function searchQueries(db: Database): SearchStore {
                   eb
                     .selectFrom("springs")
                     .select("springs.id")
-                    .where("springs.state", "in", [...visible]),
+                    .where("springs.state", "in", [...publicSpringStates]),
                 ),
               ]),
             )

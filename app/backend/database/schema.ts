@@ -63,13 +63,8 @@ interface CausesTable {
   search_en: string;
 }
 
-interface BasketItemsTable {
-  id: Generated<number>;
-  /**
-   * "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the payment under
-   * review that the line belongs to.
-   */
-  owner: string;
+/** The columns that basket lines, payment lines and donations share. */
+export interface GiftColumns {
   cause_id: number;
   name: string;
   phone: string | null;
@@ -78,6 +73,15 @@ interface BasketItemsTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
+}
+
+interface BasketItemsTable extends GiftColumns {
+  id: Generated<number>;
+  /**
+   * "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the payment under
+   * review that the line belongs to.
+   */
+  owner: string;
   created_at: string;
 }
 
@@ -123,37 +127,21 @@ interface PaymentsTable {
   finished_at: string | null;
 }
 
-interface PaymentLinesTable {
+interface PaymentLinesTable extends GiftColumns {
   id: Generated<number>;
   payment_id: string;
   /** The basket line it was made from, which is deleted when the payment succeeds. */
   basket_item_id: number;
-  cause_id: number;
-  name: string;
-  phone: string | null;
-  amount: number;
-  share_value: number;
-  on_behalf: number;
-  proxy_granted: number;
-  note: string | null;
   /** The provider's id of this line, for refunds. */
   provider_item_id: string | null;
 }
 
-interface DonationsTable {
+interface DonationsTable extends GiftColumns {
   id: Generated<number>;
   /** Null for donations from before this site opened. */
   payment_id: string | null;
   payment_line_id: number | null;
-  cause_id: number;
   owner: string | null;
-  name: string;
-  phone: string | null;
-  amount: number;
-  share_value: number;
-  on_behalf: number;
-  proxy_granted: number;
-  note: string | null;
   /** Names, titles and the payment's id, normalized, for the search of staff. */
   search_text: Generated<string>;
   /** Whether staff hid its name and note on the spring's page. */

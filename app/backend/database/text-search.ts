@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Returns a condition: the column of normalized text contains every word of a normalized search. */
-export function containsWords(column: string, folded: string): RawBuilder<boolean> {
-  const words = folded.split(" ").filter(Boolean);
+export function containsWords(column: string, normalized: string): RawBuilder<boolean> {
+  const words = normalized.split(" ").filter(Boolean);
   if (words.length === 0) return sql<boolean>`1 = 1`;
   const conditions = words.map(
     (word) => sql<boolean>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,

@@ -1,21 +1,10 @@
 import { type Database, lockName } from "../database/database.ts";
+import type { GiftColumns } from "../database/schema.ts";
 import type { BasketLine, BasketStore, Gift, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
-/** The columns that basket lines, payment lines and donations share. */
-interface GiftRow {
-  cause_id: number;
-  name: string;
-  phone: string | null;
-  amount: number;
-  share_value: number;
-  on_behalf: number;
-  proxy_granted: number;
-  note: string | null;
-}
-
-export function giftRow(gift: Gift): GiftRow {
+export function giftRow(gift: Gift): GiftColumns {
   return {
     cause_id: gift.cause_id,
     name: gift.name,
@@ -28,7 +17,7 @@ export function giftRow(gift: Gift): GiftRow {
   };
 }
 
-export function giftFrom(row: GiftRow): Gift {
+export function giftFrom(row: GiftColumns): Gift {
   return {
     cause_id: row.cause_id,
     name: row.name,

@@ -105,9 +105,9 @@ function searchText(
   { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
 ): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
-  const words = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
+  const names = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
   const numbers = [phone, ...contacts.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
-  return normalizeForSearch([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+  return normalizeForSearch([name, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
 }
 
 /** Adds the causes to rows of donations. */

@@ -26,9 +26,9 @@ export async function returnFromBank(
   fields: Readonly<Record<string, string>>,
 ): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
-  const found = await store.payments.findByReference(secrets.fingerprint(reference));
-  if (!found) throw new RuleViolation("not_found");
-  const payment = await refresh(ports, found);
+  const stored = await store.payments.findByReference(secrets.fingerprint(reference));
+  if (!stored) throw new RuleViolation("not_found");
+  const payment = await refresh(ports, stored);
   if (payment.state !== "awaiting_3ds") return payment;
   const bankReturn = gateway.readReturn(payment.id, fields);
   // An unsigned return may come from anybody. The payer's own return may still come.

@@ -115,7 +115,7 @@ export interface PaymentStore {
    */
   recordAnswer(
     payment: Pick<PaymentRecord, "id" | "state">,
-    word: { code: string | null; isOver: boolean; isCharge: boolean },
+    answer: { code: string | null; isOver: boolean; isCharge: boolean },
   ): Promise<void>;
   /** How many payments ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;

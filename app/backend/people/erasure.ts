@@ -1,4 +1,4 @@
-import { isOpenState } from "../../contract/rules/spring-states.ts";
+import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -74,7 +74,7 @@ async function isPaying(store: Store, owner: Owner): Promise<boolean> {
 /** Returns how many springs of a user take donations and what they collected, in kuruş. */
 export async function runningSpringsOf(store: Store, id: number): Promise<{ count: number; amount: number }> {
   const springs = await Promise.all((await store.springs.idsOf(id)).map((spring) => store.springs.find(spring)));
-  const open = springs.filter((spring) => spring !== null).filter(({ state }) => isOpenState(state));
+  const open = springs.filter((spring) => spring !== null).filter(({ state }) => runningSpringStates.includes(state));
   return { count: open.length, amount: open.reduce((sum, { cause }) => sum + cause.total_amount, 0) };
 }
 

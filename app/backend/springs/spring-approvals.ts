@@ -171,7 +171,7 @@ async function decide(
   { administrator, spring: id, version, reason }: Decision,
   move: SpringTransition,
   changeOf: (spring: SpringRecord) => SpringChange,
-  noticeOf?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null),
+  notificationOf?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null),
 ): Promise<DecisionResult> {
   const at = clock.now();
   const { spring, after, isOwnerNotified } = await store.transaction(async (store: Store) => {
@@ -205,15 +205,15 @@ async function decide(
       { userId: administrator, action: `spring.${move}`, subject: "spring", subjectId: id, details },
       at,
     );
-    const notice = typeof noticeOf === "function" ? noticeOf(spring, change) : noticeOf;
+    const notification = typeof notificationOf === "function" ? notificationOf(spring, change) : notificationOf;
     const values = {
       name: spring.content.name,
       spring: id,
       ...(reason && { reason }),
       ...(change.ends_at && { last_day: lastDayBefore(change.ends_at) }),
     };
-    if (notice) await queueNotification(store, spring.owner_id, notice, values, at);
-    return { spring, after, isOwnerNotified: Boolean(notice) };
+    if (notification) await queueNotification(store, spring.owner_id, notification, values, at);
+    return { spring, after, isOwnerNotified: Boolean(notification) };
   });
   await deleteUnusedPictures(files, spring, after);
   return { spring: after, isOwnerNotified };

@@ -1,7 +1,7 @@
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { visible } from "../../contract/rules/spring-states.ts";
+import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import { daysLeft } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGifts } from "../giving/baskets.ts";
@@ -78,7 +78,7 @@ export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: Spri
  */
 async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> {
   const spring = await ports.store.springs.find(id);
-  if (!spring || !visible.includes(spring.state)) throw new RuleViolation("not_found");
+  if (!spring || !publicSpringStates.includes(spring.state)) throw new RuleViolation("not_found");
   return spring;
 }
 

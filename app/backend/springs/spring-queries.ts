@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { anonymousName, minimumAmount } from "../../contract/rules/limits.ts";
-import { isOpenState, running, visible } from "../../contract/rules/spring-states.ts";
+import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
@@ -78,7 +78,7 @@ export function springQueries(db: Database): SpringStore {
     async listPublic({ order, q, ended }, range, now) {
       const moment = now.toISOString();
       const matching = () => {
-        let query = selectSprings(db).where("springs.state", "in", ended ? visible : running);
+        let query = selectSprings(db).where("springs.state", "in", ended ? publicSpringStates : runningSpringStates);
         query = ended
           ? query
               .where("springs.ends_at", "is not", null)
@@ -137,7 +137,7 @@ export function springQueries(db: Database): SpringStore {
       const closed = sql<string>`case when total_amount >= goal_amount then 'completed' else 'closed' end`;
       await db
         .updateTable("causes")
-        .set({ status: isOpenState(move.to) ? opened : closed })
+        .set({ status: runningSpringStates.includes(move.to) ? opened : closed })
         .where("id", "=", id)
         .execute();
       await insertTransition(db, id, move, now);
@@ -146,7 +146,7 @@ export function springQueries(db: Database): SpringStore {
 
     async listDue(now, limit) {
       const rows = await selectSprings(db)
-        .where("springs.state", "in", [...running, "deletion_requested"])
+        .where("springs.state", "in", [...runningSpringStates, "deletion_requested"])
         .where("springs.ends_at", "<=", now.toISOString())
         .orderBy("springs.ends_at")
         .limit(limit)

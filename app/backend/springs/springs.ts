@@ -1,5 +1,10 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import { type SpringState, springTarget, springsAtOnce } from "../../contract/rules/spring-states.ts";
+import {
+  runningSpringStates,
+  type SpringState,
+  springTarget,
+  springsAtOnce,
+} from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
@@ -20,8 +25,7 @@ import {
 const unfinishedStates: readonly SpringState[] = [
   "awaiting_verification",
   "rejected",
-  "confirmed",
-  "waiting_for_approval",
+  ...runningSpringStates,
   "deletion_requested",
 ];
 

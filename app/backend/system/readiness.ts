@@ -19,20 +19,20 @@ const cacheMilliseconds = 1000;
 /** Creates the check whether a process can serve: a write to the database and to the disk, both undone. */
 export function createReadiness(system: SystemStore, dataDirectory: string): () => Promise<Readiness> {
   let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
-  const ask = () => {
+  const startTrials = () => {
     const trials = [system.tryWriting(), system.isMigrated(), tryDisk(dataDirectory)] as const;
     const answer = Promise.all(trials.map(succeedsInTime)).then(([database, migrations, disk]) => ({
       database: database!,
       migrations: migrations!,
       disk: disk!,
     }));
-    const asked = { answer, endedAt: Number.POSITIVE_INFINITY };
+    const trial = { answer, endedAt: Number.POSITIVE_INFINITY };
     // A hanging trial occupies a connection, so the next one starts only after its end.
-    void Promise.allSettled(trials).then(() => (asked.endedAt = Date.now()));
-    return asked;
+    void Promise.allSettled(trials).then(() => (trial.endedAt = Date.now()));
+    return trial;
   };
   return () => {
-    if (!last || Date.now() - last.endedAt > cacheMilliseconds) last = ask();
+    if (!last || Date.now() - last.endedAt > cacheMilliseconds) last = startTrials();
     return last.answer;
   };
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 
-interface NoticeSelection {
+interface FailedNotifications {
   readonly administrator: number;
   /** Null for all failed notifications. */
   readonly id: number | null;
@@ -13,18 +13,18 @@ interface NoticeSelection {
  * @returns how many
  * @throws RuleViolation not_found when another administrator handled it
  */
-export function resendNotifications(ports: Ports, selection: NoticeSelection): Promise<number> {
-  return changeFailedNotices(ports, selection, "notice.resend");
+export function resendNotifications(ports: Ports, selection: FailedNotifications): Promise<number> {
+  return changeFailed(ports, selection, "notice.resend");
 }
 
 /** Deletes one or all failed notifications. Returns and throws as {@link resendNotifications}. */
-export function dismissNotifications(ports: Ports, selection: NoticeSelection): Promise<number> {
-  return changeFailedNotices(ports, selection, "notice.dismiss");
+export function dismissNotifications(ports: Ports, selection: FailedNotifications): Promise<number> {
+  return changeFailed(ports, selection, "notice.dismiss");
 }
 
-function changeFailedNotices(
+function changeFailed(
   { store, clock }: Ports,
-  { administrator, id }: NoticeSelection,
+  { administrator, id }: FailedNotifications,
   action: "notice.resend" | "notice.dismiss",
 ): Promise<number> {
   const at = clock.now();

@@ -41,12 +41,12 @@ export const springOrders = ["newest", "nearly_there", "ending_soon"] as const;
 export type SpringOrder = (typeof springOrders)[number];
 
 /** States in which a spring takes gifts, if its goal and its end allow. */
-export const running: readonly SpringState[] = ["confirmed", "waiting_for_approval"];
+export const runningSpringStates: readonly SpringState[] = ["confirmed", "waiting_for_approval"];
 
 /** States in which a spring has a public page. */
-export const visible: readonly SpringState[] = [...running, "deletion_requested", "ended", "ended_deletion_requested"];
-
-/** Whether a spring in this state takes gifts, if its goal and its end allow. */
-export function isOpenState(state: SpringState): boolean {
-  return running.includes(state);
-}
+export const publicSpringStates: readonly SpringState[] = [
+  ...runningSpringStates,
+  "deletion_requested",
+  "ended",
+  "ended_deletion_requested",
+];

@@ -43,7 +43,7 @@ const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
 const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 /** iyzico's 3-D Secure payments (https://docs.iyzico.com), contract for contract. */
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
-  async function ask(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
+  async function call(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
     const body = JSON.stringify(content);
     const request = new Request(settings.baseUrl + path, {
       method,
@@ -89,7 +89,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     name: settings.name,
 
     async begin(order): Promise<BeginResult> {
-      const answer = await ask(
+      const answer = await call(
         "/payment/3dsecure/initialize",
         initializeContent(order, settings.returnUrl(order.reference)),
       );
@@ -132,14 +132,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
         paymentId: providerPaymentId,
         ...(conversationData && { conversationData }),
       };
-      const answer = await ask("/payment/3dsecure/auth", content);
+      const answer = await call("/payment/3dsecure/auth", content);
       return answer.status === "success"
         ? chargeFrom(answer, { providerPaymentId, amount })
         : refusalIn(answer, { isCharge: true });
     },
 
     async inquire({ paymentId, providerPaymentId, amount, language }): Promise<Charge> {
-      const answer = await ask("/payment/detail", {
+      const answer = await call("/payment/detail", {
         locale: language,
         conversationId: paymentId,
         paymentId: providerPaymentId,
@@ -159,7 +159,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     },
 
     async saveCard({ card, personId, cardUserKey, language }): Promise<SaveCardResult> {
-      const answer = await ask("/cardstorage/card", {
+      const answer = await call("/cardstorage/card", {
         locale: language,
         conversationId: `card-${personId}`,
         externalId: `person-${personId}`,
@@ -175,14 +175,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     },
 
     async deleteCard({ card_user_key, card_token }) {
-      const answer = await ask(
+      const answer = await call(
         "/cardstorage/card",
         { locale: "tr", conversationId: "card", cardUserKey: card_user_key, cardToken: card_token },
         "DELETE",
       );
       if (answer.status === "success") return;
       // The card may be deleted already: it is a failure only when the list still has it, or there is no list.
-      const { status, cardDetails } = await ask("/cardstorage/cards", {
+      const { status, cardDetails } = await call("/cardstorage/cards", {
         locale: "tr",
         conversationId: "cards",
         cardUserKey: card_user_key,
