@@ -169,7 +169,7 @@ export function changeSpringPermit(
 async function decide(
   { store, clock, files, site }: Ports,
   { administrator, spring: id, version, reason }: Decision,
-  move: SpringTransition,
+  transition: SpringTransition,
   changeOf: (spring: SpringRecord) => SpringChange,
   notificationOf?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null),
 ): Promise<DecisionResult> {
@@ -179,10 +179,10 @@ async function decide(
     if (!spring || spring.state === "deleted") throw new RuleViolation("not_found");
     if (version !== undefined && version !== spring.version) throw new RuleViolation("spring_changed");
     // Checked first: `changeOf` relies on a legal transition.
-    requireNextState(spring, move, "administrator");
+    requireNextState(spring, transition, "administrator");
     if (
       spring.owner_id === administrator &&
-      requiresAnotherAdministrator.includes(move) &&
+      requiresAnotherAdministrator.includes(transition) &&
       (await store.staff.administrators(site.adminPhones)).length > 1
     )
       throw new RuleViolation("spring_own");
@@ -190,7 +190,7 @@ async function decide(
     const after = await moveSpring(
       store,
       spring,
-      move,
+      transition,
       { role: "administrator", userId: administrator, reason },
       at,
       change,
@@ -202,7 +202,7 @@ async function decide(
     };
     await recordAudit(
       store,
-      { userId: administrator, action: `spring.${move}`, subject: "spring", subjectId: id, details },
+      { userId: administrator, action: `spring.${transition}`, subject: "spring", subjectId: id, details },
       at,
     );
     const notification = typeof notificationOf === "function" ? notificationOf(spring, change) : notificationOf;

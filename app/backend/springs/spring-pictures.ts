@@ -17,7 +17,7 @@ export async function changeSpringPicture(
 ): Promise<SpringRecord> {
   const before = requireOwned(userId, await store.springs.find(id));
   // Checked before the picture is decoded.
-  requireNextState(before, moveFor(before), "owner");
+  requireNextState(before, pictureTransition(before), "owner");
   const picture = await pictures.springPictureFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
   if (picture.outcome === "too_many_pixels")
@@ -27,10 +27,15 @@ export async function changeSpringPicture(
   try {
     const { spring, after } = await store.transaction(async (store) => {
       const spring = requireOwned(userId, await lockSpring(store, id));
-      const move = moveFor(spring);
+      const transition = pictureTransition(spring);
       const change =
-        move === "upload_picture" ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } };
-      return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
+        transition === "upload_picture"
+          ? { uploaded_picture: path }
+          : { content: { ...spring.content, picture: path } };
+      return {
+        spring,
+        after: await moveSpring(store, spring, transition, { role: "owner", userId }, clock.now(), change),
+      };
     });
     await deleteUnusedPictures(files, spring, after);
     return after;
@@ -40,7 +45,7 @@ export async function changeSpringPicture(
   }
 }
 
-function moveFor(spring: SpringRecord): "upload_picture" | "change_picture" {
+function pictureTransition(spring: SpringRecord): "upload_picture" | "change_picture" {
   return spring.state === "awaiting_verification" || spring.state === "rejected" ? "change_picture" : "upload_picture";
 }
 

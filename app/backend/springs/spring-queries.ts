@@ -116,18 +116,18 @@ export function springQueries(db: Database): SpringStore {
       );
     },
 
-    async move({ id, version }, move, at, change) {
+    async move({ id, version }, transition, at, change) {
       const now = at.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("springs")
         .set({
           ...changedColumns(change),
-          state: move.to,
+          state: transition.to,
           version: version + 1,
-          ...(move.from !== move.to && { moved_at: now }),
+          ...(transition.from !== transition.to && { moved_at: now }),
         })
         .where("id", "=", id)
-        .where("state", "=", move.from!)
+        .where("state", "=", transition.from!)
         .where("version", "=", version)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return false;
@@ -137,10 +137,10 @@ export function springQueries(db: Database): SpringStore {
       const closed = sql<string>`case when total_amount >= goal_amount then 'completed' else 'closed' end`;
       await db
         .updateTable("causes")
-        .set({ status: runningSpringStates.includes(move.to) ? opened : closed })
+        .set({ status: runningSpringStates.includes(transition.to) ? opened : closed })
         .where("id", "=", id)
         .execute();
-      await insertTransition(db, id, move, now);
+      await insertTransition(db, id, transition, now);
       return true;
     },
 

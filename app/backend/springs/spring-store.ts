@@ -117,7 +117,7 @@ export interface SpringStore {
    */
   move(
     spring: Pick<SpringRecord, "id" | "version">,
-    move: Omit<SpringTransitionRecord, "at">,
+    transition: Omit<SpringTransitionRecord, "at">,
     at: Date,
     change: SpringChange,
   ): Promise<boolean>;

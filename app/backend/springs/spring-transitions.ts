@@ -19,8 +19,8 @@ export interface Actor {
  * Returns the state that a transition leads to.
  * @throws RuleViolation spring_locked when a pending request blocks the owner, spring_move_refused
  */
-export function requireNextState(spring: SpringRecord, move: SpringTransition, role: SpringRole): SpringState {
-  const to = nextState(move, spring.state, role);
+export function requireNextState(spring: SpringRecord, transition: SpringTransition, role: SpringRole): SpringState {
+  const to = nextState(transition, spring.state, role);
   if (to) return to;
   const isLocked = spring.state === "waiting_for_approval" || spring.state === "awaiting_verification";
   throw new RuleViolation(role === "owner" && isLocked ? "spring_locked" : "spring_move_refused");
@@ -34,21 +34,21 @@ export function requireNextState(spring: SpringRecord, move: SpringTransition, r
 export async function moveSpring(
   store: Store,
   spring: SpringRecord,
-  move: SpringTransition,
+  transition: SpringTransition,
   actor: Actor,
   at: Date,
   change: SpringChange,
 ): Promise<SpringRecord> {
-  const to = requireNextState(spring, move, actor.role);
-  const transition = {
-    move,
+  const to = requireNextState(spring, transition, actor.role);
+  const record = {
+    move: transition,
     from: spring.state,
     to,
     by: actor.role,
     user_id: actor.userId,
     reason: actor.reason ?? null,
   };
-  if (!(await store.springs.move(spring, transition, at, change))) throw new RuleViolation("spring_changed");
+  if (!(await store.springs.move(spring, record, at, change))) throw new RuleViolation("spring_changed");
   return (await store.springs.find(spring.id))!;
 }
 

@@ -115,11 +115,11 @@ export function updateSpring(
 ): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring, store) => {
     const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
-    const { move, change } = await contentTransition(store, spring, { ...input, picture });
+    const { transition, change } = await contentTransition(store, spring, { ...input, picture });
     // An uploaded picture that this update does not use waits for a later one.
     return {
-      move,
-      change: { ...change, ...(move === "request_update" && useUploadedPicture && { uploaded_picture: null }) },
+      transition,
+      change: { ...change, ...(transition === "request_update" && useUploadedPicture && { uploaded_picture: null }) },
     };
   });
 }
@@ -143,17 +143,17 @@ async function contentTransition(
   spring: SpringRecord,
   content: SpringContentRecord,
   field?: string,
-): Promise<{ move: SpringTransition; change: SpringChange }> {
-  const move = spring.approved_at === null ? "correct" : "request_update";
-  requireNextState(spring, move, "owner");
+): Promise<{ transition: SpringTransition; change: SpringChange }> {
+  const transition = spring.approved_at === null ? "correct" : "request_update";
+  requireNextState(spring, transition, "owner");
   await checkInput(store, content, spring.cause.total_amount);
   // The same content is allowed after a rejection: it asks staff to look again.
   if (spring.state !== "rejected" && isSameContent(content, spring.content))
     throw new RuleViolation("update_unchanged", field);
-  if (move === "correct") return { move, change: { content } };
+  if (transition === "correct") return { transition, change: { content } };
   const refused =
     field === "goal_amount" && spring.refused ? { ...spring.refused, goal_amount: content.goal_amount } : null;
-  return { move, change: { pending: content, refused, rejection_reason: null } };
+  return { transition, change: { pending: content, refused, rejection_reason: null } };
 }
 
 /**
@@ -162,7 +162,7 @@ async function contentTransition(
  */
 export function applyAgain(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const applied_at = ports.clock.now().toISOString();
-  return moveAsOwner(ports, userId, id, async () => ({ move: "apply_again", change: { applied_at } }));
+  return moveAsOwner(ports, userId, id, async () => ({ transition: "apply_again", change: { applied_at } }));
 }
 
 /**
@@ -171,7 +171,7 @@ export function applyAgain(ports: Ports, userId: number, id: number): Promise<Sp
  */
 export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring) => ({
-    move: "terminate",
+    transition: "terminate",
     change: redacted(spring, spring.content.name),
   }));
 }
@@ -183,7 +183,7 @@ export function terminateSpring(ports: Ports, userId: number, id: number): Promi
 export function endSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const ended_at = ports.clock.now().toISOString();
   return moveAsOwner(ports, userId, id, async () => ({
-    move: "end",
+    transition: "end",
     change: { ended_at, end_is_seen: false, pending: null, rejection_reason: null },
   }));
 }
@@ -195,7 +195,7 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
  */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring) => ({
-    move: "request_deletion",
+    transition: "request_deletion",
     change: { pending: null, rejection_reason: null, ...(spring.pending && { refused: unpublishedContent(spring) }) },
   }));
 }
@@ -205,19 +205,22 @@ export function requestSpringDeletion(ports: Ports, userId: number, id: number):
  * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return moveAsOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
+  return moveAsOwner(ports, userId, id, async () => ({ transition: "withdraw_deletion", change: {} }));
 }
 
 async function moveAsOwner(
   { store, clock, files }: Ports,
   userId: number,
   id: number,
-  decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringTransition; change: SpringChange }>,
+  decide: (spring: SpringRecord, store: Store) => Promise<{ transition: SpringTransition; change: SpringChange }>,
 ): Promise<SpringRecord> {
   const { spring, after } = await store.transaction(async (store) => {
     const spring = requireOwned(userId, await lockSpring(store, id));
-    const { move, change } = await decide(spring, store);
-    return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
+    const { transition, change } = await decide(spring, store);
+    return {
+      spring,
+      after: await moveSpring(store, spring, transition, { role: "owner", userId }, clock.now(), change),
+    };
   });
   await deleteUnusedPictures(files, spring, after);
   return after;

@@ -76,8 +76,8 @@ export const springTransitions = {
 export type SpringTransition = keyof typeof springTransitions;
 
 /** Returns the state that a transition leads to; null when this role may not make it from this state. */
-export function nextState(move: SpringTransition, from: SpringState, role: SpringRole): SpringState | null {
-  const { by, states } = springTransitions[move];
+export function nextState(transition: SpringTransition, from: SpringState, role: SpringRole): SpringState | null {
+  const { by, states } = springTransitions[transition];
   if (by !== role) return null;
   return (states as Partial<Record<SpringState, SpringState>>)[from] ?? null;
 }
