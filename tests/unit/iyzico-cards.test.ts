@@ -27,12 +27,12 @@ describe("iyzico card storage", () => {
 
   test("creates a user for the first card, adds the next, and sends no CVC", async () => {
     const { gateway, asked } = gatewayAnswering(kept, kept);
-    expect(await gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({
+    expect(await gateway.saveCard({ card, userId: 7, cardUserKey: null, language: "tr" })).toEqual({
       outcome: "saved",
       reference,
       brand: "Troy",
     });
-    await gateway.saveCard({ card, personId: 7, cardUserKey: "user-key", language: "tr" });
+    await gateway.saveCard({ card, userId: 7, cardUserKey: "user-key", language: "tr" });
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /cardstorage/card",
       "POST /cardstorage/card",
@@ -47,7 +47,7 @@ describe("iyzico card storage", () => {
   });
 
   const save = (answer: object) =>
-    gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" });
+    gatewayAnswering(answer).gateway.saveCard({ card, userId: 7, cardUserKey: null, language: "tr" });
 
   test("maps card refusals to card codes", async () => {
     expect(await save({ status: "failure", errorCode: "12" })).toEqual({ outcome: "refused", code: "12" });

@@ -15,9 +15,9 @@ export interface CurrentUser {
  * @throws RuleViolation unauthorized when the account was erased meanwhile
  */
 export async function requireUser(store: Store, userId: number): Promise<UserRecord> {
-  const person = await store.users.find(userId);
-  if (!person) throw new RuleViolation("unauthorized");
-  return person;
+  const user = await store.users.find(userId);
+  if (!user) throw new RuleViolation("unauthorized");
+  return user;
 }
 
 /**

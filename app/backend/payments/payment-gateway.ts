@@ -51,7 +51,7 @@ export interface PaymentGateway {
   /** Stores a card at the provider, together with the user's other cards. */
   saveCard(request: {
     card: Card;
-    personId: number;
+    userId: number;
     cardUserKey: string | null;
     language: Language;
   }): Promise<SaveCardResult>;

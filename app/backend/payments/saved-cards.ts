@@ -20,7 +20,7 @@ export async function saveCard(ports: Ports, { userId, language }: CurrentUser, 
   if (savedCards.length >= maximumSavedCards)
     throw new RuleViolation("cards_full", undefined, { cards: maximumSavedCards });
   const saved = await gateway
-    .saveCard({ card, personId: userId, cardUserKey: cardUserKeyOf(savedCards, gateway.name), language })
+    .saveCard({ card, userId, cardUserKey: cardUserKeyOf(savedCards, gateway.name), language })
     .catch((cause) => {
       providers.failed("bank", "save-card", { code: bankCodeOf(cause), cause });
       return { outcome: "silent" } as const;

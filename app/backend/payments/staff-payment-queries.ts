@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Database } from "../database/database.ts";
-import { paymentColumns, withLines } from "./payment-queries.ts";
+import { paymentColumns, withLines } from "./payment-record-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentTransition, StaffPaymentStore } from "./staff-payment-store.ts";
 

@@ -158,11 +158,11 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       }
     },
 
-    async saveCard({ card, personId, cardUserKey, language }): Promise<SaveCardResult> {
+    async saveCard({ card, userId, cardUserKey, language }): Promise<SaveCardResult> {
       const answer = await call("/cardstorage/card", {
         locale: language,
-        conversationId: `card-${personId}`,
-        externalId: `person-${personId}`,
+        conversationId: `card-${userId}`,
+        externalId: `person-${userId}`,
         email: placeholderEmail,
         ...(cardUserKey && { cardUserKey }),
         card: { cardAlias: `•••• ${card.number.slice(-4)}`, ...numberContent(card) },

@@ -1,6 +1,25 @@
-import { openLedger } from "./ledger.ts";
+import { randomInt } from "node:crypto";
+import { hmac, plainNumber } from "../iyzico-signature.ts";
+import { createCardStorage, failed } from "./card-storage.ts";
+import { type Ledger, type LedgerEntry, openLedger } from "./ledger.ts";
 import { createBankPages } from "./pages.ts";
-import { createProviderApi, type ProviderSettings } from "./provider-api.ts";
+
+interface ProviderSettings {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  /** Origin of this site. */
+  readonly publicUrl: string;
+  /** How long a charge with the late test card takes. */
+  readonly lateMilliseconds: number;
+}
+
+const refusals: Partial<
+  Record<LedgerEntry["behaviour"], { errorCode: string; errorMessage: string; errorGroup: string }>
+> = {
+  insufficient_funds: { errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS", errorMessage: "Insufficient funds" },
+  wrong_cvv: { errorCode: "10084", errorGroup: "INVALID_CVC2", errorMessage: "Invalid cvc2" },
+  fraud: { errorCode: "10034", errorGroup: "FRAUD_SUSPECT", errorMessage: "Fraud suspect" },
+};
 
 /**
  * Creates an imitation of the provider's API and of the bank's 3-D Secure pages, so that the site works without a
@@ -15,4 +34,124 @@ export function createSandboxBank(settings: ProviderSettings & { file: string })
     pages: createBankPages(ledger, settings.secretKey),
     close: ledger.close,
   };
+}
+
+/** Imitates the payment provider's API: initialise, confirm, detail, stored cards, with its signatures. */
+function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
+  const cards = createCardStorage(ledger);
+  return async function answer(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    const body = await request.text();
+    if (!isAuthorized(request, path, body, settings)) return failed("1001", "Invalid signature");
+    const content = JSON.parse(body);
+    if (path === "/payment/3dsecure/initialize") return initialize(content);
+    if (path === "/payment/3dsecure/auth") return confirm(content);
+    if (path === "/payment/detail") return detail(content);
+    if (path === "/cardstorage/card") return request.method === "DELETE" ? cards.remove(content) : cards.add(content);
+    if (path === "/cardstorage/cards") return cards.list(content);
+    return failed("10", "No such service");
+  };
+
+  function initialize(content: any): Response {
+    if (!content.billingAddress || !content.buyer) return failed("5026", "Address is required");
+    const sum = content.basketItems.reduce(
+      (total: number, item: any) => total + Math.round(Number(item.price) * 100),
+      0,
+    );
+    if (sum !== Math.round(Number(content.price) * 100)) return failed("5062", "The sum of the items is not the price");
+    const card = cards.cardOf(content.paymentCard);
+    if (!card || card.behaviour === "initialise_fails") return failed("10012", "Invalid transaction");
+    const paymentId = String(randomInt(10 ** 11, 10 ** 12));
+    ledger.open({
+      payment_id: paymentId,
+      conversation_id: content.conversationId,
+      ...card,
+      price: Number(content.paidPrice),
+      callback_url: content.callbackUrl,
+      locale: content.locale,
+      items: JSON.stringify(content.basketItems.map((item: any) => ({ id: item.id, price: Number(item.price) }))),
+    });
+    if (Number(content.paymentCard.registerCard) === 1) cards.addWithPayment(paymentId, content.paymentCard);
+    return Response.json({
+      status: "success",
+      conversationId: content.conversationId,
+      paymentId,
+      threeDSHtmlContent: Buffer.from(challengeDocument(settings.publicUrl, paymentId)).toString("base64"),
+      signature: hmac(settings.secretKey, [paymentId, content.conversationId].join(":")),
+    });
+  }
+
+  async function confirm(content: any): Promise<Response> {
+    const entry = ledger.find(content.paymentId);
+    if (!entry || entry.conversation_id !== content.conversationId) return failed("5115", "Payment not found");
+    if (entry.status !== "CALLBACK_THREEDS") return failed("5093", "The payment is not ready to be confirmed");
+    const refusal = refusals[entry.behaviour];
+    if (refusal) {
+      ledger.setStatus(entry.payment_id, "FAILURE");
+      return Response.json({ status: "failure", conversationId: content.conversationId, ...refusal });
+    }
+    ledger.charge(entry.payment_id);
+    if (entry.behaviour === "stays_unknown") return failed("10219", "Request timeout");
+    if (entry.behaviour === "answers_late") await pause(settings.lateMilliseconds);
+    return Response.json(paid(ledger.find(content.paymentId)!));
+  }
+
+  function detail(content: any): Response {
+    const entry = ledger.find(content.paymentId);
+    if (!entry) return failed("5115", "Payment not found");
+    if (entry.status === "SUCCESS" && entry.behaviour === "stays_unknown") return failed("1", "System error");
+    if (entry.status === "SUCCESS") return Response.json({ ...paid(entry), paymentStatus: entry.status });
+    return Response.json({
+      status: "success",
+      paymentStatus: entry.status,
+      ...(entry.status === "FAILURE" && refusals[entry.behaviour]),
+    });
+  }
+
+  function paid(entry: LedgerEntry) {
+    const price = plainNumber(entry.price);
+    const values = [entry.payment_id, "TRY", entry.conversation_id, entry.conversation_id, price, price];
+    const items = JSON.parse(entry.items) as { id: string; price: number }[];
+    return {
+      status: "success",
+      paymentId: entry.payment_id,
+      conversationId: entry.conversation_id,
+      basketId: entry.conversation_id,
+      currency: "TRY",
+      price: entry.price,
+      paidPrice: entry.price,
+      fraudStatus: 1,
+      cardAssociation: entry.association,
+      lastFourDigits: entry.last_four,
+      ...cards.referenceOf(entry.payment_id),
+      itemTransactions: items.map((item) => ({
+        itemId: item.id,
+        paymentTransactionId: `${entry.payment_id}-${item.id}`,
+        price: item.price,
+      })),
+      signature: hmac(settings.secretKey, values.join(":")),
+    };
+  }
+}
+
+/** Like the provider's document: a form without a button, submitted by a script. */
+function challengeDocument(publicUrl: string, paymentId: string): string {
+  return `<!doctype html><html><head><title>3D</title></head><body>
+<form id="iyzico-3ds-form" action="${publicUrl}/sandbox-bank/challenge" method="post">
+<input type="hidden" name="orderId" value="${paymentId}"><input type="hidden" name="PaReq" value="sandbox">
+</form><script>document.getElementById("iyzico-3ds-form").submit();</script></body></html>`;
+}
+
+function isAuthorized(request: Request, path: string, body: string, { apiKey, secretKey }: ProviderSettings): boolean {
+  const credentials = Buffer.from(
+    (request.headers.get("authorization") ?? "").replace("IYZWSv2 ", ""),
+    "base64",
+  ).toString();
+  const random = request.headers.get("x-iyzi-rnd") ?? "";
+  return credentials === `apiKey:${apiKey}&randomKey:${random}&signature:${hmac(secretKey, random + path + body)}`;
+}
+
+/** Waits without keeping the process alive. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds).unref());
 }

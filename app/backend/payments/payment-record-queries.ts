@@ -1,0 +1,84 @@
+import type { Selectable } from "kysely";
+import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { causesById, giftFrom } from "../giving/basket-queries.ts";
+import type { Owner } from "../giving/basket-store.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+/** Columns that lists read. The bank's document is large and read only where it is shown. */
+export const paymentColumns = [
+  "id",
+  "owner",
+  "state",
+  "failure",
+  "amount",
+  "donor_name",
+  "donor_email",
+  "donor_phone",
+  "language",
+  "provider",
+  "provider_payment_id",
+  "card_brand",
+  "card_last_four",
+  "card_to_save",
+  "created_at",
+  "updated_at",
+  "expires_at",
+  "finished_at",
+  "next_inquiry_at",
+  "inquiries",
+  "provider_code",
+  "charge_code",
+  "paid_twice_with",
+] as const satisfies readonly (keyof Schema["payments"])[];
+export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
+
+/** Adds lines and causes to rows of payments. */
+export async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom("payment_lines")
+    .selectAll()
+    .where(
+      "payment_id",
+      "in",
+      rows.map((row) => row.id),
+    )
+    .orderBy("id")
+    .execute();
+  const causes = await causesById(db, lines);
+  const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));
+  for (const line of lines) linesOf.get(line.payment_id)!.push(line);
+  return rows.map((row) => ({
+    id: row.id,
+    owner: row.owner as Owner,
+    state: row.state as PaymentState,
+    failure: row.failure as PaymentFailure | null,
+    amount: row.amount,
+    donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
+    language: row.language as Language,
+    provider: row.provider,
+    provider_payment_id: row.provider_payment_id,
+    card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
+    card_to_save: row.card_to_save === null ? null : JSON.parse(row.card_to_save),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    expires_at: row.expires_at,
+    finished_at: row.finished_at,
+    next_inquiry_at: row.next_inquiry_at,
+    inquiries: row.inquiries,
+    paid_twice_with: row.paid_twice_with,
+    charge_code: row.charge_code,
+    provider_code: row.provider_code,
+    lines: linesOf
+      .get(row.id)!
+      .map((line) => ({
+        id: line.id,
+        basket_item_id: line.basket_item_id,
+        ...giftFrom(line),
+        cause: causes.get(line.cause_id)!,
+      })),
+  }));
+}
