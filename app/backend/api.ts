@@ -59,12 +59,12 @@ const handlers: Handlers = {
 const largestBody = 512 * 1024;
 
 /** Ends a request with this status and body. */
-class Refusal extends Error {
+class HttpFailure extends Error {
   readonly status: number;
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
-    super(`refused with ${status}`);
+    super(`answered with ${status}`);
     this.status = status;
     this.body = body;
   }
@@ -86,11 +86,11 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
     });
   }
   api.get("/openapi.json", (context) => context.json(openApiDocument()));
-  api.notFound((context) => refuse(new RuleViolation("not_found"), languageOf(context.req.raw)));
+  api.notFound((context) => violationResponse(new RuleViolation("not_found"), languageOf(context.req.raw)));
   api.onError((failure, context) => {
     const language = languageOf(context.req.raw);
-    if (failure instanceof Refusal) return Response.json(failure.body, { status: failure.status });
-    if (failure instanceof RuleViolation) return refuse(failure, language);
+    if (failure instanceof HttpFailure) return Response.json(failure.body, { status: failure.status });
+    if (failure instanceof RuleViolation) return violationResponse(failure, language);
     report(failure);
     return Response.json({ message: translate(language, "failed"), code: "failed" }, { status: 500 });
   });
@@ -151,11 +151,11 @@ const callerKinds: Record<Exclude<Endpoint["caller"], "public">, readonly string
 /** Returns the caller behind the bearer token. */
 async function findCaller(context: Context, ports: Ports, machineTokens: MachineTokens) {
   const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
-  if (token === undefined) return { kind: "nobody", userId: null } as const;
+  if (token === undefined) return { kind: "anonymous", userId: null } as const;
   if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
   const signIn = await findSignIn(ports, token);
   return signIn === null
-    ? ({ kind: "nobody", userId: null } as const)
+    ? ({ kind: "anonymous", userId: null } as const)
     : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
 }
 
@@ -164,7 +164,10 @@ async function requestContent(context: Context, definition: Endpoint, language: 
     if (!schema) return undefined;
     const parsed = schema.safeParse(content);
     if (parsed.success) return parsed.data;
-    throw new Refusal(422, { message: translate(language, "validation"), errors: errorsOf(parsed.error, language) });
+    throw new HttpFailure(422, {
+      message: translate(language, "validation"),
+      errors: errorsOf(parsed.error, language),
+    });
   };
   return {
     params: definition.params ? paramsOf(context, definition.params) : undefined,
@@ -195,11 +198,11 @@ function withoutNull(texts: Record<string, string>): Record<string, string> {
 async function readBody(context: Context, language: Language): Promise<unknown> {
   const text = await context.req.text();
   if (text.length > largestBody)
-    throw new Refusal(413, { message: translate(language, "too_large"), code: "too_large" });
+    throw new HttpFailure(413, { message: translate(language, "too_large"), code: "too_large" });
   try {
     return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
   } catch {
-    throw new Refusal(400, { message: translate(language, "malformed"), code: "malformed" });
+    throw new HttpFailure(400, { message: translate(language, "malformed"), code: "malformed" });
   }
 }
 
@@ -225,7 +228,7 @@ function messageOf(issue: z.core.$ZodIssue, language: Language): string {
   return typeof message === "string" ? message : (message?.message ?? issue.message);
 }
 
-function refuse(violation: RuleViolation, language: Language): Response {
+function violationResponse(violation: RuleViolation, language: Language): Response {
   const status = rules[violation.rule];
   const message = translateViolation(language, violation);
   if (status === 422) {
