@@ -14,7 +14,7 @@ const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTransl
 
 /** What stands in the place of a value in the name of an action. */
 const values: Record<string, readonly string[]> = {
-  move: Object.entries(springTransitions).flatMap(([move, { by }]) => (by === "administrator" ? [move] : [])),
+  transition: Object.entries(springTransitions).flatMap(([name, { by }]) => (by === "administrator" ? [name] : [])),
   kind: ["message", "volunteer"],
 };
 
