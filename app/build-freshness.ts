@@ -1,7 +1,7 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the build is made from. */
+/** Sources of the build. */
 const sources = [
   "app/**/*",
   "locales/**/*",
@@ -12,8 +12,8 @@ const sources = [
 ];
 
 /**
- * Whether the built site is missing or older than what it is made from. Sources that are
- * not there count as old; in the Docker image the build is newer than those beside it.
+ * Tells whether the build is missing or older than its sources. Absent sources count as old; in the Docker image the
+ * build is newer than its sources.
  * @param root folder of the project
  */
 export function needsBuild(root: string): boolean {
@@ -21,7 +21,7 @@ export function needsBuild(root: string): boolean {
   return globSync(sources, { cwd: root }).some((file) => modifiedAt(join(root, file)) > builtAt);
 }
 
-/** Milliseconds of the last change; 0 for a file that is not there. */
+/** Returns the time of the last change in milliseconds; 0 for an absent file. */
 function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -11,8 +11,8 @@ const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
 };
 
 /**
- * A browser that understands the bundle but lacks what React Router's stream needs would hydrate to an empty page. It
- * keeps the server's page instead, which works without scripts.
+ * Tells whether the browser has what React Router's stream needs. Without it, hydration would empty the page; the
+ * server's page works without scripts.
  */
 function canHydrate(): boolean {
   const context = (window as { __reactRouterContext?: { stream?: unknown } }).__reactRouterContext;
@@ -34,5 +34,5 @@ async function hydrate(): Promise<void> {
   });
 }
 
-// Without its texts the page stays what it is: the server's page works.
+// If loading the texts fails, the server's page stays and works.
 if (canHydrate()) void hydrate().catch(() => {});

@@ -21,12 +21,12 @@ import { isHttps } from "./site.server.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";
 import type { ReturnedForm } from "./ui/returned-form.tsx";
 
-/** A page that is not ready by then never will be. */
+/** Milliseconds after which rendering is aborted. */
 export const streamTimeout = 10_000;
 
 /**
- * Renders the whole document before answering: old and text browsers gain nothing from a stream, and only a whole
- * document knows the hashes of its inline scripts.
+ * Renders the whole document before responding: old and text browsers gain nothing from a stream, and the policy needs
+ * the hashes of all inline scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const language = languageOf(request, await isHttps());
   const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
   const isUnavailable = lost !== null && isApiMarkedUnavailable(context);
-  // Tells the scripts that the framework writes from those that content might bring: nobody can foresee it.
+  // Distinguishes the framework's scripts from any in content, because it cannot be predicted.
   const nonce = randomBytes(16).toString("hex");
   let failed = false;
   const rendered = await new Promise<string>((resolve, reject) => {
@@ -69,7 +69,7 @@ export default async function handleRequest(
     );
     setTimeout(abort, streamTimeout).unref();
   });
-  // The scripts know of the failure alone, and would put its page over the form that is handed back.
+  // Scripts know only the failure and would replace the returned form by its page.
   const html = lost
     ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     : rendered;
@@ -82,14 +82,14 @@ export default async function handleRequest(
   });
 }
 
-/** Whether the page's own route says that it is the same for everybody, and nothing failed. */
+/** Tells whether the page's route is marked as shared and nothing failed. */
 function isShared({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
   const leaf = matches.at(-1)?.route.id;
   const handle = leaf === undefined ? undefined : (routeModules[leaf]?.handle as Partial<PageHandle> | undefined);
   return errors === null && handle?.shared === true;
 }
 
-/** Shows a form that was lost where its page would say that it failed. */
+/** Replaces the page's errors by the form to return. */
 function handingBack(routerContext: EntryContext, form: ReturnedForm): EntryContext {
   const { errors } = routerContext.staticHandlerContext;
   const answer = { status: 503, statusText: "Service Unavailable", internal: false, data: form };
@@ -97,26 +97,26 @@ function handingBack(routerContext: EntryContext, form: ReturnedForm): EntryCont
   return { ...routerContext, staticHandlerContext: { ...routerContext.staticHandlerContext, errors: handed } };
 }
 
-/** Writes down what went wrong. */
+/** Logs an error of a loader, an action or a page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context?: RouterContextProvider },
 ): void {
   if (request.signal.aborted) return;
   const isResponse = isRouteErrorResponse(error);
-  // A form or a method that an address does not take: its sender is told so, and nothing is broken here.
+  // The address does not accept this method: the client gets 405, and nothing is broken.
   if (isResponse && error.status === 405) return;
   const failure = (isResponse && "error" in error && error.error) || error;
   if (isApiUnavailable(failure)) markApiUnavailable(context);
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");
-  // A refusal that a loader or an action threw on purpose says its status in the request's own line.
+  // A response that a loader or an action threw on purpose has its status in the request's line.
   log.error(isRouteErrorResponse(failure) ? { status: failure.status } : unexpectedFields(failure), "page failed");
 }
 
 /**
- * Lets those inline scripts of a document run that carry the nonce of its rendering, by their hashes: a cached page
- * answers many requests, so no nonce may leave the process.
+ * Allows the inline scripts that carry the nonce of this rendering, by their hashes: a cached page serves many
+ * requests, so the nonce must not leave the process.
  */
 function policyFor(html: string, nonce: string): string {
   const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
@@ -126,10 +126,10 @@ function policyFor(html: string, nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
-    // No page has styles of its own; the development server writes them into it.
+    // Only the development server writes inline styles.
     `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
-    // The bank's pages are shown in a frame, and banks are many; our own frame holds the form that leads there.
+    // The bank's page is in a frame of any https origin; this site's own frame holds the form that leads there.
     "frame-src 'self' https:",
     "form-action 'self'",
     "frame-ancestors 'self'",

@@ -26,7 +26,7 @@ import type { SiteFacts } from "./ui/site-facts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,
-  // From the outside in: whatever the inner ones answer or refuse gets the headers, and goes out compressed.
+  // From the outside in: every response of the inner ones gets the headers and is compressed.
   securityHeadersMiddleware,
   compressionMiddleware,
   pageCacheMiddleware,
@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   guestMiddleware,
   signInMiddleware,
   csrfMiddleware,
-  // Behind the check of whose form it is: what another site wrote is never handed back.
+  // After the CSRF check: a form of another site is never returned.
   formCopyMiddleware,
   apiMiddleware,
 ];

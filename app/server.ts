@@ -11,15 +11,15 @@ import { site } from "./site.server.ts";
 import { startFault } from "./start-faults.ts";
 
 /**
- * The process: what react-router-serve loads. Opens the site before the first request, so that a wrong setting or a
- * database that does not answer stops the start, and adds to the build what only the running process knows.
+ * The module that react-router-serve loads. It opens the site before the first request, so that a wrong setting or an
+ * unreachable database stops the start, and prepares requests for the framework.
  */
 export * from "virtual:react-router/server-build";
 
-// What this process writes, its database and uploads among it, is for its own user alone.
+// Files of this process, database and uploads included, are readable by its own user only.
 process.umask(0o077);
 
-// What packages print comes out as lines of the log, and never with an object that may hold somebody's data.
+// Output of packages becomes log lines, without objects that may hold personal data.
 const printed = (words: readonly unknown[]) =>
   words
     .filter((word) => typeof word === "string")
@@ -28,7 +28,7 @@ const printed = (words: readonly unknown[]) =>
 console.log = console.info = (...words: unknown[]) => log.info(printed(words));
 console.warn = (...words: unknown[]) => log.warn(printed(words));
 console.error = (...words: unknown[]) => {
-  // The serving command prints the outcome of closing its port, which is nothing when all is well.
+  // The serving command prints undefined when its port closes without an error.
   if (words.every((word) => word === undefined)) return;
   const failure = words.find((word) => word instanceof Error);
   log.error(failure ? unexpectedFields(failure) : {}, failure ? "printed by a package" : printed(words));
@@ -41,7 +41,7 @@ subscribe("tracing:net.server.listen:asyncEnd", () => {
 process.on("uncaughtException", stop);
 const { environment, close } = await site().catch(stop);
 
-/** Ends the process for a fault that leaves it unfit: one of the start in one line, any other with its stack. */
+/** Ends the process: a failed start with one line per fault, any other failure with its stack. */
 function stop(failure: unknown): never {
   const words =
     failure instanceof EnvironmentFault ? failure.message.split("\n") : [startFault(failure, startSettings())];
@@ -51,15 +51,14 @@ function stop(failure: unknown): never {
   process.exit(1);
 }
 
-/** As far as they are known before the environment is read. */
+/** Settings for the messages of a failed start, before the environment is validated. */
 function startSettings() {
   const { DATA_DIR, DATABASE_URL, PORT, HOST } = process.env;
   return { dataDirectory: DATA_DIR || "./data", usesPostgres: Boolean(DATABASE_URL), port: PORT || "3000", host: HOST };
 }
 
 /**
- * Every origin passes the framework's own check, which knows pages alone and answers in no words: own-forms.server.ts
- * decides.
+ * Disables the framework's origin check, which answers with a bare line: csrf.server.ts decides.
  */
 export const allowedActionOrigins = ["**"];
 
@@ -73,16 +72,15 @@ if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) 
 }
 
 let isWarnedOfProxy = false;
-/** Requests that are not answered yet. */
-let underWay = 0;
+/** Requests without a response yet. */
+let openRequests = 0;
 
 subscribe("http.server.request.start", (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  // Nobody can make a Request of it: the framework would fail. Any other method that no page takes is answered in
-  // words.
+  // The framework fails on TRACE, which Request does not allow; it answers other methods itself.
   if (request.method === "TRACE") request.method = "OPTIONS";
   makeServable(request, publicHost);
-  // The framework fails on an origin that is none; our own check refuses it like every foreign one.
+  // The framework fails on an invalid origin; the CSRF check rejects "null".
   if (request.headers.origin !== undefined && !URL.canParse(request.headers.origin)) request.headers.origin = "null";
   beginRequestLog(request, response, environment.trustProxy > 0);
   if (environment.trustProxy === 0 && !isWarnedOfProxy && request.headers["x-forwarded-for"] !== undefined) {
@@ -94,14 +92,13 @@ subscribe("http.server.request.start", (message) => {
     );
   }
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
-  underWay += 1;
+  openRequests += 1;
   response.once("close", () => {
-    underWay -= 1;
+    openRequests -= 1;
   });
 });
 
-// The serving command writes a line with the whole address of every request; in its place stands ours, which knows the
-// route.
+// Replaces the serving command's request line, which shows the whole address, by ours with the route.
 const ofServingCommand = createRequire(createRequire(import.meta.url).resolve("@react-router/serve/package.json"));
 const { format } = ofServingCommand("morgan") as {
   format(name: string, write: (tokens: unknown, request: IncomingMessage, response: ServerResponse) => void): void;
@@ -113,10 +110,10 @@ const longestStop = 8000;
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {
-    // The serving command closes the port at the same signal; what is under way is answered first.
+    // The serving command closes the port at the same signal; open requests are finished first.
     const isLate = setTimeout(() => process.exit(0), longestStop);
     const ended = setInterval(() => {
-      if (underWay > 0) return;
+      if (openRequests > 0) return;
       clearInterval(ended);
       void close()
         .catch((failure: unknown) => log.error(unexpectedFields(failure), "the site did not close well"))
@@ -129,7 +126,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 /**
- * The address of the client: the socket's, or, behind as many trusted proxies, the one that the outermost of them saw.
+ * Returns the client's address: the socket's, or the one that the outermost trusted proxy saw.
  */
 function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? "";

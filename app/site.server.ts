@@ -6,7 +6,7 @@ import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
 
-/** What this process is: its settings, its API, and, while it is a sandbox, its bank. Made once. */
+/** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
   const environment = readEnvironment(process.env);
   if (environment.api) {
@@ -68,7 +68,7 @@ function versionOf(commit: string | undefined): string {
   return commit ? `${version} (${commit})` : version;
 }
 
-/** Logs calls of the API that failed, whoever then does without them; the same at most once a minute, with a count. */
+/** Logs failed API calls, also those that pages tolerate; the same failure at most once a minute, with a count. */
 function logFailures(): NonNullable<ApiSettings["onFailure"]> {
   const throttle = createThrottle();
   return (endpoint, failure) => {
@@ -85,13 +85,13 @@ function logFailures(): NonNullable<ApiSettings["onFailure"]> {
 
 let opened: ReturnType<typeof openSite> | undefined;
 
-/** The site of this process, opened at the first call. */
+/** Returns the site of this process; the first call opens it. */
 export function site(): ReturnType<typeof openSite> {
   opened ??= openSite();
   return opened;
 }
 
-/** Whether people reach this site by https, as its PUBLIC_URL says: cookies are then named and kept for it. */
+/** Tells whether PUBLIC_URL is https; names and flags of cookies depend on it. */
 export async function isHttps(): Promise<boolean> {
   return (await site()).environment.publicUrl.startsWith("https:");
 }

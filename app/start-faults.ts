@@ -1,4 +1,4 @@
-/** Settings that a start-up fault may be about. */
+/** Settings that a failed start may be about. */
 interface Settings {
   readonly dataDirectory: string;
   readonly usesPostgres: boolean;
@@ -9,7 +9,7 @@ interface Settings {
 interface Fault extends Error {
   readonly code?: string;
   readonly syscall?: string;
-  /** SQLite's own number of an error. */
+  /** SQLite's error number. */
   readonly errcode?: number;
 }
 
@@ -40,8 +40,8 @@ const postgresFaults: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Says in one line, with the setting to look at, why the site cannot start.
- * @returns null for a fault that no setting explains
+ * Describes in one line, with the setting to check, why the site cannot start.
+ * @returns null for a failure that no setting explains
  */
 export function startFault(failure: unknown, { dataDirectory, usesPostgres, port, host }: Settings): string | null {
   if (!(failure instanceof Error)) return null;

@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 import { needsBuild } from "./build-freshness.ts";
 
 /**
- * `npm start`: builds the site if needed and serves it. Migrations and starter content are the site's own affair when
- * it
+ * `npm start`: builds the site if needed and serves it. The site runs migrations and loads starter content when it
  * opens (server.ts).
  */
 const root = resolve(import.meta.dirname, "..");
@@ -19,7 +18,7 @@ function cannotStart(reason: string): never {
   process.exit(1);
 }
 
-/** The command that a package brings. */
+/** Returns the path of a package's command. */
 function commandOf(packageName: string): string {
   return join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), "bin.cjs");
 }
@@ -37,7 +36,7 @@ if (needsBuild(root)) {
   if (status !== 0) cannotStart("the build failed: see above");
 }
 
-// React picks its production version by this when it is first imported: the serving command sets it too late.
+// React chooses its production build by this at its first import; the serving command sets it too late.
 process.env.NODE_ENV ??= "production";
 process.argv[2] = "build/server/index.js";
 if (!existsSync("build/server/index.js")) cannotStart("build/server/index.js is missing: run `npm run build`");

@@ -5,19 +5,19 @@ import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoints/end
 import type { Language } from "~/contract/rules/languages.ts";
 import { ApiFailure, failureFrom } from "./failures.ts";
 
-/** Whom a request to the API speaks for. */
+/** For whom and in which language a request to the API is made. */
 export interface RequestContext {
   readonly language: Language;
-  /** The bearer of a signed-in person; absent for the machine. */
+  /** Bearer token of a user; absent for machine calls. */
   readonly userToken?: string | undefined;
   readonly clientAddress?: string | undefined;
-  /** Told when the API does not accept the person's token. */
+  /** Called when the API rejects the user's token. */
   readonly onUserRejected?: () => void;
-  /** Names the site's request in the API's own log. */
+  /** Id of the site's request, for the API's log. */
   readonly requestId?: string | undefined;
 }
 
-/** What an answer has that its contract has not, by the path and kind of its first fault: never its values. */
+/** An answer that breaks its contract. The code names path and kind of the first issue, never values. */
 class ContractBreach extends Error {
   readonly code: string;
 
@@ -44,13 +44,13 @@ export interface ApiSettings {
   /** Address below which the endpoints lie, without a slash at its end. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
-  /** Told of every call that the API did not answer as it should: silence, 5xx, or something else than its contract. */
+  /** Called for every failed call: no answer, 5xx, or an answer that breaks the contract. */
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
 
 /**
- * The typed client of the product API (§7). `forRequest` answers an Api for one request of the site.
- * Every call throws ApiFailure when the API says no or does not answer.
+ * The typed client of the product API (§7). `forRequest` returns an Api for one request of the site. Every call throws
+ * ApiFailure when the API rejects it or does not answer.
  */
 export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSettings) {
   const safely = async (request: Request) => {
@@ -62,7 +62,11 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
   };
   const machineToken = createTokenProvider(safely, baseUrl, credentials);
 
-  async function request(definition: Endpoint, content: LooseContent, speaker: RequestContext): Promise<unknown> {
+  async function request(
+    definition: Endpoint,
+    content: LooseContent,
+    requestContext: RequestContext,
+  ): Promise<unknown> {
     const address = baseUrl + pathOf(definition, content);
     const body = bodyOf(definition, content);
     const withToken = (token: string) =>
@@ -72,20 +76,20 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
           headers: {
             accept: "application/json",
             authorization: `Bearer ${token}`,
-            "x-localization": speaker.language,
-            ...(speaker.clientAddress && { "x-forwarded-for": speaker.clientAddress }),
-            ...(speaker.requestId && { "x-request-id": speaker.requestId }),
+            "x-localization": requestContext.language,
+            ...(requestContext.clientAddress && { "x-forwarded-for": requestContext.clientAddress }),
+            ...(requestContext.requestId && { "x-request-id": requestContext.requestId }),
             ...(typeof body === "string" && { "content-type": "application/json" }),
           },
           ...(body && { body }),
         }),
       );
-    const asUser = speaker.userToken !== undefined && definition.caller !== "machine";
-    const token = asUser ? speaker.userToken! : await machineToken.current();
+    const asUser = requestContext.userToken !== undefined && definition.caller !== "machine";
+    const token = asUser ? requestContext.userToken! : await machineToken.current();
     let response = await withToken(token);
     if (response.status === 401 && asUser) {
-      speaker.onUserRejected?.();
-      // Expired or revoked: what is open to everybody stays open.
+      requestContext.onUserRejected?.();
+      // Expired or revoked: endpoints for everybody still work with the machine token.
       if (definition.caller === "either") response = await withToken(await machineToken.current());
     } else if (response.status === 401 && !asUser) {
       machineToken.forget(token);
@@ -107,9 +111,13 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     return answer.data;
   }
 
-  async function watchedRequest(name: EndpointName, content: LooseContent, speaker: RequestContext): Promise<unknown> {
+  async function watchedRequest(
+    name: EndpointName,
+    content: LooseContent,
+    requestContext: RequestContext,
+  ): Promise<unknown> {
     try {
-      return await request(endpoints[name], content, speaker);
+      return await request(endpoints[name], content, requestContext);
     } catch (failure) {
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
       throw failure;
@@ -117,7 +125,7 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
   }
 
   return {
-    /** Whether the API answers this site: with a machine token that was fetched anew if need be. */
+    /** Tells whether the API answers this site's machine token. */
     async isReady(): Promise<boolean> {
       return request(endpoints.listWaterWellPrices, {}, { language: "tr" }).then(
         () => true,
@@ -125,10 +133,10 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
       );
     },
 
-    forRequest(speaker: RequestContext): Api {
+    forRequest(requestContext: RequestContext): Api {
       const calls: Record<string, unknown> = {};
       for (const name of Object.keys(endpoints) as EndpointName[]) {
-        calls[name] = (content: LooseContent = {}) => watchedRequest(name, content, speaker);
+        calls[name] = (content: LooseContent = {}) => watchedRequest(name, content, requestContext);
       }
       return calls as unknown as Api;
     },
@@ -142,7 +150,7 @@ interface LooseContent {
   file?: Blob;
 }
 
-/** JSON on the wire, or the one file of an upload. */
+/** Encodes the body: JSON, or the one file of an upload. */
 function bodyOf({ body, file }: Endpoint, content: LooseContent): string | FormData | undefined {
   if (body) return JSON.stringify(wireOf(body, content.body));
   if (!file) return undefined;
@@ -152,9 +160,9 @@ function bodyOf({ body, file }: Endpoint, content: LooseContent): string | FormD
 }
 
 /**
- * Content as it travels. What was left out stays out: the API knows its defaults. What breaks the contract goes out as
- * it
- * is, so that the API refuses it in its own words; a number never does, for it could be money in the wrong unit.
+ * Encodes content for the wire. Absent fields stay absent: the API knows its defaults. A value that breaks the contract
+ * is sent unchanged, so that the API rejects it with its own message; a number never is, because it could be money in
+ * the wrong unit.
  */
 function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {
   const wire: Record<string, unknown> = {};

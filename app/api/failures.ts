@@ -1,7 +1,7 @@
-/** What the API said no with. `status` 0 means that it did not answer at all. */
+/** A failed API call. `status` is 0 when the API did not answer. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** A word for programs, e.g. "basket_empty". */
+  /** Machine-readable code, e.g. "basket_empty". */
   readonly code: string;
   /** First message of each field; empty unless the status is 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +20,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The failure that an answer of the API stands for. */
+/** Reads the failure from an error response of the API. */
 export async function failureFrom(response: Response): Promise<ApiFailure> {
   const body = (await response.json().catch(() => ({}))) as {
     message?: string;

@@ -1,7 +1,7 @@
 import { failureFrom } from "~/api/failures.ts";
 import { siteEndpoints } from "~/contract/endpoints/site.ts";
 
-/** A token is renewed this long before it runs out. */
+/** How long before its expiry a token is renewed. */
 const renewalMilliseconds = 60_000;
 
 export interface MachineCredentials {
@@ -11,16 +11,16 @@ export interface MachineCredentials {
 }
 
 /**
- * The machine token of this process (DESIGN §3): fetched with client credentials, kept in memory, fetched once however
- * many requests need it at the same time.
+ * Provides the machine token of this process: fetched with client credentials, cached in memory, and fetched once for
+ * concurrent requests.
  */
 export function createTokenProvider(
   send: (request: Request) => Promise<Response>,
   baseUrl: string,
   credentials: MachineCredentials,
 ) {
-  let kept: { token: string; until: number } | undefined;
-  let underWay: Promise<string> | undefined;
+  let cached: { token: string; until: number } | undefined;
+  let pending: Promise<string> | undefined;
 
   async function fetchToken(): Promise<string> {
     const response = await send(
@@ -37,20 +37,20 @@ export function createTokenProvider(
     );
     if (!response.ok) throw await failureFrom(response);
     const answer = siteEndpoints.createMachineToken.result.parse(await response.json());
-    kept = { token: answer.access_token, until: Date.now() + answer.expires_in * 1000 - renewalMilliseconds };
+    cached = { token: answer.access_token, until: Date.now() + answer.expires_in * 1000 - renewalMilliseconds };
     return answer.access_token;
   }
 
   return {
-    /** The token, fetched if there is none. */
+    /** Returns the token; fetches one if needed. */
     current(): Promise<string> {
-      if (kept && kept.until > Date.now()) return Promise.resolve(kept.token);
-      underWay ??= fetchToken().finally(() => (underWay = undefined));
-      return underWay;
+      if (cached && cached.until > Date.now()) return Promise.resolve(cached.token);
+      pending ??= fetchToken().finally(() => (pending = undefined));
+      return pending;
     },
-    /** Forgets a token that the API refused, unless it was replaced already. */
+    /** Drops a token that the API rejected, unless it was already replaced. */
     forget(token: string): void {
-      if (kept?.token === token) kept = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What an Accept-… header takes, in lower case, the most wanted first; what it refuses by q=0 is left out (RFC 9110,
+ * Parses an Accept-… header: names in lower case, preferred ones first, without those refused by q=0 (RFC 9110,
  * 12.4.2).
  */
 export function parseAccept(header: string | null): string[] {

@@ -1,4 +1,4 @@
-/** What a form may hold. Its fields' names are paths ("rows[2].title") that become objects and arrays. */
+/** Limits of a form. Names of fields are paths ("rows[2].title") that become objects and arrays. */
 export interface FormLimits {
   readonly fields: number;
   /** Characters. */
@@ -8,17 +8,17 @@ export interface FormLimits {
 }
 
 export const formLimits: FormLimits = { fields: 300, nameLength: 100, levels: 4, index: 100 };
-/** The content editor's tables have rows that belong to rows, in two languages: "tr.items.0.subMenuItems.1.label". */
+/** Limits of the content editor, whose tables nest rows in two languages: "tr.items.0.subMenuItems.1.label". */
 export const editorLimits: FormLimits = { ...formLimits, fields: 7_000, levels: 6 };
 
-/** Segments that mean something else on an array or a function than a field of that name. */
+/** Segments that arrays and functions define themselves. */
 const reservedSegments = new Set(["length", "prototype"]);
 
-/** Checks a field's name against limits before it is taken for a path. */
+/** Checks the name of a field against the limits before it is parsed as a path. */
 export function isNameWithinLimits(name: string, { nameLength, levels, index }: FormLimits = formLimits): boolean {
   if (name.length > nameLength) return false;
   const segments = name.split(/[.[]/).map((segment) => segment.replace(/\]$/, ""));
-  // What every object has is called by who takes the field for a text: "cause.toString".
+  // A segment like "toString" would replace a method that code calls on the value.
   if (segments.length > levels || segments.some((segment) => segment in Object.prototype)) return false;
   const [, ...nested] = segments;
   return nested.every(

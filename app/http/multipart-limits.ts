@@ -3,19 +3,18 @@ import { type FormLimits, isNameWithinLimits } from "./form-limits.ts";
 /** Headers of one part, in bytes. */
 const largestHeaders = 4_000;
 /**
- * The one way browsers begin a part: a field's name, and a file's name for a file, where old ones write \\" for a
- * quote.
+ * The header that browsers begin a part with: the field's name, and for a file its name, in which old browsers write
+ * \\" for a quote.
  */
 const disposition =
   /^content-disposition:[ \t]*form-data;[ \t]*name="([^"\r\n]*)"(;[ \t]*filename="[^"\r\n]*(?:(?<=\\)"[^";=\r\n]*)*")?[ \t]*$/i;
 const otherHeader = /^content-(type|transfer-encoding):[^\r\n]*$/i;
 
 /**
- * Checks a multipart/form-data body while it passes by: counts its parts, looks at their names, and adds up the bytes
- * of
- * those that are no files.
+ * Checks a multipart/form-data body while it streams: counts its parts, checks their names, and sums the bytes of parts
+ * without a file.
  * @param contentType the request's header, which names the boundary
- * @param largestTyped bytes of all parts together that are no files
+ * @param largestTyped bytes of all parts without a file together
  * @returns whether the form is within the limits, torn, or too large
  */
 export async function checkMultipart(
@@ -27,16 +26,16 @@ export async function checkMultipart(
   if (boundary === null) return "unreadable";
   let rest: Buffer = Buffer.alloc(0);
   let [parts, typed] = [0, 0];
-  /** What the bytes at hand belong to; what stands before the first part counts as typed. */
+  /** What the current bytes belong to; the preamble counts as typed text. */
   let at: "headers" | "file" | "text" = "text";
-  // To cancel half of a body that was divided in two means to wait for the other half.
+  // Cancelling one half of a cloned body would wait for the other half.
   for await (const chunk of body.values({ preventCancel: true })) {
     const bytes: Buffer =
       rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let place = 0;
     for (;;) {
       const end: number = bytes.indexOf(at === "headers" ? "\r\n\r\n" : boundary, place);
-      // What may be the beginning of a boundary is looked at again with the next bytes.
+      // Bytes that may begin a boundary are searched again with the next chunk.
       const seen = end >= 0 ? end : at === "headers" ? place : Math.max(place, bytes.length - boundary.length + 1);
       if (at === "text") typed += seen - place;
       if (typed > largestTyped) return "too large";
@@ -51,7 +50,7 @@ export async function checkMultipart(
         at = part.isFile ? "file" : "text";
         place = end + 4;
       } else {
-        // The last boundary ends the form and begins no part.
+        // The last boundary ends the form without beginning a part.
         if (++parts > limits.fields + 1) return "unreadable";
         at = "headers";
         place = end + boundary.length;
@@ -62,9 +61,9 @@ export async function checkMultipart(
 }
 
 /**
- * Reads the headers of a part, which begin with the end of its boundary's line.
+ * Parses the headers of a part, which begin with the end of the boundary line.
  * @param headers one character for each byte, so that no other line ends count than those of the format
- * @returns null for headers that no browser writes, which parsers may read in several ways
+ * @returns null for headers that no browser writes, because parsers may disagree about them
  */
 function partOf(headers: string): { readonly name: string; readonly isFile: boolean } | null {
   const [before, ...lines] = headers.split("\r\n");
@@ -75,7 +74,7 @@ function partOf(headers: string): { readonly name: string; readonly isFile: bool
 }
 
 /**
- * The line that parts a form's fields; null for a header that no browser sends, which parsers may read in several ways.
+ * Returns the boundary; null for a header that no browser sends, because parsers may disagree about it.
  */
 function boundaryOf(contentType: string): Buffer | null {
   const [, quoted, plain] =

@@ -23,7 +23,7 @@ export function idFrom(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** The page of a list that an address asks for; anything odd is the first. */
+/** Reads the page number from an address; returns 1 for anything invalid. */
 export function pageNumber(url: URL): number {
   const page = Number(url.searchParams.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;

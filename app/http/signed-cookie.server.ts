@@ -3,13 +3,13 @@ import { cookieName } from "~/http/cookies.ts";
 import { isHttps, site } from "~/site.server.ts";
 
 interface SignedCookieOptions {
-  /** Seconds; as long as the browser is open unless said otherwise. */
+  /** Seconds; a session cookie if absent. */
   readonly maxAge?: number;
 }
 
 /**
- * A cookie of this site's own: signed, so that a changed one counts as none, unseen by scripts, and not sent along with
- * what other sites post. It is made at the first call, when the site's secrets are known.
+ * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and posts from other sites do not
+ * carry it. It is created at the first call, when the secrets are known.
  */
 export function signedCookie(name: string, options: SignedCookieOptions = {}): () => Promise<Cookie> {
   let cookie: Promise<Cookie> | undefined;

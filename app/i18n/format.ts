@@ -17,12 +17,12 @@ function numberFormat(language: Language, fractionDigits: number): Intl.NumberFo
   return format;
 }
 
-/** Kuruş as people write them: "1.250 TL", "12,50 TL"; in English "1,250 TL". */
+/** Formats kuruş: "1.250 TL", "12,50 TL"; in English "1,250 TL". */
 export function formatMoney(kurus: number, language: Language): string {
   return `${numberFormat(language, kurus % 100 === 0 ? 0 : 2).format(kurus / 100)}\u00a0TL`;
 }
 
-/** A whole number with its thousands parted. */
+/** Formats a whole number with thousands separators. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, 0).format(value);
 }
@@ -43,12 +43,12 @@ function dateFormat(language: Language, dateStyle: "long" | "medium", timeStyle?
   return format;
 }
 
-/** A UTC moment as a date in Istanbul: "21 Kasım 2026". */
+/** Formats a UTC time as a date in Istanbul: "21 Kasım 2026". */
 export function formatDate(moment: string, language: Language): string {
   return dateFormat(language, "long").format(new Date(moment));
 }
 
-/** A UTC moment as date and time in Istanbul: "21 Kasım 2026 14:05". */
+/** Formats a UTC time as date and time in Istanbul: "21 Kasım 2026 14:05". */
 export function formatDateTime(moment: string, language: Language): string {
   return dateFormat(language, "long", "short").format(new Date(moment));
 }
@@ -58,33 +58,33 @@ const clockFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat(locales.en, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
 };
 
-/** A UTC moment as the time of day in Istanbul, to the second: "14:05:30". */
+/** Formats a UTC time as the time of day in Istanbul: "14:05:30". */
 export function formatTime(moment: string, language: Language): string {
   return clockFormats[language].format(new Date(moment));
 }
 
-/** A UTC moment as a table has room for: "21 Kas 2026 14:05". It breaks before the time alone. */
+/** Formats a UTC time for tables: "21 Kas 2026 14:05". Lines break only before the time. */
 export function formatShortDateTime(moment: string, language: Language): string {
   const text = dateFormat(language, "medium", "short").format(new Date(moment));
   return text.replace(/ (?!\d?\d[:.]\d)/g, "\u00a0");
 }
 
-/** A UTC moment as the date that a table has room for: "21 Kas 2026". */
+/** Formats a UTC time as a date for tables: "21 Kas 2026". */
 export function formatShortDate(moment: string, language: Language): string {
   return dateFormat(language, "medium").format(new Date(moment)).replaceAll(" ", "\u00a0");
 }
 
-/** No sum anybody types has more digits before its decimals. */
+/** Digits before the decimals at most. */
 const mostDigits = 12;
 
 /**
- * Reads a sum as people type it: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
- * @param language of who types: a comma parts decimals in Turkish, so that "350,555" is a slip and not 350 thousand
- * @returns kuruş, or null when it is no sum
+ * Parses a typed sum: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
+ * @param language of the page: Turkish uses a decimal comma, so "350,555" is a typing error and not 350 thousand
+ * @returns kuruş; null if it is no sum
  */
 export function parseMoney(text: string, language?: Language): number | null {
   const bare = text.replace(/\s|TL|₺/gi, "");
-  // Three digits behind a separator are thousands: 1.250 and 1,250 are both twelve hundred and fifty.
+  // Three digits after a separator are thousands: 1.250 and 1,250 both mean 1250.
   const [, whole = "", separator, decimals = ""] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
   const [, groups] = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/.exec(whole) ?? [];
   if (!/^\d+$/.test(whole) && (!groups || groups === separator)) return null;
@@ -93,7 +93,7 @@ export function parseMoney(text: string, language?: Language): number | null {
   return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** A size of files or disks as people read it: megabytes, from 1,000 of them on gigabytes. */
+/** Formats a size in megabytes, or in gigabytes from 1,000 megabytes on. */
 export function formatBytes(bytes: number, language: Language): string {
   const [unit, size] = bytes < 1e9 ? (["megabyte", 1e6] as const) : (["gigabyte", 1e9] as const);
   return new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB", {

@@ -2,22 +2,22 @@ import { isLanguage, type Language } from "~/contract/rules/languages.ts";
 import { parseAccept } from "~/http/accept.ts";
 import { cookieValue } from "~/http/cookies.ts";
 
-/** Name of the cookie that keeps the chosen language. */
+/** Name of the cookie that stores the chosen language. */
 export const languageCookie = "language";
 
 /**
- * The language of a request (§1): the stored one, else the one that its address names, else Turkish when the browser
- * prefers it to English, else English. Who says nothing (search engines, networks that show a link) is no browser that
- * prefers another language: they read Turkish, and find the English page by its address.
- * @param isHttps whether the site is reached by https, which the cookie's name depends on
+ * Returns the language of a request (§1): the stored one, else that of its address, else Turkish if the browser prefers
+ * it to English, else English. Clients without Accept-Language (crawlers, link previews) get Turkish and find the
+ * English page by its address.
+ * @param isHttps whether the site uses https, which the cookie's name depends on
  */
 export function languageOf(request: Request, isHttps: boolean): Language {
   return storedLanguage(request, isHttps) ?? languageInAddress(request.url) ?? preferredLanguage(request);
 }
 
 /**
- * What the address names and nothing else says: it is stored, so that the pages behind its links are in it too. Null
- * for none.
+ * Returns the language to store: that of the address if nothing is stored and the browser prefers another; else null.
+ * The linked pages then use it, too.
  */
 export function languageToStore(request: Request, isHttps: boolean): Language | null {
   const named = languageInAddress(request.url);
@@ -43,10 +43,10 @@ function preferredLanguage(request: Request): Language {
   return preferred.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
 }
 
-/** What names a language in an address. */
+/** Query parameter that names a language. */
 export const languageParameter = "language";
 
-/** The address under which a page is found in a language by who says none: Turkish is the site's own. */
+/** Returns the address of a page in a language; Turkish needs no parameter. */
 export function localizedAddress(language: Language, address: string): string {
   if (language === "tr") return address;
   return `${address}${address.includes("?") ? "&" : "?"}${languageParameter}=${language}`;

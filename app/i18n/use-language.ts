@@ -10,19 +10,19 @@ import {
 } from "./format.ts";
 import { useTexts } from "./texts.tsx";
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export function useLanguage(): Language {
   return useTexts().language;
 }
 
-/** Writers of money (kuruş), numbers and moments (UTC) in the language of the page. */
+/** Returns formatters of money (kuruş), numbers and times (UTC) in the language of the page. */
 export function useFormats() {
   const language = useLanguage();
   return {
     money: (kurus: number) => formatMoney(kurus, language),
     number: (value: number) => formatNumber(value, language),
     date: (moment: string) => formatDate(moment, language),
-    /** The last day of something that ends with the day. */
+    /** The last day of something that ends at midnight. */
     lastDay: (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString(), language),
     /** A day: year, month and day. */
     day: (day: string) => formatDate(`${day}T12:00:00Z`, language),

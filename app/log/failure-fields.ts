@@ -1,5 +1,5 @@
 /**
- * Describes something thrown by class and code alone: messages may repeat what a person typed or a provider was sent.
+ * Describes a thrown value by class and code only: messages may repeat what a user typed or a provider was sent.
  * @returns fields for a log line; causes are followed three levels deep
  */
 export function failureFields(failure: unknown, depth = 3): { error: string; code?: string; cause?: object } {
@@ -23,7 +23,7 @@ export function codeOf(failure: unknown): string | undefined {
 }
 
 /**
- * Errors whose messages the engine or this code wrote, and which hold names of variables, tables and columns at most.
+ * Errors whose messages come from the engine or this code, and hold at most names of variables, tables and columns.
  */
 const safeToQuote = (failure: Error) =>
   failure.constructor === TypeError ||
@@ -32,9 +32,8 @@ const safeToQuote = (failure: Error) =>
   (failure.constructor === Error && (!("code" in failure) || failure.code === "ERR_SQLITE_ERROR"));
 
 /**
- * Describes a failure that nobody expected, for an operator who must find its place in the code: class, code, causes
- * and
- * the stack's frames; the message only where no person's words can be in it, with long numbers and addresses masked.
+ * Describes an unexpected failure for an operator: class, code, causes and stack frames; the message only if it cannot
+ * hold a user's text, with long numbers and addresses masked.
  */
 export function unexpectedFields(failure: unknown) {
   if (!(failure instanceof Error)) return failureFields(failure);

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Logger, type LoggerOptions, pino } from "pino";
 
-/** Ids of the requests that are answered at this moment, for every line written meanwhile. */
+/** Id of the current request, added to every log line. */
 export const requestIds = new AsyncLocalStorage<string>();
 
-/** Fields that no line may show, wherever they are. A second line of defence: callers leave them out. */
+/** Fields that are redacted anywhere in a line, as a second line of defence: callers leave them out. */
 const secretFields = [
   "password",
   "secret",
@@ -28,8 +28,7 @@ const secretFields = [
 ];
 
 /**
- * Readable lines for a developer. In this process, not in a worker: the development server's modules have no files to
- * load it from.
+ * Readable lines for development, written in this process: a worker could not load the development server's modules.
  */
 const developerLines = import.meta.env?.DEV
   ? (await import("pino-pretty")).default({ ignore: "pid,hostname", sync: true })

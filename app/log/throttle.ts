@@ -1,24 +1,24 @@
 const minute = 60_000;
-/** Keys remembered at most; beyond it the oldest are forgotten. */
+/** Keys stored at most; beyond that the oldest are dropped. */
 const mostKeys = 500;
 
 /**
  * Lets a repeated event through at most once a minute.
  * @param now milliseconds
- * @returns a function that answers how often the event of that key happened since it was last let through, or 0 when
- *   it is to stay unsaid for now
+ * @returns a function that returns how often the event of a key happened since it was last let through, or 0 while it
+ *   is throttled
  */
 export function createThrottle(now: () => number = Date.now) {
-  const events = new Map<string, { since: number; unsaid: number }>();
+  const events = new Map<string, { since: number; suppressed: number }>();
   return (key: string): number => {
     const event = events.get(key);
     if (event && Math.abs(now() - event.since) < minute) {
-      event.unsaid += 1;
+      event.suppressed += 1;
       return 0;
     }
     events.delete(key);
     if (events.size >= mostKeys) events.delete(events.keys().next().value!);
-    events.set(key, { since: now(), unsaid: 0 });
-    return (event?.unsaid ?? 0) + 1;
+    events.set(key, { since: now(), suppressed: 0 });
+    return (event?.suppressed ?? 0) + 1;
   };
 }

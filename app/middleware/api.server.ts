@@ -5,13 +5,13 @@ import { languageFrom } from "./i18n.server.ts";
 import { currentRequestId } from "./request-log.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 
-/** The product API, speaking for this request. Reading it without {@link apiMiddleware} throws. */
+/** The API client of this request. Reading it without {@link apiMiddleware} throws. */
 export const apiContext = createContext<Api>();
 
-/** Name of the header in which server.ts notes the client's address; nobody outside can set it. */
+/** Header in which server.ts passes the client's address; it overwrites what clients send. */
 export const clientAddressHeader = "x-client-address";
 
-/** Gives the request its API client, in its language. */
+/** Creates the API client of the request, in its language and for its user. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { client } = await site();
   const signIn = context.get(signInContext);

@@ -9,12 +9,12 @@ import { isSignedIn } from "./sign-in.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type BasketQuery = { session_token?: string };
 
-/** What the API said, by request: the layout and its page show the same basket. */
+/** Baskets by request, because layout and page show the same one. */
 const known = new WeakMap<Context, Promise<Basket>>();
 
 /**
- * How the API is asked for this visitor's basket and payments: a signed-in person's by their bearer, a guest's by the
- * session token. Null when this browser never had one.
+ * Returns the query for the visitor's basket and payments: empty for a user, whose bearer names them, the session token
+ * for a guest; null for a browser without a basket.
  */
 export function basketQuery(context: Context): BasketQuery | null {
   if (isSignedIn(context)) return {};
@@ -23,8 +23,8 @@ export function basketQuery(context: Context): BasketQuery | null {
 }
 
 /**
- * The visitor's basket, asked for once a request; null when this browser never had one.
- * @throws ApiFailure when the API does not answer; a Response with status 404 when it knows of none
+ * Loads the visitor's basket once per request; null for a browser without one.
+ * @throws ApiFailure when the API does not answer; a Response with status 404 when it has none
  */
 export async function currentBasket(context: Context): Promise<Basket | null> {
   const query = basketQuery(context);
@@ -35,8 +35,8 @@ export async function currentBasket(context: Context): Promise<Basket | null> {
 }
 
 /**
- * Changes the visitor's basket, if there is one. Without JavaScript a refused form and the page around it are one
- * request, so the basket is asked for anew after it, also after a change that failed.
+ * Changes the visitor's basket, if there is one. Without JavaScript the action and the page are one request, so the
+ * basket is loaded again after a change, also after a failed one.
  */
 export async function changeBasket(
   context: Context,
@@ -47,8 +47,8 @@ export async function changeBasket(
 }
 
 /**
- * Adds to the visitor's basket or begins to pay for it: for a guest by the session token, which a first gift makes, for
- * a signed-in person without one. As with {@link changeBasket}, the basket is asked for anew afterwards.
+ * Adds to the visitor's basket or starts its payment. A guest's session token is created by the first donation; users
+ * need none. Like {@link changeBasket}, it loads the basket again afterwards.
  */
 export async function writeAsOwner<T>(
   context: Context,

@@ -11,20 +11,19 @@ export const sentFormContext = createContext<URLSearchParams | null>(null);
 
 type RoutePattern = Parameters<typeof href>[0];
 
-/** Whether this request's upload is larger than its action reads: the action says so without reading it. */
+/** Whether the upload is larger than its action reads; the action then reports that without reading it. */
 export const uploadTooLargeContext = createContext(false);
 
-/** What this request's form may hold. */
+/** Limits of this request's form. */
 export const formLimitsContext = createContext<FormLimits>(formLimits);
 
-/** What people type into one form is never more, in bytes; files come on top of it on upload routes. */
+/** Bytes of all typed fields of one form; files of upload routes are extra. */
 const largestForm = 200_000;
-/** Beyond this many bytes a body that nobody reads is left on the wire. */
+/** Bytes after which an unread body is no longer drained. */
 const largestDiscarded = 100_000_000;
 
 /**
- * Routes whose forms hold files: what those forms hold beside them, and the largest body that their action reads, in
- * bytes.
+ * Routes with file uploads: limits of the other fields, and the largest body that the action reads, in bytes.
  */
 const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: number }> = new Map<
   RoutePattern,
@@ -41,11 +40,9 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
 ]);
 
 /**
- * Refuses a body before any parser sees it: 411 for one of unknown length, 413 for one that is too large, 400 for what
- * is
- * no form or one with too many or too deep fields. A body that no action reads is read and dropped, so that its sender
- * gets the answer
- * and the connection stays usable.
+ * Rejects a body before any parser sees it: 411 for unknown length, 413 if too large, 400 if it is no form or has too
+ * many or too deep fields. Unread bodies are drained, so that the client gets the answer and the connection stays
+ * usable.
  */
 export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   try {
@@ -61,7 +58,7 @@ async function checkBody(
   context: Readonly<RouterContextProvider>,
   upload: (FormLimits & { largestRead: number }) | undefined,
 ): Promise<void> {
-  // Every browser says how long its form is. A body of unknown length could be endless.
+  // Every browser sends the length of a form. A body of unknown length could be endless.
   if (request.headers.has("transfer-encoding")) throw refusal(411);
   const length = Number(request.headers.get("content-length") ?? 0);
   if (!request.body || length === 0) return;
@@ -69,14 +66,14 @@ async function checkBody(
   const isMultipart = /^multipart\/form-data[ \t]*;/i.test(type);
   if (upload) context.set(formLimitsContext, upload);
   if (length > largestForm && !(isMultipart && upload)) throw refusal(413);
-  // Of several types in one header, parsers may take another than this one.
+  // With several types in one header, parsers may disagree which one counts.
   if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type)))
     throw refusal(400);
   if (upload && length > upload.largestRead) {
     context.set(uploadTooLargeContext, true);
   } else if (isMultipart) {
     const copy = request.clone().body!;
-    // A body that ends too early is torn.
+    // A body that ends too early throws.
     const result = await checkMultipart(copy, type, { ...(upload ?? formLimits), largestTyped: largestForm }).catch(
       () => "unreadable" as const,
     );
@@ -106,6 +103,6 @@ async function discardBody(request: Request): Promise<void> {
     for (let chunk = await reader.read(); !chunk.done && bytes <= largestDiscarded; chunk = await reader.read())
       bytes += chunk.value.byteLength;
   } catch {
-    // Its sender is gone.
+    // The client is gone.
   }
 }

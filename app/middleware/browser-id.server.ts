@@ -3,18 +3,21 @@ import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
-/** This browser, as the codes know it: a code works in no other, and wrong ones typed elsewhere do not count here. */
+/**
+ * Identifies a browser for sign-in codes: a code works only in the browser that asked for it, and wrong codes of other
+ * browsers do not count here.
+ */
 export interface BrowserId {
-  /** A random name; it says nothing about anybody. */
+  /** Random; holds no personal data. */
   readonly id: string;
-  /** The answer sets the cookie, for a year from now. */
+  /** Sets the cookie for a year. */
   keep(): void;
 }
 
 /** Reading it without {@link browserIdMiddleware} throws. */
 export const browserIdContext = createContext<BrowserId>();
 
-/** Harmless to the page cache: nothing but the steps of signing in reads it. */
+/** Harmless to the page cache, because only the sign-in steps read it. */
 export const browserIdCookieName = "browser";
 
 const days = 365;
@@ -23,13 +26,13 @@ const name = z.string().regex(/^[\w-]{20,64}$/);
 
 const browserCookie = signedCookie(browserIdCookieName, { maxAge: days * 86_400 });
 
-/** Reads the browser's name from its signed cookie; null when it brought none. */
+/** Reads the browser's id from its signed cookie; null without one. */
 export async function readBrowserId(request: Request): Promise<string | null> {
   const brought = name.safeParse(await (await browserCookie()).parse(request.headers.get("cookie")));
   return brought.success ? brought.data : null;
 }
 
-/** Reads the browser's name from its signed cookie, or makes one. */
+/** Reads the browser's id from its signed cookie or creates one. */
 export const browserIdMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const id = (await readBrowserId(request)) ?? randomBytes(24).toString("base64url");
   let isKept = false;

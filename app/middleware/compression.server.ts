@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareFunction } from "react-router";
 import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
 
-/** What is compressed: pages, and what feed readers and search engines read. */
+/** Types that are compressed: pages, feeds and sitemaps. */
 const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses documents that are not compressed yet, quickly: nobody else gets the same bytes. */
+/** Compresses documents that are not compressed yet, at a fast level because nobody else gets the same bytes. */
 export const compressionMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   if (!isDocument(response) || response.headers.has("content-encoding")) return response;
@@ -22,7 +22,7 @@ export const compressionMiddleware: MiddlewareFunction<Response> = async ({ requ
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 };
 
-/** Whether an answer holds something that is compressed. */
+/** Tells whether a response is a document that is compressed. */
 export function isDocument(response: Response): boolean {
   return response.body !== null && documents.test(response.headers.get("content-type") ?? "");
 }
@@ -35,7 +35,7 @@ export async function compress(body: Buffer, encoding: Encoding, effort: "fast" 
   return body;
 }
 
-/** The headers of an answer whose body goes out in this encoding. */
+/** Returns the headers of a response whose body has this encoding. */
 export function encodedHeaders(headers: Headers, encoding: Encoding): Headers {
   const result = new Headers(headers);
   if (encoding !== "identity") result.set("content-encoding", encoding);

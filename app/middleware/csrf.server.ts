@@ -10,17 +10,16 @@ type RoutePattern = Parameters<typeof href>[0];
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
-/** Routes where other sites must post: the bank's way back, signed by it, and the bank that the sandbox imitates. */
+/** Routes that accept posts of other sites: the bank's signed return, and the sandbox bank. */
 const openRoutes: readonly RoutePattern[] = ["/payment/return/:reference", "/sandbox-bank/*"];
 
 /**
- * Routes that change how this browser shows pages and nothing of a person: their forms stand on pages for everybody,
- * which hold no token.
+ * Routes that change only how this browser shows pages: their forms are on shared pages, which have no token.
  */
 const preferenceRoutes: readonly RoutePattern[] = ["/language", "/banner", "/popup/:id"];
 /**
- * Routes that take money, give power or decide for good: what a stranger filled in never comes back with a button that
- * sends it.
+ * Routes that take money, give rights or decide for good: a form that may be forged is never returned with a button
+ * that sends it.
  */
 const weightyRoutes: readonly RoutePattern[] = [
   "/payment/card",
@@ -29,7 +28,7 @@ const weightyRoutes: readonly RoutePattern[] = [
   "/admin/springs/:id/:decision",
   "/admin/account-deletions/:id/:decision",
 ];
-/** The steps of signing in after the first one, to which a browser without a token may always go back. */
+/** Sign-in steps after the first one, which a browser without a token may always repeat. */
 const signInSteps: readonly RoutePattern[] = ["/auth/otp", "/auth/codes", "/auth/newMember"];
 
 /**
@@ -55,11 +54,11 @@ export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   throw seeOther(await pageOfForm(request, url));
 };
 
-/** Finds the header that tells that a request comes from a page of another site; null when none does. */
+/** Returns the header that shows that a request comes from another site; null if none does. */
 async function foreignHeader({ headers, url }: Request): Promise<CrossSiteSign | null> {
   const { publicUrl } = (await site()).environment;
   const own = new URL(publicUrl);
-  // Where the site is reached by TLS, whoever answers without it is somebody else.
+  // With https, the same host over http is another origin.
   const isOurs = (origin: string) =>
     origin === own.origin || (own.protocol !== "https:" && origin === new URL(url).origin);
   const originOf = (address: string) => URL.parse(address, url)?.origin.slice(0, 200) ?? "null";
@@ -72,11 +71,11 @@ async function foreignHeader({ headers, url }: Request): Promise<CrossSiteSign |
   return !referer || isOurs(originOf(referer)) ? null : { header: "Referer", origin: originOf(referer) };
 }
 
-/** A site that posts here thousands of times a second must not fill the disk with it. */
+/** Limits the log when a site posts here thousands of times a second. */
 const silenceMilliseconds = 1_000;
 let lastSaid = Number.NEGATIVE_INFINITY;
 
-/** How a request tells that its form is foreign. */
+/** The header that shows that a form comes from another site. */
 export interface CrossSiteSign {
   readonly header: "Origin" | "Sec-Fetch-Site" | "Referer";
   /** The origin of the form's page, "null" when nobody can read it; absent when the header names none. */

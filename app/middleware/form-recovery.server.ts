@@ -5,14 +5,14 @@ import { uploadTooLargeContext, formLimitsContext, sentFormContext } from "~/mid
 import { formTokenFor } from "~/middleware/form-token.server.ts";
 import { returnableFields, maxReturnedBytes, pageOfForm } from "~/middleware/returned-form.server.ts";
 
-/** A second copy of a form with files, read only when the first was lost. */
+/** A clone of a form with files, read only when the first body was consumed. */
 const copyContext = createContext<Request | null>(null);
-/** Whether this is a form of a page of ours. */
+/** Whether the form comes from a page of this site. */
 const isOwnContext = createContext(false);
 const apiIsLostContext = createContext(false);
 
 /**
- * Keeps a copy of what a form with files sent, until the answer is known. Stands behind the check of whose form it is.
+ * Clones a form with files until the response is known. Runs after the CSRF check.
  */
 export const formCopyMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -23,12 +23,12 @@ export const formCopyMiddleware: MiddlewareFunction<Response> = ({ request, cont
   return next();
 };
 
-/** Whether the API, or the database behind it, did not answer. */
+/** Tells whether the API, or the database behind it, did not answer. */
 export function isApiUnavailable(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
 
-/** Notes that this request fails because the API does not answer: that is 503, not a fault of the page. */
+/** Marks that this request fails because the API does not answer: the response is 503, not 500. */
 export function markApiUnavailable(context: RouterContextProvider | undefined): void {
   context?.set(apiIsLostContext, true);
 }
@@ -38,8 +38,9 @@ export function isApiMarkedUnavailable(context: RouterContextProvider): boolean 
 }
 
 /**
- * What a form sent to a page that could not be made, as the last resort: an action hands its form back itself.
- * @returns what ui/returned-form.tsx shows; null for what is no form of ours, or one in which nobody wrote
+ * Returns the form that was sent to a page that failed to render, as a last resort: actions return their forms
+ * themselves.
+ * @returns what ui/returned-form.tsx shows; null without a form of this site or without typed text
  */
 export async function recoverForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;

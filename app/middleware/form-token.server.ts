@@ -8,7 +8,7 @@ import { signInContext } from "./sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The field stands first in its form: what comes after this much of a body is not searched. */
+/** Bytes of a body that are searched; the field is the first of its form. */
 const searchedBytes = 65_536;
 const fieldInBody = new RegExp(`name="${formTokenField}"\\r\\n\\r\\n([\\w-]{22})\\r\\n`);
 
@@ -17,9 +17,10 @@ const guest = (token: string) => `form-token guest ${token}`;
 const signingIn = (browser: string) => `form-token sign-in ${browser}`;
 
 /**
- * Makes the token for the forms of a page: a signature of the personal cookie that the browser has after this answer.
- * @param isSignedOut for a page that says that the sign-in is over
- * @returns undefined for a browser without a personal cookie, which has nothing that a strange form could change
+ * Returns the token for the forms of a page: a signature of the personal cookie that the browser has after this
+ * response.
+ * @param isSignedOut for a page that tells that the sign-in has ended
+ * @returns undefined for a browser without a personal cookie, for which a forged form could change nothing
  */
 export async function formTokenFor(
   context: Context,
@@ -35,8 +36,8 @@ export async function formTokenFor(
 }
 
 /**
- * Tells whether a form may act for the personal cookies that came with it: it carries the token of one of them, or
- * there is none. Somebody signed in is that person alone; others may be a guest and in the middle of signing in.
+ * Tells whether a form may act for the personal cookies of its request: it carries the token of one of them, or there
+ * is no such cookie. A signed-in user is only that user; others may be a guest and signing in at once.
  */
 export async function hasFormToken(
   context: Context,
@@ -59,7 +60,7 @@ export async function hasFormToken(
   return (await Promise.all(owners.map((owner) => verifySignature(owner, given)))).includes(true);
 }
 
-/** Finds the token in the beginning of a multipart body, which may hold pictures and is read by others. */
+/** Finds the token at the beginning of a clone of a multipart body, which may hold pictures. */
 async function multipartToken(request: Request): Promise<string | null> {
   const reader = request.clone().body?.getReader();
   if (!reader) return null;
@@ -71,9 +72,9 @@ async function multipartToken(request: Request): Promise<string | null> {
       text += Buffer.from(value).toString("latin1");
     }
   } catch {
-    // Its sender is gone.
+    // The client is gone.
   }
-  // Not awaited: a copy counts as cancelled when the original is read or cancelled, too.
+  // Not awaited: a clone is cancelled only once the original is read or cancelled.
   void reader.cancel().catch(() => {});
   return fieldInBody.exec(text)?.[1] ?? null;
 }

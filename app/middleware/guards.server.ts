@@ -11,21 +11,20 @@ import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
 import { markPagePersonal } from "./page-cache.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
-/** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
+/** The signed-in user of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
 export const userContext = createContext<User>();
 
-/** Whether {@link signedInOnly} could not ask who sends a form, because the API did not answer. */
+/** Whether {@link signedInOnly} could not load the user of a form because the API did not answer. */
 export const unknownUserContext = createContext(false);
 
-/** Guard 0 (§2): guests only; a signed-in person is sent to the panel. */
+/** Guard 0 (§2): guests only; users are redirected to the panel. */
 export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
   markPagePersonal(context);
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
 /**
- * Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were; what was typed is
- * handed back.
+ * Guard 1 (§2): users only; others are redirected to sign in and then back; a typed form is returned to them.
  */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   markPagePersonal(context);
@@ -33,18 +32,18 @@ export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url,
   try {
     context.set(userContext, (await context.get(apiContext).showProfile()).data);
   } catch (failure) {
-    // The API decides about every call itself: an action that meets the same silence hands its form back.
+    // The API checks every call itself, and an action returns its form if the API still does not answer.
     if (request.method === "POST" && isApiUnavailable(failure)) return void context.set(unknownUserContext, true);
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    // Expired or revoked in the meantime; the API client has ended the sign-in.
+    // Expired or revoked meanwhile; the API client has ended the sign-in.
     throw await signInFirst({ request, url, context });
   }
 };
 
 /**
- * Administrators only; stands inside {@link signedInOnly}. Everybody else finds nothing here, not even that there is
- * something. Who has not proved their phone for half a day, or not been here for half an hour, does so first. The API
- * has the last word on every call.
+ * Administrators only; runs inside {@link signedInOnly}. Others get 404, so that the pages stay hidden. A phone
+ * verified over half a day ago, or half an hour without activity, needs a new verification. The API checks every call
+ * again.
  */
 export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   const { context } = sent;
@@ -58,7 +57,7 @@ export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   }
 };
 
-/** Hands back what was typed until the phone is proved anew; everything else is led there at once. */
+/** Returns a typed form until the phone is verified; redirects everything else to the verification. */
 async function confirmFirst(sent: SentForm) {
   const kept = await returnForm(sent, "confirm");
   if (kept) return kept;
@@ -72,7 +71,7 @@ async function signInFirst(sent: SentForm) {
   const kept = await returnForm(sent, "over");
   if (kept) return kept;
   const { request, url } = sent;
-  // A form cannot be sent again after signing in: its page can be shown.
+  // A form cannot be replayed after signing in, so its page is shown.
   const target = request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url);
   const signIn = (redirectTo: string) => `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}`;
   return seeOther(signIn(target).length > addressLimits.length ? signIn(url.pathname) : signIn(target));

@@ -5,15 +5,15 @@ import { sessionTokenDays, sessionTokenLength } from "~/contract/rules/limits.ts
 import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
-/** The guest behind a request: whose basket it is (§3 "Session token"). */
+/** The guest of a request, who owns its basket (§3 "Session token"). */
 export interface Guest {
-  /** The token if the browser brought one. */
+  /** The token that the browser sent. */
   readonly token: string | undefined;
-  /** The token that the browser has once it got the answer: brought, or made for it. */
+  /** Returns the token that the browser has after this response. */
   afterAnswer(): string | undefined;
-  /** The token, made now if there is none; the answer then sets it for 7 days. */
+  /** Returns the token; creates one if needed, which the response then sets for 7 days. */
   ensureToken(): string;
-  /** Forgets the token: its basket went over to a signed-in person. */
+  /** Deletes the token, because its basket now belongs to a user. */
   forget(): void;
 }
 
@@ -30,7 +30,7 @@ function newToken(): string {
 
 const guestCookie = signedCookie(guestCookieName, { maxAge: sessionTokenDays * 86_400 });
 
-/** Reads the guest's session token from its signed cookie; a tampered one counts as none. */
+/** Reads the guest's session token from its signed cookie; a tampered one counts as absent. */
 export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = await guestCookie();
   const brought = sessionToken.safeParse(await cookie.parse(request.headers.get("cookie")));

@@ -32,7 +32,7 @@ const sharingContext = createContext<Sharing | null>(null);
 
 const cacheMilliseconds = 5_000;
 const mostPages = 500;
-/** Of all cached bodies together, in bytes. */
+/** Bytes of all cached bodies together. */
 const mostBytes = 32 * 1024 * 1024;
 
 /**
@@ -46,12 +46,11 @@ const plainCookie = /^([\w-]+)=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 const pages = new Map<string, CachedPage>();
 let cachedBytes = 0;
-/** Goes up whenever the cache is emptied. */
+/** Incremented whenever the cache is cleared. */
 let generation = 0;
 
 /**
- * Answers anonymous visitors from a cache that is kept compressed, and puts pages into it that are the same for
- * everybody.
+ * Answers anonymous visitors from a compressed cache, and caches pages that are the same for everybody.
  */
 export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const key = keyOf(request, await isHttps());
@@ -75,21 +74,21 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
   return answerFrom(page, acceptedEncoding(request));
 };
 
-/** Says that this request's answer is the same for everybody; a guard's word stands against it. */
+/** Marks the response of this request as the same for everybody, unless a guard marks it as personal. */
 export function markPageShared(context: Readonly<RouterContextProvider>): void {
   const sharing = context.get(sharingContext);
   if (sharing) sharing.isShared = true;
 }
 
-/** Says that a guard looked at who asks: the answer is never shared. */
+/** Marks that a guard checked the visitor: the response is never cached. */
 export function markPagePersonal(context: Readonly<RouterContextProvider>): void {
   const sharing = context.get(sharingContext);
   if (sharing) sharing.isGuarded = true;
 }
 
 /**
- * Empties the cache, so that a change by staff is on show at once. Other processes of the site keep theirs until they
- * are too old: there it shows within five seconds. A page that is being made right now is not cached either.
+ * Clears the cache, so that a change by staff shows at once; other processes show it within five seconds. Pages being
+ * rendered right now are not cached either.
  */
 export function clearPageCache(): void {
   generation++;
@@ -97,7 +96,7 @@ export function clearPageCache(): void {
   cachedBytes = 0;
 }
 
-/** Null for whoever may get a page of their own, and for everything that is not a page. */
+/** Returns the cache key; null for visitors who may get a personal page and for requests of other things. */
 function keyOf(request: Request, isHttps: boolean): string | null {
   if (request.method !== "GET" || !hasHarmlessCookies(request.headers.get("cookie"), isHttps)) return null;
   const { pathname, search } = new URL(request.url);
@@ -111,7 +110,7 @@ function keyOf(request: Request, isHttps: boolean): string | null {
   ]);
 }
 
-/** Whether a Cookie header holds harmless cookies alone, each once and as browsers write them. */
+/** Tells whether a Cookie header holds only harmless cookies, each once and in the browsers' spelling. */
 export function hasHarmlessCookies(header: string | null, isHttps: boolean): boolean {
   if (header === null) return true;
   const names = header.split("; ").map((cookie) => plainCookie.exec(cookie)?.[1]);
@@ -135,7 +134,7 @@ function keep(page: CachedPage): void {
   makeRoom();
 }
 
-/** Removes the oldest pages until there is room, all of them if need be. */
+/** Removes the oldest pages until the limits hold. */
 function makeRoom(): void {
   for (const key of pages.keys()) {
     if (pages.size <= mostPages && cachedBytes <= mostBytes) return;
@@ -158,7 +157,7 @@ async function compressedOnce(page: CachedPage, encoding: Encoding): Promise<Buf
   if (page.bodies.has(encoding)) return body;
   page.bodies.set(encoding, body);
   page.bytes += body.length;
-  // Removed meanwhile, it is counted no longer.
+  // A page removed meanwhile no longer counts.
   if (pages.get(page.key) === page) cachedBytes += body.length;
   makeRoom();
   return body;

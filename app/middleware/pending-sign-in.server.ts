@@ -5,23 +5,23 @@ import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 
 /**
- * How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up.
+ * State of a sign-in (§3 "Login state"): the phone was given, or its code was correct and a new user signs up.
  */
 const pending = z.object({
   phone: z.string().optional(),
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   resendAt: z.string().optional(),
-  /** Until when the code that was sent is good. */
+  /** When the sent code expires. */
   expiresAt: z.string().optional(),
-  /** Proof of a verified phone whose owner is not a member yet. */
+  /** Proof of a verified phone without an account. */
   proof: z.string().optional(),
-  /** Where the person was going. */
+  /** Where to go after signing in. */
   redirectTo: z.string().optional(),
 });
 export type PendingSignIn = z.output<typeof pending>;
 
 interface PendingSignInStore {
-  /** What the browser brought, or a beginning. */
+  /** What the browser sent, or an empty state. */
   readonly current: PendingSignIn;
   keep(next: PendingSignIn): void;
   forget(): void;
@@ -34,13 +34,13 @@ const minutes = 15;
 
 const pendingCookie = signedCookie("sign-in");
 
-/** Reads the name of a browser that is in the middle of signing in; null for every other. */
+/** Returns the id of a browser that is signing in; null for any other. */
 export async function browserIdDuringSignIn(request: Request): Promise<string | null> {
   const isSigningIn = pending.safeParse(await (await pendingCookie()).parse(request.headers.get("cookie"))).success;
   return isSigningIn ? readBrowserId(request) : null;
 }
 
-/** Carries a sign-in from step to step in a signed cookie of its own that lives a quarter of an hour. */
+/** Carries a sign-in from step to step in its own signed cookie, which lasts 15 minutes. */
 export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = await pendingCookie();
   const brought = pending.safeParse(await cookie.parse(request.headers.get("cookie")));

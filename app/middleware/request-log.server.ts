@@ -3,26 +3,26 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
 import { log, requestIds } from "~/log/log.server.ts";
 
-/** Header that carries a request's id, in both directions. The process sets it; nobody outside can. */
+/** Header with the request's id, in both directions. The process sets it; clients cannot. */
 export const requestIdHeader = "x-request-id";
 
 interface OpenRequest {
   readonly id: string;
   readonly method: string;
   readonly startedAt: number;
-  /** Pattern of the route that took it. */
+  /** Pattern of the matched route. */
   route?: string;
 }
 
 const opened = new WeakMap<IncomingMessage, OpenRequest>();
 const byId = new Map<string, OpenRequest>();
 
-/** What watches ask for every few seconds. */
+/** Routes that monitors request every few seconds. */
 const watched = ["/health", "/ready"];
 
 /**
- * Gives a request its id, in its own headers and in those of the answer: beside the page cache, which never sees it.
- * @param isTrusted whether a proxy of ours stands in front, whose id is taken over
+ * Gives a request its id, in its headers and in those of the response, outside of the page cache.
+ * @param isTrusted whether a trusted proxy is in front, whose id is used
  */
 export function beginRequestLog(request: IncomingMessage, response: ServerResponse, isTrusted: boolean): void {
   const given = request.headers[requestIdHeader];
@@ -37,12 +37,12 @@ export function beginRequestLog(request: IncomingMessage, response: ServerRespon
   });
 }
 
-/** A proxy that asks once more before the first answer is there gives its id twice. */
+/** A proxy that retries before the first response sends the same id twice. */
 function freeId(given: string): string {
   return byId.has(given) ? `${given}-${randomUUID().slice(0, 8)}` : given;
 }
 
-/** Writes the line of a request that was answered or left: never its address, which holds names and references. */
+/** Writes the log line of a finished or aborted request, without its address, which holds names and references. */
 export function endRequestLog(request: IncomingMessage, response: ServerResponse): void {
   const entry = opened.get(request);
   if (!entry) return;
@@ -52,14 +52,14 @@ export function endRequestLog(request: IncomingMessage, response: ServerResponse
 function writeLine({ id, method, startedAt, route }: OpenRequest, status: number | null): void {
   const level =
     route !== undefined && watched.includes(route) ? "debug" : status !== null && status >= 500 ? "error" : "info";
-  // Null for a request whose client left, and for what no route took.
+  // Null status for an aborted request, null route for an unmatched one.
   log[level](
     { request_id: id, route: route ?? null, method, status, ms: Math.round(performance.now() - startedAt) },
     "request",
   );
 }
 
-/** Says which route took the request, and names the request in every line that is written for it. */
+/** Records the matched route and adds the request's id to every log line of the request. */
 export const requestLogMiddleware: MiddlewareFunction<Response> = ({ request, pattern }, next) => {
   const id = request.headers.get(requestIdHeader);
   const entry = id === null ? undefined : byId.get(id);
@@ -67,13 +67,13 @@ export const requestLogMiddleware: MiddlewareFunction<Response> = ({ request, pa
   entry.route = routeOf(pattern);
   return requestIds.run(entry.id, async () => {
     const response = await next();
-    // A page that is loaded by scripts cannot see its answer's headers, but this one it can, and says the number.
+    // Scripts can read no other header of a page, and the page shows this id.
     if (response.status >= 500) response.headers.append("server-timing", `request;desc="${entry.id}"`);
     return response;
   });
 };
 
-/** Under `npm run dev` no process of ours stands around the framework. */
+/** Under `npm run dev` server.ts does not run. */
 async function answerWithoutProcess(
   request: Request,
   pattern: string,
@@ -85,12 +85,12 @@ async function answerWithoutProcess(
   return response;
 }
 
-/** The framework writes the patterns of its table without the slash that an address begins with. */
+/** The framework's patterns lack the leading slash. */
 function routeOf(pattern: string): string {
   return pattern.startsWith("/") ? pattern : `/${pattern}`;
 }
 
-/** The id of the request that is answered at this moment. */
+/** Returns the id of the current request. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }

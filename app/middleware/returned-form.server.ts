@@ -7,16 +7,16 @@ import { confirmAddress } from "~/middleware/confirm.server.ts";
 import { formTokenFor } from "~/middleware/form-token.server.ts";
 import { site } from "~/site.server.ts";
 
-/** A picture, and all the words that the longest form takes. */
+/** Bytes: a picture and the text of the longest form. */
 export const maxReturnedBytes = largestPicture + 1024 * 1024;
-/** Codes and cards: a form with one of these never stands in a page again. */
+/** Fields of codes and cards: a form with one of them is never shown again. */
 const secrets = ["code", "number", "cvv", "expiry"];
-/** The number of a permit is no card's. */
+/** A permit also has a number. */
 const isSecret = (form: FormData | URLSearchParams) => secrets.some((name) => form.has(name)) && !form.has("authority");
-/** What nobody types: what was seen, which press it was, what a button says, where to go then. */
+/** Fields that nobody types: versions, idempotency keys, values of buttons, redirect targets. */
 const untyped = ["version", "press", "handled", "hidden", "redirectTo"];
 
-/** A form on its way to an action. */
+/** A form that was sent to an action. */
 export interface SentForm {
   readonly request: Request;
   readonly url: URL;
@@ -24,12 +24,11 @@ export interface SentForm {
 }
 
 const forbidden = { status: 403, statusText: "Forbidden" } as const;
-/** What a form that comes back is answered with, by the reason. */
+/** Status of a returned form, by the reason. */
 const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: forbidden, stale: forbidden } as const;
 
 /**
- * The answer to a form in which somebody wrote and that cannot be taken as it came: all that was typed, in a form that
- * sends it again.
+ * Returns a typed form that cannot be accepted as it is to its sender, with a button that sends it again.
  * @param reason "over" when the sign-in ended; "confirm" when the phone has to be proved anew; "stale" when its token
  *   is not
  *   that of the cookies that came with it. Then another site may have written it, so what it says stands on the page
@@ -56,8 +55,8 @@ export async function returnForm({ request, url, context }: SentForm, reason: ke
 }
 
 /**
- * What of a form can be handed back: nothing of one that holds a secret.
- * @returns null for a form in which nobody wrote
+ * Returns the fields of a form that can be shown again: none if it holds a secret.
+ * @returns null for a form without typed text
  */
 export function returnableFields(form: FormData | URLSearchParams) {
   if (isSecret(form)) return { fields: [], hasFile: false, isSecret: true };
@@ -71,7 +70,7 @@ export function returnableFields(form: FormData | URLSearchParams) {
   return fields.some(isTyped) ? { fields, hasFile, isSecret: false } : null;
 }
 
-/** The page of this site that a form stands on: where it says so, else where it was sent, which shows or finds it. */
+/** Returns the page of a form: its Referer if that is a page of this site, else the address it was sent to. */
 export async function pageOfForm(request: Request, url: URL): Promise<string> {
   const page = URL.parse(request.headers.get("referer") ?? "");
   const { publicUrl } = (await site()).environment;
@@ -79,12 +78,12 @@ export async function pageOfForm(request: Request, url: URL): Promise<string> {
   return isOurs ? pathOfThisSite(page.pathname + page.search, url.pathname) : url.pathname;
 }
 
-/** A tick says "on". */
+/** A checkbox sends "on". */
 function isTyped([name, value]: [string, string]): boolean {
   return !untyped.includes(name) && value.trim() !== "" && value !== "on";
 }
 
-/** Where the sign-in in another tab leads: near, but to no empty copy of the form. */
+/** Returns where signing in in another tab leads: near the form, but not to an empty copy of it. */
 function areaOf(path: string): string {
   if (path.startsWith(`${href("/admin/content")}/`)) return href("/admin/content");
   return path.startsWith(`${href("/admin")}/`) ? href("/admin") : href("/dashboard/panel");

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import { isHttps } from "~/site.server.ts";
 
-/** How long browsers come by TLS alone: a year. Of other sites below the same domain it says nothing. */
+/** One year, without includeSubDomains, because other sites may live below the same domain. */
 const strictTransportSeconds = 365 * 86_400;
 
-/** The outermost middleware: sets the headers that every answer carries, refusals and failures among them. */
+/** The outermost middleware: sets headers on every response, errors included. */
 export const securityHeadersMiddleware: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   const { headers } = response;

@@ -8,25 +8,25 @@ import {
 import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
-/** Said once, on the next page. */
+/** A message shown once, on the next page. */
 export interface Notice {
   readonly kind: "success" | "error";
-  /** Keys of texts, "group:key"; anything else is words already, as the API says them. */
+  /** Keys of texts, "group:key"; anything else is text, e.g. of the API. */
   readonly title: string;
   readonly text: string;
 }
 
-/** What a browser carries from page to page, signed. No secrets: it is readable by its owner. */
+/** Signed session data. No secrets: its owner can read it. */
 interface SessionData {
-  /** Who pays, as typed in the first step of the payment. */
+  /** The payer, as typed in the first step of the payment. */
   donor: { name: string; email: string; phone: string };
-  /** A new phone number as typed, while its owner proves the present one. */
+  /** A new phone number as typed, while its owner verifies the current one. */
   phoneWish: string;
   /** A new phone number (E.164) that waits for its code. */
   newPhone: string;
-  /** The code that went out last to a phone or an e-mail address of this person. */
+  /** The last code sent to a phone or an e-mail address of this user. */
   sentCode: { to: string; resendAt: string; expiresAt: string };
-  /** Who approved the data-protection text for starting a campaign (§5); the id of a person. */
+  /** Id of the user who accepted the data-protection text for starting a spring (§5). */
   campaign: number;
 }
 
@@ -49,7 +49,7 @@ async function openStorage() {
 
 let storage: ReturnType<typeof openStorage> | undefined;
 
-/** Reads the session, and writes it back when something in it changed. */
+/** Reads the session, and writes it back if it changed. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   storage ??= openStorage();
   const { getSession, commitSession } = await storage;
@@ -64,7 +64,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** Leaves a notice for the next page. */
+/** Shows a notice on the next page. */
 export function flashNotice(context: Readonly<RouterContextProvider>, notice: Notice): void {
   context.get(sessionContext).flash("notice", notice);
 }

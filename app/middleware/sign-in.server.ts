@@ -5,13 +5,13 @@ import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
 export interface SignIn {
-  /** The bearer of the signed-in person. */
+  /** Bearer token of the user. */
   readonly token: string | undefined;
-  /** Begins a sign-in: the answer sets its cookie. */
+  /** Starts a sign-in: the response sets its cookie. */
   begin(token: string, expiresAt: string): void;
-  /** Ends it: signed out. The answer takes the cookie away. */
+  /** Signs out: the response deletes the cookie. */
   end(): void;
-  /** The API says that it is over, expired or revoked: the person is asked to come again, as the guest they are now. */
+  /** Ends a sign-in that the API rejected as expired or revoked, and repeats the request as a guest. */
   refuse(): void;
 }
 
@@ -24,7 +24,7 @@ const stored = z.object({ token: z.string().min(20).max(200), expiresAt: z.iso.d
 
 const signInCookie = signedCookie(signInCookieName);
 
-/** Reads the signed-in person's token from its signed cookie; a tampered or expired one counts as none. */
+/** Reads the user's token from its signed cookie; a tampered or expired one counts as absent. */
 export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const cookie = await signInCookie();
   const brought = stored.safeParse(await cookie.parse(request.headers.get("cookie")));
@@ -46,15 +46,15 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
   };
   context.set(signInContext, signIn);
   let response = await next();
-  // Made for a member who is none: made again for a guest, a form with all its fields (307).
-  // A guard that hands a form back (401) has said already that the sign-in is over.
+  // The token was rejected during the request: 307 repeats it as a guest with its body. A guard that returned a form
+  // (401) has already told that the sign-in ended.
   if (isRefused && response.status !== 401 && (response.status < 300 || response.status >= 400))
     response = redirect(url.pathname + url.search, 307);
   if (pending) response.headers.append("set-cookie", await pending);
   return response;
 };
 
-/** Whether somebody is signed in, as far as the browser says. The API has the last word. */
+/** Tells whether the browser sent a sign-in. Only the API knows whether it is still valid. */
 export function isSignedIn(context: Readonly<RouterContextProvider>): boolean {
   return context.get(signInContext).token !== undefined;
 }
