@@ -7,17 +7,16 @@ import { phone } from "./contract/fields/phone.ts";
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((text) => new URL(text).origin);
-const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+/** Treats an empty variable as absent. */
+const setting = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
 
 const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const milliseconds = (standard: number) =>
-  z.preprocess(
-    blankIsAbsent,
-    z.coerce.number({ error: "must be a number of milliseconds" }).int().min(0).max(3_600_000).default(standard),
-  );
+  setting(z.coerce.number({ error: "must be a number of milliseconds" }).int().min(0).max(3_600_000).default(standard));
 
-/** Phone numbers parted by commas, as E.164 writes them; spaces do not count. */
+/** E.164 phone numbers separated by commas; spaces are ignored. */
 const phones = z
   .string()
   .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
@@ -25,7 +24,7 @@ const phones = z
     error: "must be phone numbers like +905321234567, parted by commas",
   });
 
-/** ISO codes of countries parted by commas. */
+/** ISO country codes separated by commas. */
 const countries = z
   .string()
   .transform((list) => list.replace(/\s/g, "").toUpperCase().split(",").filter(Boolean))
@@ -33,48 +32,36 @@ const countries = z
     error: "must be codes of countries like TR, parted by commas",
   });
 
-const mailWords = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
-/** Names an SMTP server, with percent signs in the password written as %25. */
-const mailUrl = z.string().refine((text) => text === "outbox:" || smtpServerOf(text) !== null, { error: mailWords });
+const mailError = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
+/** An SMTP server; percent signs in the password are written as %25. */
+const mailUrl = z.string().refine((text) => text === "outbox:" || smtpServerOf(text) !== null, { error: mailError });
 
-/** What the environment may say (DESIGN §6). */
+/** Schema of the environment (docs/configuration.md). */
 const schema = z
   .object({
-    PORT: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
-    ),
+    PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
     HOST: z.string().optional(),
-    PUBLIC_URL: z.preprocess(blankIsAbsent, origin.optional()),
-    BUILD_COMMIT: z.preprocess(
-      blankIsAbsent,
+    PUBLIC_URL: setting(origin.optional()),
+    BUILD_COMMIT: setting(
       z
         .string()
         .regex(/^[\w.-]{1,60}$/, { error: "must be the name of a commit" })
         .optional(),
     ),
-    LOG_LEVEL: z.preprocess(
-      blankIsAbsent,
-      z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-    ),
-    DATABASE_POOL_SIZE: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number({ error: "must be a number" }).int().min(2).max(200).default(10),
-    ),
+    LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info")),
+    DATABASE_POOL_SIZE: setting(z.coerce.number({ error: "must be a number" }).int().min(2).max(200).default(10)),
     DATABASE_CONNECT_TIMEOUT_MS: milliseconds(5000),
     DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000),
     DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(15_000),
     DATABASE_START_TIMEOUT_MS: milliseconds(60_000),
-    DATA_DIR: z.preprocess(blankIsAbsent, z.string().default("./data")),
-    DATABASE_URL: z.preprocess(
-      blankIsAbsent,
+    DATA_DIR: setting(z.string().default("./data")),
+    DATABASE_URL: setting(
       z
         .string()
         .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })
         .optional(),
     ),
-    SESSION_SECRET: z.preprocess(
-      blankIsAbsent,
+    SESSION_SECRET: setting(
       z
         .string()
         .refine((list) => list.split(",").every((secret) => secret.trim().length >= secretLength), {
@@ -82,48 +69,32 @@ const schema = z
         })
         .optional(),
     ),
-    DATA_SECRET: z.preprocess(
-      blankIsAbsent,
+    DATA_SECRET: setting(
       z
         .string()
         .min(secretLength, { error: `needs at least ${secretLength} characters` })
         .optional(),
     ),
-    API_BASE_URL: z.preprocess(
-      blankIsAbsent,
-      z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-    ),
-    API_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
-    API_CLIENT_SECRET: z.preprocess(blankIsAbsent, z.string().optional()),
+    API_BASE_URL: setting(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
+    API_CLIENT_ID: setting(z.string().optional()),
+    API_CLIENT_SECRET: setting(z.string().optional()),
     API_SCOPE: z.string().default(""),
-    PAYMENT_PROVIDER: z.preprocess(
-      blankIsAbsent,
-      z.enum(["sandbox", "iyzico"], { error: "must be sandbox or iyzico" }).default("sandbox"),
-    ),
-    PAYMENT_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
-    PAYMENT_SECRET_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
-    PAYMENT_API_URL: z.preprocess(blankIsAbsent, origin.default("https://api.iyzipay.com")),
-    SMS_PROVIDER: z.preprocess(
-      blankIsAbsent,
-      z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox"),
-    ),
-    SMS_DAILY_LIMIT: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number({ error: "must be a number" }).int().min(1).default(5000),
-    ),
-    SMS_COUNTRIES: z.preprocess(blankIsAbsent, countries.default(["TR"])),
-    NETGSM_USER: z.preprocess(blankIsAbsent, z.string().optional()),
-    NETGSM_PASSWORD: z.preprocess(blankIsAbsent, z.string().optional()),
-    NETGSM_HEADER: z.preprocess(blankIsAbsent, z.string().optional()),
-    MAIL_URL: z.preprocess(blankIsAbsent, mailUrl.default("outbox:")),
-    MAIL_FROM: z.preprocess(blankIsAbsent, z.email({ error: "must be an e-mail address" }).optional()),
-    STAFF_EMAIL: z.preprocess(blankIsAbsent, z.email({ error: "must be an e-mail address" }).optional()),
-    ADMIN_PHONES: z.preprocess(blankIsAbsent, phones.default([])),
-    TRUST_PROXY: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
-    ),
-    BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(40).default("Pınar")),
+    PAYMENT_PROVIDER: setting(z.enum(["sandbox", "iyzico"], { error: "must be sandbox or iyzico" }).default("sandbox")),
+    PAYMENT_API_KEY: setting(z.string().optional()),
+    PAYMENT_SECRET_KEY: setting(z.string().optional()),
+    PAYMENT_API_URL: setting(origin.default("https://api.iyzipay.com")),
+    SMS_PROVIDER: setting(z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
+    SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
+    SMS_COUNTRIES: setting(countries.default(["TR"])),
+    NETGSM_USER: setting(z.string().optional()),
+    NETGSM_PASSWORD: setting(z.string().optional()),
+    NETGSM_HEADER: setting(z.string().optional()),
+    MAIL_URL: setting(mailUrl.default("outbox:")),
+    MAIL_FROM: setting(z.email({ error: "must be an e-mail address" }).optional()),
+    STAFF_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
+    ADMIN_PHONES: setting(phones.default([])),
+    TRUST_PROXY: setting(z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
+    BRAND_NAME: setting(z.string().max(40).default("Pınar")),
   })
   .superRefine((values, context) => {
     const need = (name: keyof typeof values, why: string) => {
@@ -144,7 +115,7 @@ const schema = z
   });
 
 export interface Environment {
-  /** Origin that people see. */
+  /** Public origin. */
   readonly publicUrl: string;
   /** Absolute path. */
   readonly dataDirectory: string;
@@ -160,22 +131,22 @@ export interface Environment {
   };
   /** How long the start waits for a database that does not answer. */
   readonly databaseStartMilliseconds: number;
-  /** Keys the fingerprints in the database: whoever changes it signs everybody out and loses guests' baskets. */
+  /** Keys the fingerprints in the database: changing it signs everybody out and loses guests' baskets. */
   readonly dataSecret: string;
-  /** The first signs, all of them verify. */
+  /** The first signs; all verify. */
   readonly sessionSecrets: readonly [string, ...string[]];
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
   readonly payment:
     | { provider: "sandbox" }
     | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
-  /** Who carries SMS. */
+  /** SMS provider. */
   readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
   /** ISO codes of the countries that codes are sent to. */
   readonly smsCountries: readonly string[];
   /** Codes by SMS of the whole site in 24 hours at most. */
   readonly smsDailyLimit: number;
-  /** Who carries e-mail. */
+  /** E-mail transport. */
   readonly mail:
     | { provider: "outbox" }
     | {
@@ -186,16 +157,16 @@ export interface Environment {
         credentials?: { user: string; password: string };
         from: string;
       };
-  /** Address that staff reads. */
+  /** Address that staff read. */
   readonly staffEmail: string | undefined;
   /** Numbers of the first administrators, E.164. */
   readonly adminPhones: readonly string[];
-  /** How many proxies in front to believe. */
+  /** Number of trusted proxies. */
   readonly trustProxy: number;
   readonly brandName: string;
 }
 
-/** One clear line for each value that is wrong. */
+/** A message with one line per wrong value. */
 export class EnvironmentFault extends Error {}
 
 /**
@@ -267,7 +238,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
-/** The server that MAIL_URL names; null when it names none. */
+/** Parses the SMTP server of MAIL_URL; null if it names none. */
 function smtpServerOf(text: string) {
   try {
     const { protocol, hostname, port, username, password } = new URL(text);
@@ -282,7 +253,7 @@ function smtpServerOf(text: string) {
   }
 }
 
-/** A secret that is made once and kept beside the data, readable by its owner alone. */
+/** Returns a secret that is generated once and stored beside the data, readable by its owner only. */
 function generatedSecret(dataDirectory: string, name: string): string {
   const file = join(dataDirectory, name);
   mkdirSync(dataDirectory, { recursive: true });
@@ -290,12 +261,12 @@ function generatedSecret(dataDirectory: string, name: string): string {
     try {
       writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
     } catch (failure) {
-      // Another process made it in the meantime.
+      // Another process created it meanwhile.
       if ((failure as NodeJS.ErrnoException).code !== "EEXIST") throw failure;
     }
   }
   const secret = readFileSync(file, "utf8").trim();
-  // A full disk leaves an empty file behind: everybody knows that key.
+  // A full disk leaves an empty file, which is a known key.
   if (secret.length < secretLength)
     throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
   return secret;
