@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { isKeptForm, KeptFormPage } from "~/ui/returned-form.tsx";
+import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 
@@ -17,7 +17,7 @@ const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable
 /** The error page: nothing at this address, form not accepted, sign-in expired, or internal error. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
-  if (isRouteErrorResponse(error) && isKeptForm(error.data)) return <KeptFormPage form={error.data} />;
+  if (isRouteErrorResponse(error) && isReturnedForm(error.data)) return <ReturnedFormPage form={error.data} />;
   // A malformed address is answered with 400, and shown as "not found".
   const kind = isRouteErrorResponse(error)
     ? error.statusText === "Bad Address"

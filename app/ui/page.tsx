@@ -28,17 +28,17 @@ export function PageTitle({ children, description, picture, published }: PageFac
   const { t } = useTexts();
   const { brand, publicUrl } = useSiteFacts();
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const page = Number(asked.get("page"));
-  const isFurther = Number.isInteger(page) && page > 1;
+  const parameters = new URLSearchParams(search);
+  const page = Number(parameters.get("page"));
+  const isLaterPage = Number.isInteger(page) && page > 1;
   // Each page of a list needs a title of its own.
   const bare = stripBidi(children);
-  const name = isFurther ? t("pagination.titled", { title: bare, page }) : bare;
+  const name = isLaterPage ? t("pagination.titled", { title: bare, page }) : bare;
   const title = <title>{`${name} | ${brand}`}</title>;
   if (!description || personal.test(pathname)) return title;
-  const text = shortened(isFurther ? t("pagination.titled", { title: description, page }) : description);
-  const address = canonicalAddress(publicUrl, pathname, asked);
-  const canonical = asked.get(languageParameter) === "en" ? localizedAddress("en", address) : address;
+  const text = shortened(isLaterPage ? t("pagination.titled", { title: description, page }) : description);
+  const address = canonicalAddress(publicUrl, pathname, parameters);
+  const canonical = parameters.get(languageParameter) === "en" ? localizedAddress("en", address) : address;
   return (
     <>
       {title}
@@ -86,13 +86,13 @@ export function Robots() {
 }
 
 /** Returns the canonical address of a page: query parameters stay only when they make another page. */
-function canonicalAddress(origin: string, pathname: string, asked: URLSearchParams): string {
-  const kept = new URLSearchParams();
+function canonicalAddress(origin: string, pathname: string, parameters: URLSearchParams): string {
+  const query = new URLSearchParams();
   for (const name of ["category", "page"]) {
-    const value = asked.get(name);
-    if (value && value !== "1") kept.set(name, value);
+    const value = parameters.get(name);
+    if (value && value !== "1") query.set(name, value);
   }
-  return `${origin}${pathname.replace(/(.)\/$/, "$1")}${kept.size > 0 ? `?${kept}` : ""}`;
+  return `${origin}${pathname.replace(/(.)\/$/, "$1")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 function shortened(text: string): string {

@@ -4,12 +4,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 /** Id of the request that the server is answering; null in a browser. */
 export const RequestNumberContext = createContext<string | null>(null);
 
-const place = "request-number";
-const nothing = () => () => {};
+const elementId = "request-number";
+const noSubscription = () => () => {};
 
 /** Reads the number that the server wrote into this page. */
 function numberOfDocument(): string | null {
-  return document.getElementById(place)?.dataset.number ?? null;
+  return document.getElementById(elementId)?.dataset.number ?? null;
 }
 
 /** Returns the number of the page's last failed request, which the server sends in Server-Timing. */
@@ -24,13 +24,13 @@ export function RequestNumber() {
   const { t } = useTexts();
   const served = useContext(RequestNumberContext);
   const number = useSyncExternalStore(
-    nothing,
+    noSubscription,
     numberOfLastFailure,
     () => served ?? (typeof document === "undefined" ? null : numberOfDocument()),
   );
   if (number === null) return null;
   return (
-    <p id={place} data-number={number}>
+    <p id={elementId} data-number={number}>
       <small>{t("failure.number", { number })}</small>
     </p>
   );

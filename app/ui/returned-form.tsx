@@ -4,38 +4,38 @@ import { PageTitle } from "~/ui/page.tsx";
 import { RequestNumber } from "~/ui/request-number.tsx";
 
 /**
- * A form that could not be taken as it came: its sign-in ended, its sender has to prove the phone, its page was older
- * than the cookies, or the database did not answer.
+ * A form that is returned to its sender: the sign-in ended, the phone must be verified first, the page was older than
+ * the cookies, or the database did not answer.
  */
 export interface ReturnedForm {
-  /** Absent where the site could not do what it asks for. */
+  /** Absent when the site failed. */
   readonly reason?: "over" | "confirm" | "stale";
-  /** Where it was sent. */
+  /** Address that the form was sent to. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Whether a file was with it, which cannot be handed back. */
+  /** Whether it held a file, which cannot be returned. */
   readonly hasFile: boolean;
   readonly token?: string;
-  /** Where to sign in or to confirm, in another tab; absent when the form can be sent again at once. */
+  /** Address to sign in or to confirm at, in another tab; absent when the form can be sent again at once. */
   readonly way?: string;
-  /** What the form says, for its sender to read: it may be another site's. */
+  /** Content of the form, for its sender to check: another site may have written it. */
   readonly words?: readonly string[];
-  /** Set where the site could not do what it asks for. */
+  /** Set when the site failed. */
   readonly lost?: {
-    /** Whether it held a card or a code, and so stands here without its fields. */
+    /** Whether it held card data or a code, and is shown without its fields. */
     readonly isSecret: boolean;
-    /** The page that the form stands on. */
+    /** Address of the form's page. */
     readonly page: string;
   };
 }
 
-/** Whether what a page failed with is a form to hand back. */
-export function isKeptForm(data: unknown): data is ReturnedForm {
+/** Tells whether the data of a route error is a form to return. */
+export function isReturnedForm(data: unknown): data is ReturnedForm {
   return typeof data === "object" && data !== null && "action" in data && "fields" in data;
 }
 
-/** Says why a form was not taken, and keeps what was typed until it can be sent again. */
-export function KeptFormPage({
+/** Says why a form was not accepted, and keeps its values until it can be sent again. */
+export function ReturnedFormPage({
   form: { reason: said, action, fields, hasFile, token, way, words, lost },
 }: {
   form: ReturnedForm;
@@ -65,18 +65,18 @@ export function KeptFormPage({
       <p>{t(`failure.${reason}.text`)}</p>
       {words && words.length > 0 && (
         <ul>
-          {words.map((one, place) => (
-            <li key={place}>{one}</li>
+          {words.map((text, index) => (
+            <li key={index}>{text}</li>
           ))}
         </ul>
       )}
       {hasFile && <p>{t("failure.over.file")}</p>}
       {lost && <RequestNumber />}
-      {/* No <Form>: the browser sends it, whatever became of the scripts of a page that failed. */}
+      {/* No <Form>: the browser sends it even when the page's scripts failed. */}
       <form className="cluster" method="post" action={action} encType="multipart/form-data">
         <TokenInput token={token} />
-        {fields.map(([name, value], place) => (
-          <input key={place} type="hidden" name={name} value={value} />
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         {way !== undefined && (
           <>

@@ -18,16 +18,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = seenPopups(request, await isHttps());
   const api = context.get(apiContext);
   const query = { status: "open", per_page: 3 } as const;
-  const nothing = { data: [] };
+  const empty = { data: [] };
   const [wells, sacrifices, projects, statistics, popups, facts] = await Promise.all([
-    api.listLastWaterWells({ query: { limit: 3 } }).catch(() => nothing),
-    api.listSacrifices({ query }).catch(() => nothing),
-    api.listProjects({ query }).catch(() => nothing),
-    api.listStatistics().catch(() => nothing),
-    api.listPopups().catch(() => nothing),
+    api.listLastWaterWells({ query: { limit: 3 } }).catch(() => empty),
+    api.listSacrifices({ query }).catch(() => empty),
+    api.listProjects({ query }).catch(() => empty),
+    api.listStatistics().catch(() => empty),
+    api.listPopups().catch(() => empty),
     api
       .listContact()
-      .catch(() => nothing)
+      .catch(() => empty)
       .then(({ data }) => organisationFacts(data)),
   ]);
   return {
@@ -98,11 +98,11 @@ export default function Home({
         <div className="container stack-large">
           <h2>{t("how.title")}</h2>
           <div className="card-grid">
-            {(["choose", "pay", "follow"] as const).map((step, place) => (
+            {(["choose", "pay", "follow"] as const).map((step, index) => (
               <div className="card" key={step}>
                 <div className="card-body">
                   <h3 className="card-title">
-                    {place + 1}. {t(`how.${step}.title`)}
+                    {index + 1}. {t(`how.${step}.title`)}
                   </h3>
                   <p className="card-text">{t(`how.${step}.text`)}</p>
                 </div>

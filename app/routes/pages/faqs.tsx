@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
   // Links to a question name no page, because questions before it move it to another one.
-  if (open && !url.searchParams.has("page") && !holds(data, open)) {
-    const page = await furtherPageOf(
+  if (open && !url.searchParams.has("page") && !hasQuestion(data, open)) {
+    const page = await findLaterPage(
       open,
       (page) => api.listFaqs({ query: { q, page } }),
       Math.ceil(meta.total / meta.per_page),
@@ -49,24 +49,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, open, faqs, meta, facts };
 }
 
-function holds(faqs: readonly Faq[], slug: string): boolean {
+function hasQuestion(faqs: readonly Faq[], slug: string): boolean {
   return faqs.some((faq) => faq.slug === slug);
 }
 
 /** Returns the page after the first that holds a question; null when there is none. */
-async function furtherPageOf(
+async function findLaterPage(
   slug: string,
   load: (page: number) => Promise<{ data: readonly Faq[] }>,
   pages: number,
 ): Promise<number | null> {
-  for (let page = 2; page <= pages; page++) if (holds((await load(page)).data, slug)) return page;
+  for (let page = 2; page <= pages; page++) if (hasQuestion((await load(page)).data, slug)) return page;
   return null;
 }
 
 function withPage(search: URLSearchParams, page: number): URLSearchParams {
-  const asked = new URLSearchParams(search);
-  asked.set("page", String(page));
-  return asked;
+  const parameters = new URLSearchParams(search);
+  parameters.set("page", String(page));
+  return parameters;
 }
 
 /**

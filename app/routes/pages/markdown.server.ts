@@ -49,8 +49,8 @@ markdown.core.ruler.push("dead-links", ({ tokens }) => {
     for (const token of children ?? []) {
       if (token.type === "link_open") open.push(isFollowable(String(token.attrGet("href"))));
       else if (token.type !== "link_close") continue;
-      const isKept = token.type === "link_open" ? open.at(-1) : open.pop();
-      if (!isKept) Object.assign(token, { type: "text", tag: "", nesting: 0, content: "" });
+      const isLink = token.type === "link_open" ? open.at(-1) : open.pop();
+      if (!isLink) Object.assign(token, { type: "text", tag: "", nesting: 0, content: "" });
     }
   }
 });
@@ -163,12 +163,12 @@ export function firstParagraph(text: string): string {
   const paragraphs = markdown
     .parse(text, {})
     .filter(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
-  const words = paragraphs.map(({ children }) =>
+  const openings = paragraphs.map(({ children }) =>
     (children ?? [])
       .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content))
       .join(""),
   );
-  return words.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? words[0] ?? "";
+  return openings.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? openings[0] ?? "";
 }
 
 /** Returns the text from its first heading on; the whole text when it has none. */

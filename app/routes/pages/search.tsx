@@ -66,18 +66,18 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
 function WaysOn() {
   const { t } = useTexts("content");
   const ways = [
-    { to: href("/waterwell-projects"), words: t("search.ways.wells") },
-    { to: href("/faqs"), words: t("faqs.title") },
-    { to: href("/contact"), words: t("faqs.contact") },
+    { to: href("/waterwell-projects"), label: t("search.ways.wells") },
+    { to: href("/faqs"), label: t("faqs.title") },
+    { to: href("/contact"), label: t("faqs.contact") },
   ];
   return (
     <>
       <p className="notice">{t("search.none")}</p>
       <ul className="cluster" aria-label={t("search.ways.title")}>
-        {ways.map(({ to, words }) => (
+        {ways.map(({ to, label }) => (
           <li key={to}>
             <Link className="button button-quiet button-small" to={to}>
-              {words}
+              {label}
             </Link>
           </li>
         ))}

@@ -14,8 +14,8 @@ const newest = 20;
 /** Serves the newest news to feed readers (RSS 2.0), in the language that the address names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   markPageShared(context);
-  const asked = url.searchParams.get("language");
-  const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
+  const requested = url.searchParams.get("language");
+  const language = isLanguage(requested) ? requested : languageOf(request, await isHttps());
   const { client, environment } = await site();
   const { data } = await client.forRequest({ language }).listNews({ query: { per_page: newest } });
   const t = createTranslate(language, texts[language], "content");

@@ -9,7 +9,7 @@ import { progressOf, type ShareKind, shareSubjects } from "./share-subjects.serv
 const monthSeconds = 30 * 86_400;
 
 /** Pictures in public/pictures, by path. */
-const drawnPictures = import.meta.glob<string>("../../../public/pictures/*.svg", { query: "?raw", import: "default" });
+const publicPictures = import.meta.glob<string>("../../../public/pictures/*.svg", { query: "?raw", import: "default" });
 
 /** Serves the picture that represents a page where it is shared: title, progress and the page's own picture. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
@@ -17,18 +17,18 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   if (!name || !Object.hasOwn(shareSubjects, params.kind)) throw notFound();
   const { client, environment } = await site();
   // In the address, because networks fetch the picture without the language of the user who shared it.
-  const asked = url.searchParams.get("language");
-  const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
+  const requested = url.searchParams.get("language");
+  const language = isLanguage(requested) ? requested : languageOf(request, await isHttps());
   const subject = await orNotFound(
     shareSubjects[params.kind as ShareKind](client.forRequest({ language }), name, language).then((data) => ({ data })),
   );
-  const words = {
+  const texts = {
     brand: environment.brandName,
     kicker: subject.kicker,
     title: subject.title,
     progress: progressOf(subject, language),
   };
-  const picture = await drawSharePicture(words, () => loadPicture(subject.picture), subject.picture ?? "");
+  const picture = await drawSharePicture(texts, () => loadPicture(subject.picture), subject.picture ?? "");
   if (!picture) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
   return new Response(new Uint8Array(picture), {
     headers: {
@@ -42,7 +42,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
 async function loadPicture(address: string | null): Promise<Uint8Array | null> {
   const [, drawn] = /^\/pictures\/([\w-]+\.svg)$/.exec(address ?? "") ?? [];
   if (drawn) {
-    const load = drawnPictures[`../../../public/pictures/${drawn}`];
+    const load = publicPictures[`../../../public/pictures/${drawn}`];
     return load ? new TextEncoder().encode(await load()) : null;
   }
   const [, uploaded] = /^\/files\/([\w-]+\.webp)$/.exec(address ?? "") ?? [];

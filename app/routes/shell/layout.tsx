@@ -15,8 +15,8 @@ import { Banner, Header } from "./header.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 
 /** Returns the fallback when the API fails: the page renders without that part (§8). */
-async function withFallback<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
-  return answer.then(({ data }) => data).catch(() => nothing);
+async function withFallback<T>(answer: Promise<{ data: T }>, fallback: T): Promise<T> {
+  return answer.then(({ data }) => data).catch(() => fallback);
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
