@@ -145,15 +145,23 @@ export default [
             ...prefix("messages", [
               index("routes/staff/messages/messages.tsx"),
               route(":id", "routes/staff/messages/message.tsx"),
-              route(":id/handled", "routes/staff/messages/message-handled.tsx"),
-              route(":id/deletion", "routes/staff/messages/message-deletion.tsx"),
+              route(":id/handled", "routes/staff/messages/handled.tsx", {
+                id: "routes/staff/messages/message-handled",
+              }),
+              route(":id/deletion", "routes/staff/messages/deletion.tsx", {
+                id: "routes/staff/messages/message-deletion",
+              }),
             ]),
             route("volunteers.csv", "routes/staff/messages/volunteers-csv.ts"),
             ...prefix("volunteers", [
               index("routes/staff/messages/volunteers.tsx"),
               route(":id", "routes/staff/messages/volunteer.tsx"),
-              route(":id/handled", "routes/staff/messages/volunteer-handled.tsx"),
-              route(":id/deletion", "routes/staff/messages/volunteer-deletion.tsx"),
+              route(":id/handled", "routes/staff/messages/handled.tsx", {
+                id: "routes/staff/messages/volunteer-handled",
+              }),
+              route(":id/deletion", "routes/staff/messages/deletion.tsx", {
+                id: "routes/staff/messages/volunteer-deletion",
+              }),
             ]),
           ]),
         ]),

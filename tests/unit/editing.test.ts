@@ -5,14 +5,16 @@ import { slugFrom } from "../../app/contract/content/checks.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { valueText } from "../../app/routes/staff/content/field-texts.ts";
 import {
-  emptyValues,
-  localizedFields,
   amountText,
   type EditorValues,
+  emptyValues,
+  localizedFields,
   valuesFromForm,
+  valuesFromItem,
 } from "../../app/routes/staff/content/form-values.ts";
-import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
-import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
+import { kindGroups, slugFrom } from "../../app/routes/staff/content/kinds.ts";
+import { momentFrom, momentText } from "../../app/routes/staff/content/moments.ts";
+import { applyRowStep, rowStepValue } from "../../app/routes/staff/content/rows.ts";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 

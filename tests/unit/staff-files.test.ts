@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { anyDayFrom, dayFrom, dayText } from "../../app/forms/day.ts";
-import { momentCell, phoneCell } from "../../app/routes/staff/csv-cells.server.ts";
-import { csvFile } from "../../app/routes/staff/csv.server.ts";
-import { byteOrderMark, csvLine } from "../../app/routes/staff/csv.ts";
+import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "../../app/routes/staff/csv.server.ts";
 
 describe("CSV lines", () => {
   test("in Turkish use semicolons and decimal commas, as Excel expects", () => {

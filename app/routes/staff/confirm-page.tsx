@@ -11,20 +11,19 @@ interface ConfirmPageProps {
   readonly title: string;
   readonly text: string;
   readonly submit: string;
-  /** Where the form posts to. */
   readonly action: string;
   readonly cancelTo: string;
-  /** The way back in words; the editor's if left out. */
+  /** Label of the cancel link; the editor's if left out. */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** What the form sends beside the answer, such as the version that it is about. */
+  /** Hidden fields of the form, such as the version it is about. */
   readonly sends?: Readonly<Record<string, string>>;
-  /** Why it was refused. */
+  /** Why the API rejected the operation. */
   readonly problem?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Asks once more, on a page of its own. */
+/** Confirmation page of an operation. */
 export function ConfirmPage({
   kicker,
   title,

@@ -8,27 +8,27 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import type { QualifiedKey, TitledText } from "~/texts/keys.ts";
 
-interface Outcome {
-  /** A key of texts, said on the next page. */
-  readonly done: QualifiedKey;
+interface ConfirmationTexts {
+  /** Text key of the success notice on the next page. */
+  readonly done: string;
   readonly next: string;
-  /** A key of texts for what somebody else saved in between; the API's words if left out. */
-  readonly changed?: QualifiedKey;
+  /** Text key of the problem if a colleague saved meanwhile; the API's message if left out. */
+  readonly changed?: string;
   /**
-   * Texts with a title and a text, said on the next page where somebody who was quicker left nothing to do it to;
-   * without them there is no page.
+   * Prefix of the text keys (`.title`, `.text`) of the notice on the next page if the subject no longer exists; without
+   * it the response is a 404.
    */
   readonly gone?: TitledText;
 }
 
 /**
- * Does what was confirmed and goes on, or answers why the API refused it.
- * @throws a Response with status 404 when the API knows nothing of it and nothing is to be said of that
+ * Runs a confirmed operation and redirects, or returns why the API rejected it.
+ * @throws a Response with status 404 when the subject does not exist and `gone` is left out
  */
 export async function respondToConfirmed(
   context: Readonly<RouterContextProvider>,
   operation: Promise<unknown>,
-  { done, next, changed, gone }: Outcome,
+  { done, next, changed, gone }: ConfirmationTexts,
 ) {
   const { t } = i18nFrom(context);
   try {
@@ -39,9 +39,9 @@ export async function respondToConfirmed(
     if (failure.status === 404) throw notFound();
     const isChanged = failure.code === "content_changed";
     if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
-    const isAnswer = failure.status === 409 || failure.status === 422;
+    const isRejection = failure.status === 409 || failure.status === 422;
     return data(
-      { problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged },
+      { problem: isRejection ? failure.message : t("errors:unreachable"), isChanged },
       { status: isApiUnavailable(failure) ? 503 : 400 },
     );
   }
@@ -49,50 +49,40 @@ export async function respondToConfirmed(
   return seeOther(next);
 }
 
-/**
- * Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next
- * page
- */
-function redirectGone(context: Readonly<RouterContextProvider>, words: TitledText, next: string): Response {
+/** Redirects with an error notice. @param texts prefix of the keys of its title and text */
+function redirectGone(context: Readonly<RouterContextProvider>, texts: string, next: string): Response {
   const { t } = i18nFrom(context);
-  flashNotice(context, {
-    kind: "error",
-    title: t(runtimeKey(`common:${words}.title`)),
-    text: t(runtimeKey(`common:${words}.text`)),
-  });
+  flashNotice(context, { kind: "error", title: t(`${texts}.title`), text: t(`${texts}.text`) });
   return seeOther(next);
 }
 
 /**
- * The answer to a deed that nobody has to confirm.
- * @param words as `gone` of what is confirmed
- * @throws a redirect to the next page when the API knows nothing of it
+ * Runs an operation that needs no confirmation.
+ * @param texts prefix of the text keys of the notice
+ * @throws a redirect to the next page when the subject does not exist
  */
 export async function redirectIfGone<T>(
   context: Readonly<RouterContextProvider>,
   operation: Promise<T>,
-  words: TitledText,
+  texts: string,
   next: string,
 ): Promise<T> {
   return operation.catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) throw redirectGone(context, words, next);
+    if (failure instanceof ApiFailure && failure.status === 404) throw redirectGone(context, texts, next);
     throw failure;
   });
 }
 
-/** The version that a confirmed form is about. */
+/** Returns the version that a confirmation form was submitted with. */
 export function formVersion(form: FormData): number {
   return parseVersion(String(form.get("version") ?? ""));
 }
 
-/**
- * A version as a form holds it; what is none is one that no item has, so that it is told like any other that was not
- * seen.
- */
+/** Parses the version in a form. Invalid text gives a version that no item has, so that the API reports a conflict. */
 export function parseVersion(text: string): number {
   const version = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return version > 0 && version < unknownVersion ? version : unknownVersion;
 }
 
-/** The largest that the API reads. */
+/** Largest version that the API accepts. */
 const unknownVersion = 2 ** 31 - 1;

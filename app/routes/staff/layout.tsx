@@ -7,36 +7,36 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { clearPageCache } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/layout";
 
-/** What staff change is live at once: after every form of theirs, pages are made anew. */
-const changesAreLive: Route.MiddlewareFunction = async ({ request }, next) => {
+/** Clears the page cache after every form of staff, so that changes are visible at once. */
+const clearCacheAfterChanges: Route.MiddlewareFunction = async ({ request }, next) => {
   const response = await next();
   if (request.method !== "GET") clearPageCache();
   return response;
 };
 
-export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly, changesAreLive];
+export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly, clearCacheAfterChanges];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // How much waits stands beside every page; without it the page still works.
+  // The counts stand in the menu; the page works without them.
   const api = context.get(apiContext);
-  const [inbox, received] = await Promise.all([
+  const [approvals, messages] = await Promise.all([
     api.listApprovals({ query: { per_page: 1 } }).catch(() => null),
     api
       .countMessages()
       .then(({ data }) => data)
       .catch(() => null),
   ]);
-  const decisions = inbox && Object.values(inbox.counts).reduce((sum, count) => sum + count, 0);
+  const decisions = approvals && Object.values(approvals.counts).reduce((sum, count) => sum + count, 0);
   const waiting = {
     decisions,
-    payments: inbox?.unsettled_payments ?? null,
-    messages: received?.messages ?? null,
-    volunteers: received?.volunteers ?? null,
+    payments: approvals?.unsettled_payments ?? null,
+    messages: messages?.messages ?? null,
+    volunteers: messages?.volunteers ?? null,
   };
   return { waiting, texts: pickNamespaces(languageFrom(context), ["admin"]) };
 }
 
-/** What belongs to staff: their menu, and the page beside it. */
+/** Menu of staff beside the page. */
 export default function AdminLayout({ loaderData: { waiting, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>

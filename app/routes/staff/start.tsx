@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 
-/** Staff begin with what waits. */
+/** Redirects to the approvals, the start page of staff. */
 export function loader() {
   return seeOther(href("/admin/inbox"));
 }

@@ -20,14 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { system: (await context.get(apiContext).showSystem()).data };
 }
 
-/** Sends failed notices again, or forgets them: one, or all. */
+/** Sends one or all failed notifications again, or dismisses them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const [, operation, which] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
+  const [, operation, target] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
   if (!operation) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
-  const body = { id: which === "all" ? null : Number(which) };
+  const body = { id: target === "all" ? null : Number(target) };
   try {
     const { count } = (
       await (operation === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/system"));
 }
 
-/** How the site and what it depends on fare. */
+/** State of the site and of the services it depends on. */
 export default function System({ loaderData: { system } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (
@@ -64,7 +64,7 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
       </section>
       <section className="stack">
         <h2>{t("system.failed")}</h2>
-        <FailedNotices failed={system.failed_notices} />
+        <FailedNotifications failed={system.failed_notices} />
       </section>
     </>
   );
@@ -122,14 +122,14 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
   );
 }
 
-function FailedNotices({ failed: { total, newest } }: { failed: SystemState["failed_notices"] }) {
+function FailedNotifications({ failed: { total, newest } }: { failed: SystemState["failed_notices"] }) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
   if (total === 0) return <p>{t("system.failedNone")}</p>;
   return (
     <>
       <p>{t("system.failedLead", { count: total })}</p>
-      <Deeds which="all" resend={t("system.resendAll")} dismiss={t("system.dismissAll")} />
+      <NotificationActions target="all" resend={t("system.resendAll")} dismiss={t("system.dismissAll")} />
       <DataTable
         label={t("system.failed")}
         rows={newest}
@@ -141,8 +141,8 @@ function FailedNotices({ failed: { total, newest } }: { failed: SystemState["fai
           {
             title: t("system.deeds"),
             renderCell: ({ id, destination, failed_at }) => (
-              <Deeds
-                which={id}
+              <NotificationActions
+                target={id}
                 about={`${destination}, ${shortDateTime(failed_at)}, #${id}`}
                 resend={t("system.resend")}
                 dismiss={t("system.dismiss")}
@@ -155,14 +155,14 @@ function FailedNotices({ failed: { total, newest } }: { failed: SystemState["fai
   );
 }
 
-/** @param about tells a row's buttons from those of the others, for who hears them one by one */
-function Deeds({
-  which,
+/** @param about names the row for screen readers, because every row has the same buttons */
+function NotificationActions({
+  target,
   about,
   resend,
   dismiss,
 }: {
-  which: number | "all";
+  target: number | "all";
   about?: string;
   resend: string;
   dismiss: string;
@@ -170,11 +170,11 @@ function Deeds({
   const hidden = about !== undefined && <span className="visually-hidden">: {about}</span>;
   return (
     <Form className="cluster" method="post" action={href("/admin/system")}>
-      <button className="button button-quiet" name="deed" value={`resend ${which}`}>
+      <button className="button button-quiet" name="deed" value={`resend ${target}`}>
         {resend}
         {hidden}
       </button>{" "}
-      <button className="button button-quiet" name="deed" value={`dismiss ${which}`}>
+      <button className="button button-quiet" name="deed" value={`dismiss ${target}`}>
         {dismiss}
         {hidden}
       </button>

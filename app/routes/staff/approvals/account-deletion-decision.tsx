@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       approve: () => api.approveAccountDeletion(target),
       reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
-      show: () => orNotFound(api.showAccountDeletion(target)),
+      load: () => orNotFound(api.showAccountDeletion(target)),
       isOpen: () => true,
     },
   );
@@ -39,7 +39,7 @@ export default function AccountDeletionDecision({
   return (
     <DecisionPage
       kicker={<Bdi>{person.name}</Bdi>}
-      words={`decision.${decision}-account`}
+      textKey={`decision.${decision}-account`}
       decision={decision}
       isDangerous={decision === "approve"}
       version={1}

@@ -4,7 +4,8 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { UserDetails } from "~/routes/staff/user-summary.tsx";
+import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
@@ -15,14 +16,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Somebody who wants to be deleted, and what hangs on them. */
+/** Request to delete an account, with what the account holds. */
 export default function AccountDeletion({ loaderData: { person } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { dateTime, date, money, number } = useFormats();
   const { count, amount } = person.running_springs;
   const id = String(person.id);
   const facts = [
-    [t("fact.owner"), <UserDetails key="person" person={person} />],
+    [t("fact.owner"), <UserDetails key="person" user={person} />],
     [t("inbox.since"), dateTime(person.requested_at)],
     [t("account.memberSince"), date(person.created_at)],
     [t("account.donations"), number(person.donations_count)],

@@ -7,7 +7,8 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { UserCell } from "~/routes/staff/user-summary.tsx";
+import { UserCell } from "~/routes/staff/summaries.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -21,14 +22,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...inbox, kind: kind ?? null };
 }
 
-/** Where a thing that waits is decided about. */
+/** Returns the path of the page where staff decide about an item. */
 function addressOf({ kind, id }: Approval): string {
   if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
   if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
   return href("/admin/springs/:id", { id: String(id) });
 }
 
-/** What waits for staff, oldest first. */
+/** List of what waits for a decision of staff, oldest first. */
 export default function Approvals({
   loaderData: { data, meta, counts, kind, unsettled_payments },
 }: Route.ComponentProps) {
@@ -78,7 +79,7 @@ export default function Approvals({
               renderCell: (item) => <Link to={addressOf(item)}>{stripBidi(item.title)}</Link>,
               isWords: true,
             },
-            { title: t("inbox.who"), renderCell: ({ person }) => <UserCell person={person} />, isWords: true },
+            { title: t("inbox.who"), renderCell: ({ person }) => <UserCell user={person} />, isWords: true },
           ]}
         />
       </Paged>

@@ -12,7 +12,6 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
-/** The contract has the last word on what may stand in a permit. */
 const permit = newPermit.shape;
 const day = z
   .string({ error: "admin:error.day" })
@@ -20,7 +19,7 @@ const day = z
   .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
 const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, { error: "admin:error.version" });
 
-/** What staff have to write to decide something. */
+/** Schemas of the decision forms, by what the form asks for. */
 export const decisionSchemas = {
   nothing: z.object({ version }),
   reason: z.object({
@@ -54,23 +53,22 @@ export type DecisionNeeds = keyof typeof decisionSchemas;
 
 interface DecisionFormProps {
   readonly needs: DecisionNeeds;
-  /** Where it posts to. */
   readonly action: string;
   readonly cancelTo: string;
   readonly submit: string;
   readonly isDangerous: boolean;
   readonly defaultValue: Readonly<Record<string, string>>;
   readonly lastResult: SubmissionResult<string[]> | unknown;
-  /** What the page shows, and so what is decided about. */
+  /** Version that the page shows; the API rejects a decision about another version. */
   readonly version: number;
 }
 
-/** The version that a refused form was about. */
+/** Returns the version that the rejected form was submitted with. */
 export function submittedVersion(result: unknown): string {
   return String((result as SubmissionResult<string[]>).initialValue?.version ?? "");
 }
 
-/** The form of one decision. Its reason is read by whom it is about. */
+/** Form of one decision. The reason is sent to the user it concerns. */
 export function DecisionForm({
   needs,
   action,
@@ -82,12 +80,8 @@ export function DecisionForm({
   version,
 }: DecisionFormProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<z.ZodType<Record<string, unknown>>>({
-    id: "decision",
-    schema: decisionSchemas[needs] as never,
-    lastResult,
-    defaultValue,
-  });
+  const schema: z.ZodType<Record<string, unknown>> = decisionSchemas[needs];
+  const [form, fields] = useCheckedForm({ id: "decision", schema, lastResult, defaultValue });
   return (
     <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />

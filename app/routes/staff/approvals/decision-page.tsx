@@ -1,41 +1,55 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 
 interface DecisionPageProps {
   readonly kicker: ReactNode;
-  /** Where its words stand among the texts, e.g. "decision.approve-name". */
-  readonly words:
-    | "decision.approve-name"
-    | "decision.reject-name"
-    | "decision.approve-account"
-    | "decision.reject-account";
+  /** Prefix of its text keys, e.g. "decision.approve-name". */
+  readonly textKey: string;
   readonly decision: "approve" | "reject";
   readonly isDangerous: boolean;
-  /** What staff see; a decision about anything else is refused. */
+  /** Version that staff see; the API rejects a decision about another one. */
   readonly version: number;
   readonly action: string;
   readonly cancelTo: string;
   readonly lastResult: unknown;
-  /** What it is about, where that stands above the form. */
+  /** Facts of the subject, shown above the form. */
   readonly children?: ReactNode;
 }
 
-/** A yes or a no on a page of its own; a no has a reason. */
-export function DecisionPage({ kicker, words, decision, lastResult, children, ...form }: DecisionPageProps) {
+/** Page of an approval or a rejection. A rejection requires a reason. */
+export function DecisionPage({ kicker, textKey, decision, lastResult, children, ...form }: DecisionPageProps) {
   const { t } = useTexts("admin");
   return (
     <>
-      <PageHeading kicker={kicker} title={t(`${words}.title`)} lead={t(`${words}.text`)} />
+      <PageHeading kicker={kicker} title={t(`${textKey}.title`)} lead={t(`${textKey}.text`)} />
       {children}
       <DecisionForm
         {...form}
         needs={decision === "approve" ? "nothing" : "reason"}
-        submit={t(`${words}.submit`)}
+        submit={t(`${textKey}.submit`)}
         defaultValue={{}}
         lastResult={lastResult}
       />
     </>
+  );
+}
+
+/**
+ * Notice above a decision form: the subject has changed since staff opened the form. Its current state stands below the
+ * notice.
+ */
+export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: string }) {
+  const { t } = useTexts("admin");
+  return (
+    <NoticeBox kind="error">
+      <p>{t(`changed.${about}.text`)}</p>
+      <p>
+        <Link to={to}>{t(`changed.${about}.link`)}</Link>
+      </p>
+    </NoticeBox>
   );
 }

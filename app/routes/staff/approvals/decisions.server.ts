@@ -1,65 +1,68 @@
 import type { Submission } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
+import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { notFound } from "~/http/not-found.ts";
+import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "./decision-form.tsx";
 
-/** @throws a Response with status 404 for a decision that nobody knows */
+/** @throws a Response with status 404 for an unknown decision */
 export function approvalDecisionFrom(text: string): "approve" | "reject" {
   if (text === "approve" || text === "reject") return text;
   throw notFound();
 }
 
-interface Deciding {
+interface DecisionRequest {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** What a decision is about. */
-interface About<Now> {
-  /** As it stands now. @throws a Response with status 404 when it is gone */
-  readonly show: () => Promise<Now>;
-  /** Whether the decision can still be made. */
-  readonly isOpen: (now: Now) => boolean;
-  /** Where whoever decides goes when it cannot. */
-  readonly late: string;
+interface DecisionSubject<Now> {
+  /** Loads the current state. @throws a Response with status 404 when it is gone */
+  readonly load: () => Promise<Now>;
+  /** Tells whether the decision can still be made. */
+  readonly isOpen: (current: Now) => boolean;
+  /** Path of the redirect when the decision can no longer be made. */
+  readonly closedPath: string;
 }
 
-/** Nothing that staff decide about is left. */
+/** Result of loading a subject that no longer exists. */
 const gone = Symbol("gone");
 
 /**
- * The answer to a decision that was not made: its form with everything typed, and what it is about as it stands now,
- * for
- * that may be why; null when that cannot be said. A decision that nobody can make any more says so on another page.
+ * Answers a decision that was rejected: returns the form with its values and the current state of the subject, because
+ * the state may be the cause (null if the API does not answer). Redirects with a notice if nobody can make the decision
+ * any more.
  */
-export async function respondToFailedDecision<Now>(
+export async function respondToFailedDecision<Now, Form>(
   context: Readonly<RouterContextProvider>,
-  submission: Submission<any, string[]>,
+  submission: Submission<Form, string[]>,
   errors: Record<string, string[]>,
-  { show, isOpen, late }: About<Now>,
+  { load, isOpen, closedPath }: DecisionSubject<Now>,
 ) {
-  // Where the API does not answer, the form comes back as it was: a reason is not written twice.
-  const now = await show().catch((failure) => {
+  // If the API does not answer, the form is returned as it was, so that staff need not retype the reason.
+  const current = await load().catch((failure) => {
     if (failure instanceof ApiFailure) return null;
-    // Somebody was quicker, or its owner took the wish back.
+    // Decided by a colleague, or withdrawn by the owner.
     if (failure instanceof Response && failure.status === 404) return gone;
     throw failure;
   });
-  if (now !== gone && (now === null || isOpen(now))) {
+  if (current !== gone && (current === null || isOpen(current))) {
     const { data: answer, init } = refuse(submission, { errors });
-    return data({ ...answer, now }, init ?? undefined);
+    return data({ ...answer, current }, init ?? undefined);
   }
   const { t } = i18nFrom(context);
   flashNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
-  return seeOther(late);
+  return seeOther(closedPath);
 }
 
-/** Why the API refused a decision; nothing where what it is about has changed, for that is shown instead. */
+/**
+ * Returns the form errors of a rejected decision. Empty if the subject has changed: the page shows its current state
+ * instead.
+ */
 export function decisionErrors(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
   if (failure instanceof ApiFailure && (failure.status === 404 || changed.includes(failure.code))) return {};
   return errorsFrom(failure, names);
@@ -68,11 +71,11 @@ export function decisionErrors(failure: unknown, names: Readonly<Record<string, 
 const changed = ["spring_changed", "name_changed"];
 
 /**
- * Reads the form of a yes or a no, makes the decision and goes on.
- * @param about names the words: decision.approve-name.done
+ * Handles the form of an approval or a rejection: sends the decision and redirects.
+ * @param about part of the text keys, as in decision.approve-name.done
  */
 export async function handleDecisionForm<Now>(
-  { request, context }: Deciding,
+  { request, context }: DecisionRequest,
   decision: "approve" | "reject",
   about: "name" | "account",
   next: string,
@@ -80,7 +83,7 @@ export async function handleDecisionForm<Now>(
     approve,
     reject,
     ...subject
-  }: Omit<About<Now>, "late"> & {
+  }: Omit<DecisionSubject<Now>, "closedPath"> & {
     approve: (version: number) => Promise<unknown>;
     reject: (version: number, reason: string) => Promise<unknown>;
   },
@@ -89,15 +92,15 @@ export async function handleDecisionForm<Now>(
     request,
     decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason,
   );
-  const refused = (errors: Record<string, string[]>) =>
-    respondToFailedDecision(context, submission, errors, { ...subject, late: next });
-  if (submission.status !== "success") return refused({});
+  const rejected = (errors: Record<string, string[]>) =>
+    respondToFailedDecision(context, submission, errors, { ...subject, closedPath: next });
+  if (submission.status !== "success") return rejected({});
   try {
     const { version } = submission.value as { version: number };
     if (decision === "approve") await approve(version);
     else await reject(version, String((submission.value as { reason?: string }).reason ?? ""));
   } catch (failure) {
-    return refused(decisionErrors(failure, { reason: "reason" }));
+    return rejected(decisionErrors(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
   flashNotice(context, {
@@ -106,4 +109,19 @@ export async function handleDecisionForm<Now>(
     text: t("admin:decision.told"),
   });
   return seeOther(next);
+}
+
+/**
+ * Loads a spring for staff, with the special days it may name.
+ * @throws a Response with status 404 for an unknown spring
+ */
+export async function loadSpring(api: Api, id: number) {
+  const [spring, days] = await Promise.all([
+    orNotFound(api.showStaffSpring({ params: { id } })),
+    api
+      .listSpecialDays()
+      .then(({ data }) => data)
+      .catch(() => []),
+  ]);
+  return { spring, days };
 }

@@ -11,69 +11,68 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring-decision";
-import { ChangedNotice } from "./changed-notice.tsx";
 import { DecisionForm, decisionSchemas, submittedVersion } from "./decision-form.tsx";
-import { decisionErrors, respondToFailedDecision } from "./decisions.server.ts";
-import { loadSpring } from "./load-spring.server.ts";
+import { ChangedNotice } from "./decision-page.tsx";
+import { decisionErrors, loadSpring, respondToFailedDecision } from "./decisions.server.ts";
 import { openDecisions, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
 
-/** @throws a Response with status 404 for a decision that nobody knows */
+/** @throws a Response with status 404 for an unknown decision */
 function decisionFrom(text: string): SpringDecision {
   if (Object.hasOwn(springDecisions, text)) return text as SpringDecision;
   throw notFound();
 }
 
-/** What each decision asks of the API. */
-function decide(
+interface DecisionValues {
+  /** Version that the staff member saw. */
+  readonly version: number;
+  readonly reason?: string;
+  readonly number?: string;
+  readonly authority?: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** Sends the decision to the API. Missing permit fields cannot happen: the schema of the decision requires them. */
+function sendDecision(
   api: Api,
   decision: SpringDecision,
   id: number,
-  { version, reason, ...permit }: Record<string, string>,
+  { version, reason = "", number = "", authority = "", from = "", until = "" }: DecisionValues,
 ) {
   const params = { id };
-  const seen = { version: Number(version) };
-  const words = { reason: reason ?? "" };
-  const permitBody = {
-    ...seen,
-    permit: {
-      number: permit.number!,
-      authority: permit.authority!,
-      from: dayFrom(permit.from ?? "")!,
-      until: dayFrom(permit.until ?? "")!,
-    },
-  };
+  const permitBody = { version, permit: { number, authority, from: dayFrom(from)!, until: dayFrom(until)! } };
   switch (decision) {
     case "approve":
       return api.approveSpring({ params, body: permitBody });
     case "permit":
       return api.changeSpringPermit({ params, body: permitBody });
     case "reject":
-      return api.rejectSpring({ params, body: { ...seen, ...words } });
+      return api.rejectSpring({ params, body: { version, reason } });
     case "approve-update":
-      return api.approveSpringUpdate({ params, body: seen });
+      return api.approveSpringUpdate({ params, body: { version } });
     case "reject-update":
-      return api.rejectSpringUpdate({ params, body: { ...seen, ...words } });
+      return api.rejectSpringUpdate({ params, body: { version, reason } });
     case "approve-deletion":
-      return api.approveSpringDeletion({ params, body: seen });
+      return api.approveSpringDeletion({ params, body: { version } });
     case "reject-deletion":
-      return api.rejectSpringDeletion({ params, body: { ...seen, ...words } });
+      return api.rejectSpringDeletion({ params, body: { version, reason } });
     case "acknowledge-end":
       return api.acknowledgeSpringEnd({ params });
     case "stop":
-      return api.stopSpring({ params, body: { ...seen, ...words } });
+      return api.stopSpring({ params, body: { version, reason } });
     case "remove":
-      return api.removeSpring({ params, body: { ...seen, ...words } });
+      return api.removeSpring({ params, body: { version, reason } });
   }
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
-  const now = await loadSpring(context.get(apiContext), idFrom(params.id));
-  // From a bookmark, or decided meanwhile: the page says what is open now.
-  if (!openDecisions(now.spring).includes(decision))
-    throw seeOther(href("/admin/springs/:id", { id: String(now.spring.id) }));
-  return { decision, now, seen: url.searchParams.get("version") ?? String(now.spring.version) };
+  const current = await loadSpring(context.get(apiContext), idFrom(params.id));
+  // The decision is no longer open (bookmark, or decided meanwhile): the spring's page shows which ones are.
+  if (!openDecisions(current.spring).includes(decision))
+    throw seeOther(href("/admin/springs/:id", { id: String(current.spring.id) }));
+  return { decision, current, seenVersion: url.searchParams.get("version") ?? String(current.spring.version) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -82,20 +81,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const back = href("/admin/springs/:id", { id: String(id) });
   const { submission } = await readForm(request, decisionSchemas[springDecisions[decision].needs]);
-  const refused = (errors: Record<string, string[]>) =>
+  const rejected = (errors: Record<string, string[]>) =>
     respondToFailedDecision(context, submission, errors, {
-      show: () => loadSpring(api, id),
+      load: () => loadSpring(api, id),
       isOpen: ({ spring }) => openDecisions(spring).includes(decision),
-      late: back,
+      closedPath: back,
     });
-  if (submission.status !== "success") return refused({});
-  let ownerIsTold: boolean;
+  if (submission.status !== "success") return rejected({});
+  let ownerIsNotified: boolean;
   try {
-    ({ owner_is_told: ownerIsTold } = (
-      await decide(api, decision, id, submission.value as unknown as Record<string, string>)
-    ).data);
+    ({ owner_is_told: ownerIsNotified } = (await sendDecision(api, decision, id, submission.value)).data);
   } catch (failure) {
-    return refused(
+    return rejected(
       decisionErrors(failure, {
         reason: "reason",
         "permit.number": "number",
@@ -109,18 +106,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   flashNotice(context, {
     kind: "success",
     title: t(`admin:decision.${decision}.done`),
-    text: t(ownerIsTold ? "admin:decision.told" : "admin:decision.recorded"),
+    text: t(ownerIsNotified ? "admin:decision.told" : "admin:decision.recorded"),
   });
   return seeOther(back);
 }
 
-/** One decision about a spring, on a page of its own. */
+/** Confirmation page of one decision about a spring. */
 export default function SpringDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { decision } = loaderData;
-  const { spring, days } = actionData?.now ?? loaderData.now;
+  const { spring, days } = actionData?.current ?? loaderData.current;
   const { permit } = spring;
-  const isChanged = String(spring.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seen);
+  const isChanged =
+    String(spring.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seenVersion);
   return (
     <>
       <PageHeading

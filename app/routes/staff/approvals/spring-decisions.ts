@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
 
-/** What staff can decide about a spring, as addresses name it: the move it stands for, and what they have to write. */
+/** Decisions about a spring by their URL segment: the transition each stands for and the form it needs. */
 export const springDecisions = {
   approve: { move: "approve", needs: "permit" },
   reject: { move: "reject", needs: "reason" },
@@ -17,7 +17,7 @@ export const springDecisions = {
 } as const satisfies Record<string, { move: SpringTransition; needs: "permit" | "reason" | "nothing" }>;
 export type SpringDecision = keyof typeof springDecisions;
 
-/** The decisions that are open in a spring's state; an end that staff have seen is not seen again. */
+/** Returns the decisions that are open in a spring's state. An end is acknowledged only once. */
 export function openDecisions({
   state,
   end_is_seen,
@@ -30,7 +30,7 @@ export function openDecisions({
   );
 }
 
-/** The page of a decision about the version that is on show. */
+/** Returns the path of a decision about the version shown. */
 export function decisionAddress(
   { id, version }: Pick<StaffSpring, "id" | "version">,
   decision: SpringDecision,

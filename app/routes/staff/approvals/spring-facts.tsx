@@ -4,16 +4,12 @@ import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { UserDetails } from "~/routes/staff/user-summary.tsx";
-import { runtimeKey } from "~/texts/keys.ts";
+import { permitText, UserDetails, WrittenText } from "~/routes/staff/summaries.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi, Paragraphs } from "~/ui/text.tsx";
-import { permitText } from "./permit-text.ts";
 
-/**
- * What is known of a spring: the approved version, its owner, its permit, its sums; its name where no heading says it.
- */
+/** Facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
   const { t } = useTexts("admin");
   const { money, dateTime, lastDay, number } = useFormats();
@@ -28,7 +24,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ...(withName ? [[t("fact.name"), <Bdi key="name">{spring.title}</Bdi>] as const] : []),
-    [t("fact.owner"), <UserDetails key="owner" person={owner} />],
+    [t("fact.owner"), <UserDetails key="owner" user={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
     [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
     [t("fact.specialDay"), spring.special_day?.name ?? t("fact.none")],
@@ -48,7 +44,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
       <img className="picture" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
-      <StoryText text={spring.story} />
+      <WrittenText text={spring.story} />
       {spring.donations_count > 0 && (
         <p>
           <Link to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</Link>
@@ -63,7 +59,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   );
 }
 
-/** What an owner wants to change, before and after side by side. */
+/** Changes that an owner requests, before and after side by side. */
 export function SpringChanges({
   spring,
   pending,
@@ -124,7 +120,7 @@ export function SpringChanges({
                 {key === "picture" ? (
                   <img className="picture" src={value} alt={t(`changes.picture.${side}`)} width="480" height="360" />
                 ) : (
-                  <StoryText text={value || t("fact.none")} />
+                  <WrittenText text={value || t("fact.none")} />
                 )}
               </div>
             ))}
@@ -135,7 +131,7 @@ export function SpringChanges({
   );
 }
 
-/** What became of a spring so far, oldest first. */
+/** History of a spring, oldest first. */
 export function SpringHistory({ spring }: { spring: StaffSpring }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
@@ -156,15 +152,6 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** What an owner wrote, as its public page shows it: each paragraph keeps its own direction. */
-function StoryText({ text }: { text: string }) {
-  return (
-    <div className="prose written">
-      <Paragraphs text={text} />
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
-import { loadSpring } from "./load-spring.server.ts";
+import { loadSpring } from "./decisions.server.ts";
 import { decisionAddress, openDecisions } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
 
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadSpring(context.get(apiContext), idFrom(params.id));
 }
 
-/** One spring with all that staff need to decide, and the decisions that are open. */
+/** Spring with its facts, its history and the open decisions. */
 export default function SpringPage({ loaderData: { spring, days } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const decisions = openDecisions(spring);

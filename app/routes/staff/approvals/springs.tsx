@@ -6,7 +6,9 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { UserCell } from "~/routes/staff/user-summary.tsx";
+import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { UserCell } from "~/routes/staff/summaries.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -21,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, state: state ?? "", q: q ?? "" };
 }
 
-/** Every spring, whatever became of it. */
+/** List of all springs, whatever their state. */
 export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money, shortDate } = useFormats();
@@ -29,25 +31,14 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
     <>
       <PageHeading title={t("springs.title")} />
       <Form className="filter" method="get" action={href("/admin/springs")} key={`${state} ${q}`}>
-        <div className="field filter-main">
-          <label className="field-label" htmlFor="q">
-            {t("springs.name")}
-          </label>{" "}
-          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={80} />
-        </div>{" "}
-        <div className="field">
-          <label className="field-label" htmlFor="state">
-            {t("springs.state")}
-          </label>{" "}
-          <select className="select" id="state" name="state" defaultValue={state}>
-            <option value="">{t("filter.all")}</option>
-            {springStates.map((one) => (
-              <option key={one} value={one}>
-                {t(`springState.${one}`)}
-              </option>
-            ))}
-          </select>
-        </div>{" "}
+        <SearchField label={t("springs.name")} value={q} maxLength={80} />{" "}
+        <SelectField
+          name="state"
+          label={t("springs.state")}
+          value={state}
+          options={springStates}
+          optionLabel={(one) => t(`springState.${one}`)}
+        />{" "}
         <button className="button">{t("filter.apply")}</button>
       </Form>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
@@ -64,7 +55,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
               isWords: true,
             },
             { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
-            { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell person={owner} />, isWords: true },
+            { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell user={owner} />, isWords: true },
             { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
             { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
           ]}

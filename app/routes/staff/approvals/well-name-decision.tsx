@@ -5,18 +5,18 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/well-name-decision";
-import { ChangedNotice } from "./changed-notice.tsx";
 import { submittedVersion } from "./decision-form.tsx";
+import { ChangedNotice } from "./decision-page.tsx";
 import { DecisionPage } from "./decision-page.tsx";
 import { approvalDecisionFrom, handleDecisionForm } from "./decisions.server.ts";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = approvalDecisionFrom(params.decision);
-  const wish = await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
-  // From a bookmark, or decided meanwhile.
-  if (wish.state !== "waiting") throw seeOther(href("/admin/inbox"));
-  return { decision, wish, seen: url.searchParams.get("version") ?? String(wish.version) };
+  const nameRequest = await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
+  // The decision is no longer open: bookmark, or decided meanwhile.
+  if (nameRequest.state !== "waiting") throw seeOther(href("/admin/inbox"));
+  return { decision, nameRequest, seenVersion: url.searchParams.get("version") ?? String(nameRequest.version) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleDecisionForm({ request, context }, approvalDecisionFrom(params.decision), "name", href("/admin/inbox"), {
     approve: (version) => api.approveWellName({ ...target, body: { version } }),
     reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
-    show: () => orNotFound(api.showWellName(target)),
+    load: () => orNotFound(api.showWellName(target)),
     isOpen: ({ state }) => state === "waiting",
   });
 }
@@ -33,16 +33,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function WellNameDecision({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { decision } = loaderData;
-  const wish = actionData?.now ?? loaderData.wish;
-  const isChanged = String(wish.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seen);
-  const id = String(wish.id);
+  const nameRequest = actionData?.current ?? loaderData.nameRequest;
+  const isChanged =
+    String(nameRequest.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seenVersion);
+  const id = String(nameRequest.id);
   return (
     <DecisionPage
-      kicker={<Bdi>{wish.name}</Bdi>}
-      words={`decision.${decision}-name`}
+      kicker={<Bdi>{nameRequest.name}</Bdi>}
+      textKey={`decision.${decision}-name`}
       decision={decision}
       isDangerous={false}
-      version={wish.version}
+      version={nameRequest.version}
       action={href("/admin/well-names/:id/:decision", { id, decision })}
       cancelTo={href("/admin/well-names/:id", { id })}
       lastResult={actionData?.result}
@@ -50,7 +51,7 @@ export default function WellNameDecision({ loaderData, actionData }: Route.Compo
       {isChanged && (
         <>
           <ChangedNotice about="name" to={href("/admin/well-names/:id", { id })} />
-          <WellNameFacts wish={wish} />
+          <WellNameFacts nameRequest={nameRequest} />
           <h2>{t("decision.yours")}</h2>
         </>
       )}

@@ -2,12 +2,13 @@ import { href, Link } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { UserDetails } from "~/routes/staff/user-summary.tsx";
+import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
-/** What staff decide about when somebody wants to name a well. */
-export function WellNameFacts({ wish: { name, well, person, asked_at } }: { wish: StaffWellName }) {
+/** Facts about the name that a donor requests for a well. */
+export function WellNameFacts({ nameRequest: { name, well, person, asked_at } }: { nameRequest: StaffWellName }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   const facts = [
@@ -18,7 +19,7 @@ export function WellNameFacts({ wish: { name, well, person, asked_at } }: { wish
         {well.title}
       </Link>,
     ],
-    [t("fact.owner"), <UserDetails key="person" person={person} />],
+    [t("fact.owner"), <UserDetails key="person" user={person} />],
     [t("inbox.since"), dateTime(asked_at)],
   ] as const;
   return <FactList facts={facts} />;

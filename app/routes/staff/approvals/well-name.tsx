@@ -9,35 +9,39 @@ import type { Route } from "./+types/well-name";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { wish: await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } })) };
+  return { nameRequest: await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } })) };
 }
 
-/** The name that somebody wants for a well. */
-export default function WellName({ loaderData: { wish } }: Route.ComponentProps) {
+/** Name that a donor requests for a well. */
+export default function WellName({ loaderData: { nameRequest } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (
     <>
-      <PageHeading kicker={t("inboxKind.well_name")} title={stripBidi(wish.name)} />
-      <WellNameFacts wish={wish} />
-      {wish.state === "waiting" ? <Decisions wish={wish} /> : <p className="notice">{t(`wellName.${wish.state}`)}</p>}
+      <PageHeading kicker={t("inboxKind.well_name")} title={stripBidi(nameRequest.name)} />
+      <WellNameFacts nameRequest={nameRequest} />
+      {nameRequest.state === "waiting" ? (
+        <Decisions nameRequest={nameRequest} />
+      ) : (
+        <p className="notice">{t(`wellName.${nameRequest.state}`)}</p>
+      )}
     </>
   );
 }
 
-function Decisions({ wish }: { wish: StaffWellName }) {
+function Decisions({ nameRequest }: { nameRequest: StaffWellName }) {
   const { t } = useTexts("admin");
-  const id = String(wish.id);
+  const id = String(nameRequest.id);
   return (
     <p className="cluster">
       <Link
         className="button"
-        to={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?version=${wish.version}`}
+        to={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?version=${nameRequest.version}`}
       >
         {t("decision.approve-name.link")}
       </Link>{" "}
       <Link
         className="button button-quiet"
-        to={`${href("/admin/well-names/:id/:decision", { id, decision: "reject" })}?version=${wish.version}`}
+        to={`${href("/admin/well-names/:id/:decision", { id, decision: "reject" })}?version=${nameRequest.version}`}
       >
         {t("decision.reject-name.link")}
       </Link>

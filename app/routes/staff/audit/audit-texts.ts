@@ -3,22 +3,21 @@ import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
-import { permitText } from "~/routes/staff/approvals/permit-text.ts";
-import { runtimeKey } from "~/texts/keys.ts";
-import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
+import { MISSING_KEY, type Translate } from "~/i18n/translate.ts";
+import { permitText } from "~/routes/staff/summaries.tsx";
 
-/** What was done, in words; its code where there are none. */
+/** Returns the text of an audit action, or its code if it has no text. */
 export function actionText(t: Translate, action: string): string {
-  return known(t, `admin:action.${action.replaceAll(".", "_")}`) ?? action;
+  return textOrNull(t, `admin:action.${action.replaceAll(".", "_")}`) ?? action;
 }
 
-/** What it was done to, in words, with its number. */
+/** Returns the text of an entry's subject with its number. */
 export function subjectText(t: Translate, { subject, subject_id }: Pick<AuditEntry, "subject" | "subject_id">): string {
-  const words = known(t, `admin:subject.${subject}`) ?? subject;
+  const words = textOrNull(t, `admin:subject.${subject}`) ?? subject;
   return /^\d+$/.test(subject_id) ? `${words} #${subject_id}` : words;
 }
 
-/** What hangs on it: a name, a reason, what an export was narrowed to. Anything else is for machines. */
+/** Returns the details that staff can read: a name, a reason, the filter of an export. */
 export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "details" | "action">): string {
   const text = (name: string) => (typeof details[name] === "string" ? (details[name] as string) : null);
   if (!action.endsWith(".export")) {
@@ -29,7 +28,7 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
       end && `…${end}`,
       ...permitTexts(t, details),
       text("reason"),
-      standing && known(t, `admin:audit.standing.${standing}`),
+      standing && textOrNull(t, `admin:audit.standing.${standing}`),
     ]
       .filter(Boolean)
       .join(" · ");
@@ -43,13 +42,13 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
     cause,
     days,
     details.searched === true && t("admin:audit.searched"),
-    show && known(t, `admin:audit.show.${show}`),
+    show && textOrNull(t, `admin:audit.show.${show}`),
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
-/** The permit that a spring was given, and the one before. */
+/** Returns the permit that the entry set, and the one before it. */
 function permitTexts(t: Translate, { permit, permit_before }: AuditEntry["details"]): string[] {
   const [now, before] = [permit, permit_before].map((one) => (isPermit(one) ? permitText(one, ", ") : null));
   if (!now) return [];
@@ -68,7 +67,7 @@ function isPermit(value: unknown): value is CollectionPermit {
   );
 }
 
-/** The page of what it was done to; null where there is none, or none any more. */
+/** Returns the path of the subject's page, or null if it has none or was deleted. */
 export function subjectAddress({
   action,
   subject,
@@ -90,12 +89,12 @@ export function subjectAddress({
   }
 }
 
-/** Whether nothing is left of what it was done to. */
+/** Tells whether the action deleted its subject. */
 function isGone(action: string): boolean {
   return action.endsWith(".delete") || action === "spring.approve_deletion" || action === "spring.remove";
 }
 
-function known(t: Translate, key: string): string | null {
-  const words = t(runtimeKey(key));
+function textOrNull(t: Translate, key: string): string | null {
+  const words = t(key);
   return words === MISSING_KEY ? null : words;
 }

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Who of staff did what when, and who signed in. */
+/** Audit log: operations of staff, and sign-ins. */
 export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
@@ -72,7 +72,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useTexts("admin");
-  const words = subjectText(t, entry);
+  const text = subjectText(t, entry);
   const address = subjectAddress(entry);
-  return address === null ? words : <Link to={address}>{words}</Link>;
+  return address === null ? text : <Link to={address}>{text}</Link>;
 }

@@ -1,9 +1,12 @@
+import { href, Link } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, Paragraphs, Prose } from "~/ui/text.tsx";
-import type { Preview } from "./comparison.server.ts";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Bdi } from "~/ui/bdi.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import type { Conflict, Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
 import type { Choices } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
@@ -11,11 +14,11 @@ import { localizedFields, type RowValues, sharedFields } from "./form-values.ts"
 
 interface PreviewProps {
   readonly kind: ContentKind;
-  readonly shown: Preview;
+  readonly preview: Preview;
   readonly choices: Choices;
 }
 
-/** What a part is called: its field, and its language where it has one. */
+/** Returns the label of a part: its field, and its language if it has one. */
 export function usePartLabel(kind: ContentKind): (part: Part) => string {
   const { t } = useTexts("editing");
   return ({ language, field }) =>
@@ -24,11 +27,11 @@ export function usePartLabel(kind: ContentKind): (part: Part) => string {
       : fieldLabel(t, kind, field);
 }
 
-/** One part of an item as its readers see it. */
-export function PartValue({ kind, shown, choices, part }: PreviewProps & { part: Part }) {
+/** Part of an item as its readers see it. */
+export function PartValue({ kind, preview, choices, part }: PreviewProps & { part: Part }) {
   const { t, language: page } = useTexts("editing");
   const { language, field: name } = part;
-  const { values, html } = shown;
+  const { values, html } = preview;
   if (name === "picture")
     return values.picture_src ? (
       <img
@@ -101,8 +104,8 @@ function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
   );
 }
 
-/** The words of an item in both languages beside each other, and below them what is said once. */
-export function ItemPreview({ kind, shown, choices }: PreviewProps) {
+/** Preview of an item: both languages side by side, then the shared fields. */
+export function ItemPreview({ kind, preview, choices }: PreviewProps) {
   const { t } = useTexts("editing");
   const partLabel = usePartLabel(kind);
   const shared = partsOf(kind).filter(
@@ -110,8 +113,8 @@ export function ItemPreview({ kind, shown, choices }: PreviewProps) {
   );
   return (
     <div className="stack">
-      {shown.values.picture_src && (
-        <PartValue kind={kind} shown={shown} choices={choices} part={{ language: null, field: "picture" }} />
+      {preview.values.picture_src && (
+        <PartValue kind={kind} preview={preview} choices={choices} part={{ language: null, field: "picture" }} />
       )}
       <div className="comparison-sides">
         {languages.map((language) => (
@@ -125,7 +128,7 @@ export function ItemPreview({ kind, shown, choices }: PreviewProps) {
             {localizedFields(kind).map(({ name }) => (
               <div key={name} className="stack-small">
                 <p className="kicker">{fieldLabel(t, kind, name)}</p>
-                <PartValue kind={kind} shown={shown} choices={choices} part={{ language, field: name }} />
+                <PartValue kind={kind} preview={preview} choices={choices} part={{ language, field: name }} />
               </div>
             ))}
           </section>
@@ -137,7 +140,7 @@ export function ItemPreview({ kind, shown, choices }: PreviewProps) {
             <div className="data-row" key={part.field}>
               <dt>{partLabel(part)}</dt>{" "}
               <dd>
-                <PartValue kind={kind} shown={shown} choices={choices} part={part} />
+                <PartValue kind={kind} preview={preview} choices={choices} part={part} />
               </dd>
             </div>
           ))}
@@ -157,7 +160,7 @@ interface DifferencesProps {
   readonly afterLabel: string;
 }
 
-/** Parts of two states of an item beside each other. */
+/** Differing parts of two versions side by side. */
 export function Differences({ kind, parts, choices, before, beforeLabel, after, afterLabel }: DifferencesProps) {
   const partLabel = usePartLabel(kind);
   return parts.map((part) => {
@@ -170,17 +173,62 @@ export function Differences({ kind, parts, choices, before, beforeLabel, after, 
           <div className="comparison-side">
             <p className="kicker">{beforeLabel}</p>
             <div lang={lang}>
-              <PartValue kind={kind} shown={before} choices={choices} part={part} />
+              <PartValue kind={kind} preview={before} choices={choices} part={part} />
             </div>
           </div>
           <div className="comparison-side comparison-after">
             <p className="kicker">{afterLabel}</p>
             <div lang={lang}>
-              <PartValue kind={kind} shown={after} choices={choices} part={part} />
+              <PartValue kind={kind} preview={after} choices={choices} part={part} />
             </div>
           </div>
         </div>
       </section>
     );
   });
+}
+
+interface ConflictNoticeProps {
+  readonly kind: ContentKind;
+  readonly id: string;
+  readonly conflict: Conflict;
+  readonly choices: Choices;
+}
+
+/** Notice that a colleague saved meanwhile: name, time and differences. The form below keeps the submitted values. */
+export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticeProps) {
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  const { by, at, versionId, differences, stored, submitted } = conflict;
+  return (
+    <section className="notice notice-error stack" role="alert" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{t("conflict.title")}</h2>
+      <p>
+        {t("conflict.text")} {at && <>{t("conflict.who", { name: by ?? t("history.nobody"), moment: dateTime(at) })}</>}
+      </p>
+      {versionId !== null && (
+        <p>
+          <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>
+            {t("conflict.link")}
+          </Link>
+        </p>
+      )}
+      {differences.length > 0 && (
+        <details className="disclosure">
+          <summary>{t("conflict.differences", { count: differences.length })}</summary>
+          <div className="stack">
+            <Differences
+              kind={kind}
+              parts={differences}
+              choices={choices}
+              before={stored}
+              beforeLabel={t("conflict.kept")}
+              after={submitted}
+              afterLabel={t("conflict.own")}
+            />
+          </div>
+        </details>
+      )}
+    </section>
+  );
 }

@@ -1,32 +1,34 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { href } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
-import type { ContentKind } from "~/contract/content/kinds.ts";
+import { type ContentKind, definitionOf } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, fieldHint } from "./field-texts.ts";
+import type { EditorValues } from "./form-values.ts";
+import { videoAddressLength } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
-import { videoAddressLength } from "./video-id.ts";
 
-/** What every control of an editor needs to know of its form. */
+/** State of the form that every control reads. */
 export interface FormFacts {
   readonly kind: ContentKind;
   readonly choices: Choices;
   readonly errors: EditorErrors;
-  /** Name of the control to go on with. */
+  /** Name of the control that gets the focus. */
   readonly focus: string | null;
 }
 
 export const FormFactsContext = createContext<FormFacts | null>(null);
 
-/** The form around a control. Throws outside of one. */
+/** Returns the form's state. @throws outside of a form */
 export function useFormFacts(): FormFacts {
   const facts = useContext(FormFactsContext);
   if (!facts) throw new Error("A control of the editor stands outside its form");
   return facts;
 }
 
-/** The id of the control with this name; error summaries lead there. */
+/** Returns the id of a control; error summaries link to it. */
 export function controlId(name: string): string {
   return `edit-${name}`;
 }
@@ -38,7 +40,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A control with its label above, a hint, and its error below. */
+/** Control with its label and hint above and its error below. */
 export function ControlFrame({ name, label, hint, children }: FrameProps) {
   return (
     <div className="field">
@@ -56,7 +58,7 @@ export function ControlFrame({ name, label, hint, children }: FrameProps) {
   );
 }
 
-/** What is wrong with a control; nothing while it is right. */
+/** Error of a control, if it has one. */
 export function ControlError({ name }: { name: string }) {
   const message = useFormFacts().errors[name];
   if (!message) return null;
@@ -67,7 +69,7 @@ export function ControlError({ name }: { name: string }) {
   );
 }
 
-/** What links a control with its words, its error and the way to it. */
+/** Returns the attributes that link a control with its hint and error and focus it. */
 export function useControl(name: string, hint?: string | null) {
   const { errors, focus } = useFormFacts();
   const describedBy = [hint ? `${controlId(name)}-hint` : "", errors[name] ? `${controlId(name)}-error` : ""]
@@ -87,16 +89,16 @@ interface ContentControlProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The language that it is written in. */
+  /** Language of the value. */
   readonly language?: Language | undefined;
-  /** In a table the hint stands once above all rows. */
+  /** In a table the hints stand once above all rows. */
   readonly isInRow?: boolean;
 }
 
-/** Texts that may be longer than this are given room. */
+/** Texts with a higher maximum length get a tall textarea. */
 const longText = 2000;
 
-/** The control of a field: what the table of kinds says of it decides which. */
+/** Control of a field, chosen by the field's type. */
 export function ContentControl({ field, name, label, value, language, isInRow = false }: ContentControlProps) {
   const { t } = useTexts("editing");
   const hint = isInRow ? null : fieldHint(t, field);
@@ -115,7 +117,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
     );
   }
   const common = { ...control, defaultValue: value, lang: language };
-  // Of a video its whole address may be pasted.
+  // Editors may paste the whole URL of a video.
   const maxLength =
     field.name === "video_id"
       ? videoAddressLength
@@ -168,7 +170,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   );
 }
 
-/** What is kept stands among the choices even when it is none any more. */
+/** The stored value stays an option even if it no longer exists elsewhere. */
 function Options({ field, value }: { field: ContentField; value: string }) {
   const { kind, choices } = useFormFacts();
   const { t } = useTexts();
@@ -186,4 +188,66 @@ function Options({ field, value }: { field: ContentField; value: string }) {
       {name}
     </option>
   ));
+}
+
+/** Markdown syntax in the order in which editors need it. */
+const marks = ["heading", "bold", "italic", "link", "list", "numbers", "quote", "picture"] as const;
+
+/** Short help for Markdown. */
+export function MarkdownHelp() {
+  const { t } = useTexts("editing");
+  return (
+    <details className="disclosure">
+      <summary>{t("markdown.title")}</summary>
+      <div className="disclosure-body stack-small">
+        <p>{t("markdown.text")}</p>
+        <dl className="data-list">
+          {marks.map((name) => (
+            <div className="data-row" key={name}>
+              <dt>{t(`markdown.${name}`)}</dt>{" "}
+              <dd>
+                <code className="mark">{t(`markdown.mark.${name}`)}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+/** Chosen picture, with a file input to replace it. */
+export function PictureControl({ id, values: { picture, picture_src } }: { id: string; values: EditorValues }) {
+  const { kind } = useFormFacts();
+  const { t } = useTexts("editing");
+  const hint = t("picture.hint");
+  const { name: _name, ...control } = useControl("picture", hint);
+  return (
+    <fieldset className="stack-small">
+      <legend className="field-label">{t("picture.title")}</legend>
+      <input type="hidden" name="picture" value={picture} />
+      <input type="hidden" name="picture_src" value={picture_src} />
+      {picture_src && (
+        <img className="picture picture-small" src={picture_src} alt={t("picture.chosen")} width="400" height="300" />
+      )}
+      {!picture && <p className="field-hint">{t("picture.none")}</p>}
+      <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
+        <input {...control} className="input" name="file" type="file" accept="image/jpeg,image/png,image/webp" />
+      </ControlFrame>
+      <button
+        className="button button-quiet button-small"
+        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
+      >
+        {t("picture.upload")}
+      </button>
+      {picture && definitionOf(kind).picture === "optional" && (
+        <label className="choice">
+          <input className="choice-input" type="checkbox" name="picture_removed" />{" "}
+          <span className="choice-body">
+            <span className="choice-title">{t("picture.remove")}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
 }

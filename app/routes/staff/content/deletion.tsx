@@ -4,27 +4,26 @@ import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { respondToConfirmed, formVersion } from "~/routes/staff/confirmation.server.ts";
-import { runtimeKey } from "~/texts/keys.ts";
+import { formVersion, respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { renderPreview } from "./comparison.server.ts";
 import { ItemPreview } from "./comparison.tsx";
 import { choicesFor, factsOf, loadExistingItem } from "./editor.server.ts";
 import { valuesFromContent } from "./form-values.ts";
-import { ItemKicker } from "./item-kicker.tsx";
+import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
   return {
     facts: factsOf(content),
-    shown: renderPreview(kind, valuesFromContent(content)),
+    preview: renderPreview(kind, valuesFromContent(content)),
     choices: await choicesFor(kind, args.context),
   };
 }
 
-/** Deletes an item with its history, as it was seen: what somebody else saved in between is shown first. */
+/** Deletes an item with its history. If a colleague saved meanwhile, the page shows the new version first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const operation = context
@@ -41,13 +40,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** What was refused is shown beside what there is by now. */
+/** Reloads the item, so that a rejected operation stands beside the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** Asks before deleting; what is needed or in use says why it stays. */
-export default function Deletion({ loaderData: { facts, shown, choices }, actionData }: Route.ComponentProps) {
+/** Asks for confirmation, or says why a required or used item cannot be deleted. */
+export default function Deletion({ loaderData: { facts, preview, choices }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { kind, id, kept_because } = facts;
   const kicker = <ItemKicker facts={facts} />;
@@ -74,7 +73,7 @@ export default function Deletion({ loaderData: { facts, shown, choices }, action
       {actionData?.isChanged && (
         <section className="stack" aria-labelledby="now">
           <h2 id="now">{t("deletion.now")}</h2>
-          <ItemPreview kind={kind} shown={shown} choices={choices} />
+          <ItemPreview kind={kind} preview={preview} choices={choices} />
         </section>
       )}
     </ConfirmPage>

@@ -3,16 +3,16 @@ import { type Language, languages } from "~/contract/rules/languages.ts";
 import { localizedFields, sharedFields, type EditorValues } from "./form-values.ts";
 import { isOrderedByHand } from "./kinds.ts";
 
-/** A part of an item: a field in a language, a field that is written once, or what stands around them. */
+/**
+ * Part of an item that is compared: a field in one language, a shared field, or slug, picture, publication and
+ * position.
+ */
 export interface Part {
   readonly language: Language | null;
   readonly field: string;
 }
 
-/**
- * Everything of an item that can be compared, in the order of the editor. What is counted, and not written, is left
- * out.
- */
+/** Returns all parts of an item in the order of the editor, without computed fields. */
 export function partsOf(kind: ContentKind): readonly Part[] {
   const { picture, drafts, addressed } = definitionOf(kind);
   const around = [
@@ -30,7 +30,7 @@ export function partsOf(kind: ContentKind): readonly Part[] {
   ];
 }
 
-/** Where two states of an item say something else. */
+/** Returns the parts in which two versions of an item differ. */
 export function differencesBetween(kind: ContentKind, one: EditorValues, other: EditorValues): Part[] {
   return partsOf(kind).filter((part) => JSON.stringify(valueIn(one, part)) !== JSON.stringify(valueIn(other, part)));
 }

@@ -13,13 +13,13 @@ import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import type { Preview } from "./comparison.server.ts";
-import type { Conflict } from "./conflict.server.ts";
-import { emptyValues, type EditorValues, valuesFromContent, valuesFromForm } from "./form-values.ts";
-import { kindFrom } from "./kinds.ts";
+import { type Conflict, type Preview, renderPreview } from "./comparison.server.ts";
+import { differencesBetween } from "./differences.ts";
+import { type EditorValues, emptyValues, valuesFromContent, valuesFromForm } from "./form-values.ts";
+import { kindFrom, slugFrom } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
-/** Where an item is edited, and for whom. */
+/** Arguments of the editor's loaders and actions. */
 interface EditorArgs {
   readonly params: { readonly kind: string; readonly id: string };
   readonly context: Readonly<RouterContextProvider>;
@@ -27,13 +27,13 @@ interface EditorArgs {
 
 interface LoadedItem {
   readonly kind: ContentKind;
-  /** Null for an item that is not there. */
+  /** Null for a new or deleted item. */
   readonly content: StaffContent | null;
-  /** Whether it is there no more; else it is not there yet. */
+  /** The item was deleted; otherwise a null content is a new item. */
   readonly isGone: boolean;
 }
 
-/** Which item an address names. @throws a Response with status 404 */
+/** Loads the item in the URL, if it exists. @throws a Response with status 404 for an invalid URL */
 export async function loadItem({ params, context }: EditorArgs): Promise<LoadedItem> {
   const kind = kindFrom(params.kind);
   const { single } = definitionOf(kind);
@@ -52,14 +52,14 @@ export async function loadItem({ params, context }: EditorArgs): Promise<LoadedI
   return { kind, content, isGone: content === null };
 }
 
-/** An item that is there. @throws a Response with status 404 */
+/** Loads the item in the URL. @throws a Response with status 404 if it does not exist */
 export async function loadExistingItem(args: EditorArgs): Promise<{ kind: ContentKind; content: StaffContent }> {
   const { kind, content } = await loadItem(args);
   if (!content) throw notFound();
   return { kind, content };
 }
 
-/** What stands about an item beside its form. */
+/** Returns what the pages about an item show beside its form. */
 export function factsOf(content: StaffContent) {
   const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture } = content;
   return {
@@ -78,8 +78,8 @@ export function factsOf(content: StaffContent) {
 export type ContentFacts = ReturnType<typeof factsOf>;
 
 /**
- * All that the editor of an item shows before anything is typed. An item that is gone may have been written about
- * meanwhile: its form comes back as that of a new one.
+ * Loads the editor. For a deleted item it answers 404 with an empty form, because an editor may still submit text for
+ * it.
  */
 export async function loadEditor(args: EditorArgs) {
   const editor = await loadEditorData(args);
@@ -100,7 +100,7 @@ async function loadEditorData(args: EditorArgs) {
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
 
-/** Names of what fields of a kind may hold, in the language of the page. */
+/** Loads the options of a kind's select fields, in the language of the page. */
 export async function choicesFor(kind: ContentKind, context: EditorArgs["context"]) {
   const types = fieldsOf(kind).map(({ type }) => type);
   const references = types.includes("reference")
@@ -117,42 +117,41 @@ function countriesIn(language: Language): { key: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
-/** What an action of the editor answers: the form again, with what was typed. */
+/** Result of an editor action: the form again with its values. */
 export interface EditorAnswer {
   readonly values: EditorValues | null;
   readonly errors?: EditorErrors;
-  /** For the whole form. */
+  /** Error of the whole form. */
   readonly problem?: string;
   readonly conflict?: Conflict;
-  /** The item was deleted meanwhile: the form is that of a new one. */
+  /** The item was deleted meanwhile: the form creates a new one. */
   readonly isGone?: boolean;
-  /** The API did not answer: nothing was wrong with what was typed. */
+  /** The API did not answer; the values may be valid. */
   readonly isApiUnavailable?: boolean;
   readonly preview?: Preview;
-  /** The control to go on with. */
+  /** Control that gets the focus. */
   readonly focus?: string | null;
 }
 
-/** The form again, refused. */
+/** Returns a rejected form with status 400, or 503 if the API does not answer. */
 export function rejectEdit(answer: EditorAnswer) {
   return data(answer, { status: answer.isApiUnavailable ? 503 : 400 });
 }
 
-/** What a form of the editor held. */
+/** Content of a submitted editor form. */
 export interface SubmittedEditor {
   readonly values: EditorValues;
-  /** The version to write over, where somebody said so. */
+  /** Version that the editor chose to overwrite, if any. */
   readonly overwriteVersion: string | null;
-  /** What to do with a row. */
+  /** Value of the row button, if one was pressed. */
   readonly step: string;
   readonly hasFile: boolean;
-  /** Why the picture was not taken. */
+  /** Why the picture was rejected. */
   readonly pictureError: string | null;
 }
 
 /**
- * Reads the editor's form. A picture that was chosen is handed in at once, so that it stays chosen whatever else
- * happens.
+ * Reads the editor's form. Uploads a chosen picture at once, so that it stays chosen when the form returns with errors.
  */
 export async function readEditorForm({
   request,
@@ -194,8 +193,34 @@ export async function readEditorForm({
   }
 }
 
-/** What was typed, with the address that the Turkish title proposes while there is none. */
+/** Returns the values with a slug made from the Turkish title if there is none. */
 export function withProposedSlug(kind: ContentKind, values: EditorValues): EditorValues {
   if (values.slug !== "" || !definitionOf(kind).addressed) return values;
   return { ...values, slug: slugFrom(String(values.texts.tr.title ?? "")) };
+}
+
+/** Parts that restoring leaves unchanged: slug, position and publication. */
+const unrestoredFields: readonly string[] = ["slug", "position", "standing", "closed"];
+
+/** Loads a version of an item and the current one. */
+export async function loadVersion(args: EditorArgs & { readonly params: { readonly version: string } }) {
+  const { kind, content } = await loadExistingItem(args);
+  const version = await orNotFound(
+    args.context
+      .get(apiContext)
+      .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(args.params.version) } }),
+  );
+  const at = new Date();
+  const previous = valuesFromContent({ ...version, version: content.version }, at);
+  const current = valuesFromContent(content, at);
+  return {
+    facts: factsOf(content),
+    versionId: version.id,
+    at: version.at,
+    by: version.by,
+    previous: renderPreview(kind, previous),
+    current: renderPreview(kind, current),
+    differences: differencesBetween(kind, previous, current).filter(({ field }) => !unrestoredFields.includes(field)),
+    choices: await choicesFor(kind, args.context),
+  };
 }

@@ -9,16 +9,13 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { ItemPreview, usePartLabel } from "./comparison.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
-import { ContentControl, controlId, FormFactsContext } from "./controls.tsx";
-import type { EditorData, EditorAnswer } from "./editor.server.ts";
+import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
+import { ContentControl, controlId, FormFactsContext, MarkdownHelp, PictureControl } from "./controls.tsx";
+import type { EditorAnswer, EditorData } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, sharedFields } from "./form-values.ts";
 import { EditorHead } from "./item-heading.tsx";
-import { itemAddress, kindAddress } from "./kinds.ts";
-import { MarkdownHelp } from "./markdown-help.tsx";
-import { PictureControl } from "./picture-control.tsx";
+import { itemAddress, kindAddress, slugFrom } from "./kinds.ts";
 import { PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
@@ -30,9 +27,8 @@ interface EditorProps {
 }
 
 /**
- * What the server answered last about what is being edited. A link to a field is a navigation, which forgets the answer
- * and
- * with it all that was typed.
+ * Returns the last result of an action on this item. A link to a field is a navigation: it drops the action data, and
+ * with it the submitted values.
  */
 function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefined {
   const [last, setLast] = useState({ editor, answer });
@@ -40,7 +36,7 @@ function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefine
   return answer ?? (last.editor === editor ? last.answer : undefined);
 }
 
-/** The page that edits an item: before anything is typed, and whenever the form comes back. */
+/** Editor of an item, for the first visit and for every returned form. */
 export function Editor(props: EditorProps) {
   const answer = useLastAnswer(props);
   const isGone = props.editor.isGone || answer?.isGone === true;
@@ -50,7 +46,7 @@ export function Editor(props: EditorProps) {
   const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
   const notices = useFocusOnChange<HTMLDivElement>(hasNotice ? answer : null);
   const preview = useFocusOnChange<HTMLElement>(hasNotice ? null : answer?.preview);
-  // Nothing was typed about it: there is nothing at this address.
+  // No form was submitted, so the page is an ordinary 404.
   if (isGone && !answer) return <PageFailure error={notFoundError} />;
   return (
     <>
@@ -76,7 +72,7 @@ export function Editor(props: EditorProps) {
         <section ref={preview} className="preview stack" id="preview" aria-labelledby="preview-title" tabIndex={-1}>
           <h2 id="preview-title">{t("preview.title")}</h2>
           <p className="field-hint">{t("preview.text")}</p>
-          <ItemPreview kind={kind} shown={answer.preview} choices={choices} />
+          <ItemPreview kind={kind} preview={answer.preview} choices={choices} />
         </section>
       )}
       <EditorForm editor={editor} answer={answer} />
@@ -84,7 +80,7 @@ export function Editor(props: EditorProps) {
   );
 }
 
-/** What the site answers where there is nothing. */
+/** Error that the 404 page shows. */
 const notFoundError = { status: 404, statusText: "Not Found", internal: false, data: null };
 
 function EditorForm({ editor, answer }: EditorProps) {
@@ -100,7 +96,7 @@ function EditorForm({ editor, answer }: EditorProps) {
     Object.fromEntries(
       Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]),
     );
-  // What the server answered takes the place of what stands in the form.
+  // A new key resets the form to the values of the last result.
   const state = JSON.stringify({ ...values, idempotencyKey: "" });
 
   return (
@@ -117,7 +113,7 @@ function EditorForm({ editor, answer }: EditorProps) {
       >
         <UnsavedWarning formId="edit" isUnsaved={answer !== undefined} />
         {focus && <FocusControl name={focus} />}
-        {/* The first button is the one that Enter presses. */}
+        {/* Enter presses the first button of a form. */}
         <button className="visually-hidden" tabIndex={-1}>
           {t("save")}
         </button>
@@ -179,8 +175,8 @@ function EditorForm({ editor, answer }: EditorProps) {
 }
 
 /**
- * Puts the focus where to go on. Browsers without scripts follow the attribute; with them the page has scrolled to its
- * top since.
+ * Focuses the control to continue with. Browsers without scripts use autofocus; with scripts the router has scrolled to
+ * the top since.
  */
 function FocusControl({ name }: { name: string }) {
   useEffect(() => {
@@ -190,7 +186,7 @@ function FocusControl({ name }: { name: string }) {
   return null;
 }
 
-/** A field in both languages, Turkish first. */
+/** Field in both languages, Turkish first. */
 function LocalizedPair({
   editor: { id, kind },
   values,
@@ -225,7 +221,7 @@ function LocalizedPair({
   );
 }
 
-/** What somebody else saved is written over only by who says so. */
+/** Checkbox that confirms overwriting a colleague's version. */
 function OverwriteCheckbox({ version }: { version: number }) {
   const { t } = useTexts("editing");
   return (
@@ -238,7 +234,7 @@ function OverwriteCheckbox({ version }: { version: number }) {
   );
 }
 
-/** A new item's address follows from its Turkish title, unless somebody wrote one. */
+/** Fills an empty slug of a new item from its Turkish title. */
 function proposeSlug({ target, currentTarget }: FocusEvent<HTMLFormElement>): void {
   const slug = currentTarget.elements.namedItem("slug");
   if (

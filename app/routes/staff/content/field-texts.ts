@@ -7,7 +7,7 @@ import type { Translate } from "~/texts/translate.ts";
 import type { Choices } from "./editor.server.ts";
 import type { FieldValue } from "./form-values.ts";
 
-/** Fields that share a name but not a meaning. */
+/** Labels of fields whose name means something else in another kind. */
 const labelKeys: Readonly<Record<string, string>> = {
   "cost.type": "costType",
   "cost.person": "persons",
@@ -17,14 +17,14 @@ const labelKeys: Readonly<Record<string, string>> = {
   "menu.slug": "link",
 };
 
-/** What a field or a column is called. */
+/** Returns the label of a field or column. */
 export function fieldLabel(t: Translate, kind: ContentKind, name: string): string {
   return t(runtimeKey(`editing:field.${labelKeys[`${kind}.${name}`] ?? name}`));
 }
 
 /**
- * What a control is called, by its name: "tr.title" is "Title (Turkish)", "tr.items.0.label" is "Menu items (Turkish),
- * Item 1: Label".
+ * Returns the label of a control by its name: "tr.title" is "Title (Turkish)", "tr.items.0.label" is "Menu items
+ * (Turkish), Item 1: Label".
  */
 export function controlLabel(t: Translate, kind: ContentKind, name: string): string {
   const [part = "", ...way] = name.split(".");
@@ -43,16 +43,16 @@ export function controlLabel(t: Translate, kind: ContentKind, name: string): str
   return rows.length > 0 ? `${whole}, ${rows.join(", ")}, ${fieldLabel(t, kind, table)}` : whole;
 }
 
-/** Fields whose form has to be told. */
+/** Fields whose format needs a hint. */
 const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url", "group", "iban"];
 
-/** How a field is to be written; null where its name says enough. */
+/** Returns the hint about a field's format, or null. */
 export function fieldHint(t: Translate, { name, type }: ContentField): string | null {
   if (type === "link") return t("editing:hint.link");
   return withHints.includes(name) ? t(runtimeKey(`editing:hint.${name}`)) : null;
 }
 
-/** What a choice of a field is called; names of networks and currencies are their own words. */
+/** Returns the label of a choice; names of networks and currencies are not translated. */
 export function choiceLabel(t: Translate, kind: ContentKind, field: string, choice: string): string {
   const named: Readonly<Record<string, string>> = {
     "sacrifice.type": "sacrificeType",
@@ -76,7 +76,7 @@ const properNames: Readonly<Record<string, string>> = {
   telegram: "Telegram",
 };
 
-/** A value of one cell or one field as people read it. @param language of the page: sums are read and written in it */
+/** Returns a field's or cell's value for display. @param language of the page, for the format of amounts */
 export function valueText(
   t: Translate,
   kind: ContentKind,

@@ -2,32 +2,31 @@ import { type ContentField, pictureAltLength } from "~/contract/content/fields.t
 import type { ContentItem, ContentValue, ContentValues, Row } from "~/contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
-import { type Language, languages } from "~/contract/rules/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
+import { videoIdFrom } from "./kinds.ts";
 import { momentText } from "./moments.ts";
-import { videoIdFrom } from "./video-id.ts";
 
-/** A row of a table as it is typed. */
+/** Row of a table in the form. */
 export interface RowValues {
   readonly [column: string]: string | readonly RowValues[];
 }
 export type FieldValue = string | readonly RowValues[];
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** When an item is on show: not at all, from now on, or from a moment that is typed. */
+/** Publication as the form offers it: not published, published now, or from a given date. */
 export const publicationOptions = ["draft", "published", "scheduled"] as const;
 
-/** An item as it stands in the editor: what was typed, right or wrong. */
+/** Values of the editor's form, valid or not. */
 export interface EditorValues {
-  /** The version that is edited. */
   readonly version: string;
-  /** Names the press of the button that makes an item; empty for one that is there. */
+  /** Idempotency key of the submit that creates an item; empty for an existing item. */
   readonly idempotencyKey: string;
   readonly slug: string;
   readonly publicationStatus: (typeof publicationOptions)[number];
   readonly moment: string;
   readonly position: string;
-  /** Name of an uploaded picture or path of a drawing, and where it is shown. */
+  /** Name of an uploaded picture or path of a drawing, and its URL. */
   readonly picture: string;
   readonly picture_src: string;
   readonly texts: Readonly<Record<Language, FieldValues>>;
@@ -36,18 +35,18 @@ export interface EditorValues {
 
 const pictureAlt: ContentField = { name: "picture_alt", type: "text", localized: true, maxLength: pictureAltLength };
 
-/** Fields that are written in every language, the words of the picture among them. */
+/** Returns the fields that have a value per language, including the picture's alternative text. */
 export function localizedFields(kind: ContentKind): readonly ContentField[] {
   const fields = fieldsOf(kind).filter((field) => field.localized);
   return definitionOf(kind).picture === "none" ? fields : [...fields, pictureAlt];
 }
 
-/** Fields that are written once. */
+/** Returns the fields that have one value for all languages. */
 export function sharedFields(kind: ContentKind): readonly ContentField[] {
   return fieldsOf(kind).filter((field) => !field.localized);
 }
 
-/** Nothing typed yet. */
+/** Returns the values of an empty form. */
 export function emptyValues(kind: ContentKind): EditorValues {
   const empty = (fields: readonly ContentField[]): FieldValues =>
     Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
@@ -66,7 +65,7 @@ export function emptyValues(kind: ContentKind): EditorValues {
   };
 }
 
-/** What staff keep, as its editor shows it now. */
+/** Returns the form values of a stored item. */
 export function valuesFromContent(
   { item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">,
   at = new Date(),
@@ -75,8 +74,8 @@ export function valuesFromContent(
 }
 
 /**
- * An item as its editor shows it.
- * @param at what is "now": whether it is on show or waits
+ * Returns the form values of an item.
+ * @param at the time that counts as "now": decides between published and scheduled
  */
 export function valuesFromItem(
   item: ContentItem,
@@ -118,16 +117,17 @@ function rowOf(columns: readonly ContentField[], nested: ContentField["nested"],
   };
 }
 
-/** Kuruş as they are typed: "1250", "12,50". */
+/** Returns an amount in kuruş as editors write it: "1250", "12,50". */
 export function amountText(kurus: number): string {
   return kurus % 100 === 0 ? String(kurus / 100) : (kurus / 100).toFixed(2).replace(".", ",");
 }
 
-/** Rows that a form may hold; the API allows fewer. */
+/** Rows read from a form; the API allows fewer. */
 const maxFormRows = 60;
 
 /**
- * What a form of the editor holds. Names are paths: "tr.title", "fields.country", "tr.items.0.subMenuItems.1.label".
+ * Reads the values of a submitted form. Names are paths: "tr.title", "fields.country",
+ * "tr.items.0.subMenuItems.1.label".
  */
 export function valuesFromForm(kind: ContentKind, form: FormData): EditorValues {
   const written = new Map<string, string>();
@@ -167,13 +167,11 @@ export function valuesFromForm(kind: ContentKind, form: FormData): EditorValues 
     moment: textAt("moment").trim(),
     position: textAt("position").trim(),
     picture: textAt("picture"),
-    // It comes back as the address of a picture: nothing but ours may stand there.
+    // The value becomes the URL of an image, so only paths of this site are accepted.
     picture_src: /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(textAt("picture_src"))
       ? textAt("picture_src")
       : "",
-    texts: Object.fromEntries(
-      languages.map((language) => [language, valuesAt(language, localizedFields(kind))]),
-    ) as unknown as EditorValues["texts"],
+    texts: { tr: valuesAt("tr", localizedFields(kind)), en: valuesAt("en", localizedFields(kind)) },
     fields: valuesAt(
       "fields",
       sharedFields(kind).filter((field) => !field.readOnly),

@@ -8,7 +8,7 @@ import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/history";
 import { factsOf, loadExistingItem } from "./editor.server.ts";
-import { ItemKicker } from "./item-kicker.tsx";
+import { ItemKicker } from "./item-heading.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { facts: factsOf(content), ...versions };
 }
 
-/** What an item was, the newest first. */
+/** Versions of an item, newest first. */
 export default function History({ loaderData: { facts, data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();

@@ -1,15 +1,14 @@
 import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
+import type { ContentRow } from "~/contract/endpoints/content-editing.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import type { EditorData } from "./editor.server.ts";
-import { kindAddress, publicAddress } from "./kinds.ts";
-import { PublicationStatusTag } from "./status-tag.tsx";
+import type { ContentFacts, EditorData } from "./editor.server.ts";
+import { itemAddress, kindAddress, publicAddress } from "./kinds.ts";
 
-/** What the editor is about, and what else can be done with it. */
+/** Heading of the editor, with links to the other operations on the item. */
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
@@ -63,5 +62,35 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
         <p className="field-hint">{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
       )}
     </div>
+  );
+}
+
+const tagClasses: Readonly<Record<ContentRow["standing"], string>> = {
+  shown: "tag-leaf",
+  scheduled: "tag-sun",
+  draft: "",
+};
+
+/** Publication status of an item; for a scheduled one with its date. */
+export function PublicationStatusTag({
+  row: { standing, published_at },
+}: {
+  row: Pick<ContentRow, "standing" | "published_at">;
+}) {
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <span className={`tag ${tagClasses[standing]}`}>{t(`state.${standing}`)}</span>
+      {standing === "scheduled" && published_at && <span> {dateTime(published_at)}</span>}
+    </>
+  );
+}
+
+/** Link to the editor of the item that a page is about. */
+export function ItemKicker({ facts: { kind, id, title } }: { facts: ContentFacts }) {
+  const { t } = useTexts("editing");
+  return (
+    <Link to={itemAddress(kind, id)}>{[t(`kind.${kind}.many`), stripBidi(title)].filter(Boolean).join(": ")}</Link>
   );
 }

@@ -9,24 +9,24 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { parseVersion } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/item";
-import { conflictWith } from "./conflict.server.ts";
+import { conflictWith } from "./comparison.server.ts";
 import {
   type EditorAnswer,
-  loadItem,
   loadEditor,
+  loadItem,
   readEditorForm,
   rejectEdit,
   withProposedSlug,
 } from "./editor.server.ts";
 import { Editor } from "./editor.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
-import { validateItem, controlName } from "./validation.server.ts";
+import { controlName, validateItem } from "./validation.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   return loadEditor(args);
 }
 
-/** Saves an item. Whatever is wrong, the form comes back with all that was typed. */
+/** Saves an item. On any error the form returns with all its values. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const found = await loadItem(args).catch((failure) => {
@@ -82,8 +82,8 @@ export async function action(args: Route.ActionArgs) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404) return refuseGone();
     if (failure.code === "content_changed") {
-      const { content: kept } = await loadItem(args);
-      return kept ? refuse({ conflict: await conflictWith(api, kept, values) }) : refuseGone();
+      const { content: stored } = await loadItem(args);
+      return stored ? refuse({ conflict: await conflictWith(api, stored, values) }) : refuseGone();
     }
     const named = Object.entries(failure.errors).map(([path, [message]]) => [
       controlName(path.split(".").slice(1)),
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** The editor of an item, or of one that is not there yet, or no more. */
+/** Editor of an existing, new or deleted item. */
 export default function Item({ loaderData, actionData }: Route.ComponentProps) {
   return <Editor editor={loaderData} answer={actionData} />;
 }

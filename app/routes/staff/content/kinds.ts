@@ -1,38 +1,39 @@
 import { href } from "react-router";
+import { slugLength } from "~/contract/content/checks.ts";
 import { type ContentKind, contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
 import { notFound } from "~/http/not-found.ts";
 
-/** The kinds as staff look for them. */
+/** Kinds of content, grouped as staff look for them. */
 export const kindGroups: readonly { readonly name: string; readonly kinds: readonly ContentKind[] }[] = [
   { name: "told", kinds: ["news", "story", "blog", "video", "announcement", "faq", "book", "page"] },
   { name: "giving", kinds: ["water_well", "sacrifice", "project", "price", "cost", "bank_account", "country"] },
   { name: "frame", kinds: ["menu", "footer", "banner", "contact", "statistics", "popup", "advertisement", "social"] },
 ];
 
-/** @throws a Response with status 404 for a kind that nobody knows */
+/** @throws a Response with status 404 for an unknown kind */
 export function kindFrom(text: string): ContentKind {
   const kind = contentKindNames.find((one) => one === text);
   if (!kind) throw notFound();
   return kind;
 }
 
-/** Where staff find the items of a kind: their list, or the editor of an only item. */
+/** Returns the path of a kind's list, or of the editor for a kind with a single item. */
 export function kindAddress(kind: ContentKind): string {
   return definitionOf(kind).single ? itemAddress(kind, "1") : href("/admin/content/:kind", { kind });
 }
 
-/** The editor of an item; "new" for one that is not there yet. */
+/** Returns the path of an item's editor; "new" creates one. */
 export function itemAddress(kind: ContentKind, id: string): string {
   return href("/admin/content/:kind/:id", { kind, id });
 }
 
-/** Whether an item's place is a number that staff type. Prices stand in the order they were made. */
+/** Tells whether staff type the position of an item. Prices are ordered by creation. */
 export function isOrderedByHand(kind: ContentKind): boolean {
   const { order, single } = definitionOf(kind);
   return order === "position" && !single && kind !== "price";
 }
 
-/** Where everybody sees an item, or the list that it stands in. */
+/** Returns the public path of an item, or of the list that shows it. */
 export function publicAddress(kind: ContentKind, id: string, slug: string): string {
   switch (kind) {
     case "news":
@@ -72,4 +73,41 @@ export function publicAddress(kind: ContentKind, id: string, slug: string): stri
     default:
       return href("/");
   }
+}
+
+/**
+ * Returns the slug of a title: "Işıklı'ya su geldi" becomes "isikli-ya-su-geldi". Empty if the title has no Latin
+ * letters or digits.
+ */
+export function slugFrom(title: string): string {
+  return title
+    .replace(/[İIı]/g, "i")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, slugLength)
+    .replace(/-$/, "");
+}
+
+/** Maximum length of a video URL. */
+export const videoAddressLength = 300;
+
+const addresses: readonly RegExp[] = [
+  /^(?:www\.|m\.|music\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]+)/i,
+  /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed|shorts|live|v)\/([\w-]+)/i,
+  /^youtu\.be\/([\w-]+)/i,
+  /^(?:www\.)?vimeo\.com\/(?:[a-z][^/]*\/)*(\d+)/i,
+  /^player\.vimeo\.com\/video\/(\d+)/i,
+];
+
+/** Returns the id in a video's URL; other text is returned unchanged. */
+export function videoIdFrom(text: string): string {
+  const address = text.trim().replace(/^(https?:)?\/\//i, "");
+  for (const pattern of addresses) {
+    const [, id] = pattern.exec(address) ?? [];
+    if (id) return id;
+  }
+  return text;
 }

@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: pickNamespaces(languageFrom(context), ["editing"]) };
 }
 
-/** The words of staff's editor and of what people wrote to staff. Who may come here is the guard's affair around it. */
+/** Provides the texts of the editor and of messages. The parent layout guards access. */
 export default function EditingLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>

@@ -8,13 +8,18 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
+import { PublicationStatusTag } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
-import { PublicationStatusTag } from "./status-tag.tsx";
 
-/** The standings as addresses name them; the contract's module brings zod, which no page needs. */
+/**
+ * Publication statuses in the order of the filter. Repeated here because the contract's module would bring zod to the
+ * browser.
+ */
 const filterStatuses = [
   "shown",
   "scheduled",
@@ -34,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...list, kind, q, publicationStatus: publicationStatus ?? null };
 }
 
-/** Every item of a kind, in the order people see them. */
+/** List of a kind's items in their public order. */
 export default function List({ loaderData: { data, meta, kind, q, publicationStatus } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { drafts } = definitionOf(kind);
@@ -56,26 +61,16 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
         action={href("/admin/content/:kind", { kind })}
         key={`${kind} ${q} ${publicationStatus}`}
       >
-        <div className="field filter-main">
-          <label className="field-label" htmlFor="q">
-            {t("list.search")}
-          </label>{" "}
-          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={100} />
-        </div>{" "}
+        <SearchField label={t("list.search")} value={q} maxLength={100} />{" "}
         {drafts && (
-          <div className="field">
-            <label className="field-label" htmlFor="standing">
-              {t("list.standing")}
-            </label>{" "}
-            <select className="select" id="standing" name="standing" defaultValue={publicationStatus ?? ""}>
-              <option value="">{t("list.all")}</option>
-              {filterStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {t(`state.${one}`)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            name="standing"
+            label={t("list.standing")}
+            value={publicationStatus ?? ""}
+            options={filterStatuses}
+            all={t("list.all")}
+            optionLabel={(one) => t(`state.${one}`)}
+          />
         )}{" "}
         <button className="button button-quiet">{t("list.apply")}</button>
       </Form>

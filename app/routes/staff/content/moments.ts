@@ -9,15 +9,15 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** What clocks in Istanbul show at a moment, as if it were UTC. */
+/** Returns the wall-clock time in Istanbul at a moment, as if it were UTC (ms). */
 function istanbulTime(moment: Date): number {
   const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }
 
 /**
- * A moment as people type it in Istanbul, "31.12.2026 14:30", "31/12/2026 14.30" or "2026-12-31 14:30".
- * @returns the moment in UTC as ISO text, or null when there is no such moment
+ * Parses a moment in Istanbul time: "31.12.2026 14:30", "31/12/2026 14.30" or "2026-12-31 14:30".
+ * @returns the moment in UTC as ISO text, or null if it is invalid
  */
 export function momentFrom(text: string): string | null {
   const [, first, second, third, hour, minute] =
@@ -37,13 +37,13 @@ export function momentFrom(text: string): string | null {
     Number(hour) < 24 &&
     Number(minute) < 60;
   if (!isThere || year < 2000 || year > 2099) return null;
-  // The clocks were not always three hours ahead: the difference is asked for where the moment lies.
+  // Istanbul was not always at UTC+3: the offset is computed for the moment itself.
   const near = new Date(wanted - (istanbulTime(date) - wanted));
   const moment = new Date(wanted - (istanbulTime(near) - near.getTime()));
   return istanbulTime(moment) === wanted ? moment.toISOString() : null;
 }
 
-/** A moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for none. */
+/** Formats a moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for null. */
 export function momentText(moment: string | null): string {
   if (moment === null) return "";
   const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(

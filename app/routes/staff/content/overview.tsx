@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { counts: Object.fromEntries(data.map((count) => [count.kind, count])) };
 }
 
-/** Everything that staff write, by what it is about, with how much there is of it. */
+/** Overview of all kinds of content, with the number of items. */
 export default function Overview({ loaderData: { counts } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   return (
@@ -24,7 +24,7 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
           <ul className="kind-list">
             {kinds.map((kind) => {
               const { total = 0, drafts = 0, scheduled = 0 } = counts[kind] ?? {};
-              const words = [
+              const countTexts = [
                 t("overview.shown", { count: total - drafts - scheduled }),
                 ...(scheduled > 0 ? [t("overview.scheduled", { count: scheduled })] : []),
                 ...(drafts > 0 ? [t("overview.drafts", { count: drafts })] : []),
@@ -34,7 +34,7 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
                   <Link className="kind-link" to={kindAddress(kind)}>
                     {t(`kind.${kind}.many`)}
                   </Link>{" "}
-                  {!definitionOf(kind).single && <span className="field-hint">{words.join(" · ")}</span>}
+                  {!definitionOf(kind).single && <span className="field-hint">{countTexts.join(" · ")}</span>}
                 </li>
               );
             })}

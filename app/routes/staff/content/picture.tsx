@@ -8,7 +8,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadEditor(args);
 }
 
-/** Takes the file that was chosen and answers the form with it; the item itself is not saved yet. */
+/** Uploads the chosen file and returns the form with it; the item is not saved. */
 export async function action(args: Route.ActionArgs) {
   const read = await readEditorForm(args);
   if (!read.values) return rejectEdit(read);
@@ -18,7 +18,6 @@ export async function action(args: Route.ActionArgs) {
   return { values, focus: "tr.picture_alt" } satisfies EditorAnswer as EditorAnswer;
 }
 
-/** The editor with the picture chosen. */
 export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
   return <Editor editor={loaderData} answer={actionData} />;
 }

@@ -8,7 +8,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadEditor(args);
 }
 
-/** Shows what was typed as its readers will see it, above the form; nothing is saved. */
+/** Returns the form with a preview of its values; nothing is saved. */
 export async function action(args: Route.ActionArgs) {
   const kind = kindFrom(args.params.kind);
   const read = await readEditorForm(args);
@@ -18,7 +18,6 @@ export async function action(args: Route.ActionArgs) {
   return { values, preview: renderPreview(kind, values) } satisfies EditorAnswer as EditorAnswer;
 }
 
-/** The editor with a preview above it. */
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
   return <Editor editor={loaderData} answer={actionData} />;
 }

@@ -6,12 +6,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { respondToConfirmed, formVersion } from "~/routes/staff/confirmation.server.ts";
+import { formVersion, respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/publication";
 import { factsOf, loadExistingItem } from "./editor.server.ts";
 import { controlLabel } from "./field-texts.ts";
 import { valuesFromItem } from "./form-values.ts";
-import { ItemKicker } from "./item-kicker.tsx";
+import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress } from "./kinds.ts";
 import { validateItem } from "./validation.server.ts";
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return factsOf(content);
 }
 
-/** Shows a draft or what waits to everybody at once, or takes back what is on show. */
+/** Publishes a draft or scheduled item at once, or withdraws a published one. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
   const { kind, content } = await loadExistingItem(args);
@@ -30,11 +30,11 @@ export async function action(args: Route.ActionArgs) {
   const version = formVersion(form);
   const now = new Date();
   const values = valuesFromItem(content.item, { version, pictureSrc: "", at: now });
-  // What was asked, not what follows from the state: something may have come on show by itself since the page was
-  // opened.
+  // The form says what was asked for: the state may have changed since the page was opened, as when a scheduled item
+  // appears.
   const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
-  // Who publishes here means now: no date stands beside the button.
+  // Publishing here means now: the page has no date field.
   const { item, errors } = validateItem(
     kind,
     { ...values, publicationStatus: isWithdrawn ? "draft" : "published", moment: "" },
@@ -53,23 +53,23 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** What was refused is shown beside what there is by now. */
+/** Reloads the item, so that a rejected operation stands beside the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** Asks before publishing or withdrawing. */
+/** Asks for confirmation before publishing or withdrawing. */
 export default function Publication({ loaderData: facts, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { kind, id } = facts;
   const isShown = facts.standing === "shown";
-  const words = `publication.${isShown ? "withdraw" : "publish"}` as const;
+  const textKey = `publication.${isShown ? "withdraw" : "publish"}`;
   return (
     <ConfirmPage
       kicker={<ItemKicker facts={facts} />}
-      title={t(`${words}.title`)}
-      text={t(`${words}.text`)}
-      submit={t(`${words}.submit`)}
+      title={t(`${textKey}.title`)}
+      text={t(`${textKey}.text`)}
+      submit={t(`${textKey}.submit`)}
       action={href("/admin/content/:kind/:id/publication", { kind, id })}
       cancelTo={itemAddress(kind, id)}
       sends={{ version: String(facts.version), to: isShown ? "draft" : "published" }}

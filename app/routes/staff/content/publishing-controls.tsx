@@ -13,7 +13,7 @@ interface PublishingProps {
   readonly values: EditorValues;
 }
 
-/** What stands around the words: address, place in the list, and whether and when it is on show. */
+/** Controls for slug, position and publication. */
 export function PublishingControls({ facts, isRequiredPage, values }: PublishingProps) {
   const { kind } = useFormFacts();
   const { addressed, drafts } = definitionOf(kind);

@@ -5,18 +5,18 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { respondToConfirmed, formVersion } from "~/routes/staff/confirmation.server.ts";
+import { formVersion, respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/restore";
 import { Differences } from "./comparison.tsx";
-import { ItemKicker } from "./item-kicker.tsx";
+import { loadVersion } from "./editor.server.ts";
+import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
-import { loadVersion } from "./version.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   return loadVersion(args);
 }
 
-/** Makes an item say what it said before. What it says now stays in its history. */
+/** Restores a version. The current version stays in the history. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
@@ -29,14 +29,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return respondToConfirmed(context, operation, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
 }
 
-/** What was refused is shown beside what there is by now. */
+/** Reloads the item, so that a rejected operation stands beside the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** What restoring a version will change, once more. */
+/** Asks for confirmation and shows what restoring changes. */
 export default function Restore({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, versionId, at, then, now, differences, choices } = loaderData;
+  const { facts, versionId, at, previous, current, differences, choices } = loaderData;
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const params = { kind: facts.kind, id: facts.id, version: String(versionId) };
@@ -55,9 +55,9 @@ export default function Restore({ loaderData, actionData }: Route.ComponentProps
         kind={facts.kind}
         parts={differences}
         choices={choices}
-        before={now}
+        before={current}
         beforeLabel={t("version.now")}
-        after={then}
+        after={previous}
         afterLabel={t("restore.after")}
       />
     </ConfirmPage>

@@ -8,14 +8,13 @@ export async function loader(args: Route.LoaderArgs) {
   return loadEditor(args);
 }
 
-/** Answers the form with a row more, a row less, or a row in another place; nothing is saved. */
+/** Adds, removes or moves a row and returns the form; nothing is saved. */
 export async function action(args: Route.ActionArgs) {
   const read = await readEditorForm(args);
   if (!read.values) return rejectEdit(read);
   return applyRowStep(kindFrom(args.params.kind), read.values, read.step) satisfies EditorAnswer as EditorAnswer;
 }
 
-/** The editor with its rows changed. */
 export default function RowStep({ loaderData, actionData }: Route.ComponentProps) {
   return <Editor editor={loaderData} answer={actionData} />;
 }

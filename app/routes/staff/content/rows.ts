@@ -6,14 +6,14 @@ import { localizedFields, sharedFields, type EditorValues, type RowValues, type 
 const steps = ["add", "remove", "up", "down"] as const;
 export type RowStep = (typeof steps)[number];
 
-/** What a button of a table sends: "add tr.items", "up tr.items.2", "remove tr.items.2.subMenuItems.0". */
+/** Returns the value of a row button: "add tr.items", "up tr.items.2", "remove tr.items.2.subMenuItems.0". */
 export function rowStepValue(step: RowStep, name: string): string {
   return `${step} ${name}`;
 }
 
 /**
- * Takes one step in a table of the editor. What names no table or no row changes nothing.
- * @returns the item with its rows changed, and the name of the control to go on with
+ * Adds, removes or moves a row of a table. An unknown table or row changes nothing.
+ * @returns the values with the rows changed, and the name of the control to focus
  */
 export function applyRowStep(
   kind: ContentKind,

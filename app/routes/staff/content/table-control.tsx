@@ -10,23 +10,21 @@ import { type RowStep, rowStepValue } from "./rows.ts";
 
 interface TableControlProps {
   readonly field: ContentField;
-  /** "tr.items" */
+  /** Path of the table, as in "tr.items". */
   readonly name: string;
   readonly label: string;
   readonly rows: readonly RowValues[];
   readonly language?: Language | undefined;
-  /** Id of the item in its address. */
+  /** Id of the item in the URL. */
   readonly id: string;
 }
 
-/**
- * A table of rows, and of rows within rows. Its buttons send the whole form, and it comes back with a row more or less.
- */
+/** Table with nested rows. Its buttons submit the whole form, which returns with the rows changed. */
 export function TableControl({ field, name, label, rows, language, id }: TableControlProps) {
   const { kind, errors } = useFormFacts();
   const { t } = useTexts("editing");
   const { columns = [], nested } = field;
-  const rowWord = t(runtimeKey(`editing:row.${field.name}`));
+  const rowName = t(`row.${field.name}`);
   const hints = new Set(
     [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
       const hint = fieldHint(t, column);
@@ -49,56 +47,56 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
       ))}
       {rows.map((row, index) => (
         <fieldset className="row-card" key={index}>
-          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: index + 1 })}</legend>
-          <Cells columns={columns} row={row} at={`${name}.${index}`} language={language} />
-          {nested && <NestedRows nested={nested} row={row} at={`${name}.${index}`} language={language} id={id} />}
+          <legend className="row-card-title">{t("row.numbered", { row: rowName, number: index + 1 })}</legend>
+          <Cells columns={columns} row={row} path={`${name}.${index}`} language={language} />
+          {nested && <NestedRows nested={nested} row={row} path={`${name}.${index}`} language={language} id={id} />}
           <RowButtons
             id={id}
             name={`${name}.${index}`}
             index={index}
             count={rows.length}
-            words={`${rowWord} ${index + 1}`}
+            rowLabel={`${rowName} ${index + 1}`}
           />
         </fieldset>
       ))}
-      <StepButton id={id} step="add" name={name} isOff={rows.length >= maximumRows} words={label}>
-        {t("row.add", { row: rowWord })}
+      <StepButton id={id} step="add" name={name} isOff={rows.length >= maximumRows} rowLabel={label}>
+        {t("row.add", { row: rowName })}
       </StepButton>
     </fieldset>
   );
 }
 
-/** The rows that belong to a row. */
+/** Nested rows of a row. */
 function NestedRows({
   nested,
   row,
-  at,
+  path,
   language,
   id,
 }: {
   nested: NonNullable<ContentField["nested"]>;
   row: RowValues;
-  at: string;
+  path: string;
   language: Language | undefined;
   id: string;
 }) {
   const { t } = useTexts("editing");
-  const name = `${at}.${nested.name}`;
+  const name = `${path}.${nested.name}`;
   const rows = row[nested.name] as readonly RowValues[];
-  const rowWord = t(runtimeKey(`editing:row.${nested.name}`));
+  const rowName = t(`row.${nested.name}`);
   return (
     <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
       <ControlError name={name} />
       {rows.map((inner, index) => (
         <fieldset className="row-card" key={index}>
-          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: index + 1 })}</legend>
-          <Cells columns={nested.columns} row={inner} at={`${name}.${index}`} language={language} />
+          <legend className="row-card-title">{t("row.numbered", { row: rowName, number: index + 1 })}</legend>
+          <Cells columns={nested.columns} row={inner} path={`${name}.${index}`} language={language} />
           <RowButtons
             id={id}
             name={`${name}.${index}`}
             index={index}
             count={rows.length}
-            words={`${rowWord} ${index + 1}`}
+            rowLabel={`${rowName} ${index + 1}`}
           />
         </fieldset>
       ))}
@@ -107,9 +105,9 @@ function NestedRows({
         step="add"
         name={name}
         isOff={rows.length >= maximumRows}
-        words={String(Object.values(row)[0] ?? "")}
+        rowLabel={String(Object.values(row)[0] ?? "")}
       >
-        {t("row.add", { row: rowWord })}
+        {t("row.add", { row: rowName })}
       </StepButton>
     </div>
   );
@@ -118,12 +116,12 @@ function NestedRows({
 function Cells({
   columns,
   row,
-  at,
+  path,
   language,
 }: {
   columns: readonly ContentField[];
   row: RowValues;
-  at: string;
+  path: string;
   language: Language | undefined;
 }) {
   const { kind } = useFormFacts();
@@ -134,7 +132,7 @@ function Cells({
         <div className="row-cell" key={column.name}>
           <ContentControl
             field={column}
-            name={`${at}.${column.name}`}
+            name={`${path}.${column.name}`}
             label={fieldLabel(t, kind, column.name)}
             value={String(row[column.name] ?? "")}
             language={language}
@@ -151,28 +149,28 @@ function RowButtons({
   name,
   index,
   count,
-  words,
+  rowLabel,
 }: {
   id: string;
   name: string;
   index: number;
   count: number;
-  words: string;
+  rowLabel: string;
 }) {
   const { t } = useTexts("editing");
   return (
     <div className="cluster row-buttons">
       {index > 0 && (
-        <StepButton id={id} step="up" name={name} words={words}>
+        <StepButton id={id} step="up" name={name} rowLabel={rowLabel}>
           {t("row.up")}
         </StepButton>
       )}{" "}
       {index < count - 1 && (
-        <StepButton id={id} step="down" name={name} words={words}>
+        <StepButton id={id} step="down" name={name} rowLabel={rowLabel}>
           {t("row.down")}
         </StepButton>
       )}{" "}
-      <StepButton id={id} step="remove" name={name} words={words}>
+      <StepButton id={id} step="remove" name={name} rowLabel={rowLabel}>
         {t("row.remove")}
       </StepButton>
     </div>
@@ -184,12 +182,12 @@ interface StepButtonProps {
   readonly step: RowStep;
   readonly name: string;
   readonly isOff?: boolean;
-  /** Tells those who do not see it which row it is about. */
-  readonly words: string;
+  /** Names the row for screen readers. */
+  readonly rowLabel: string;
   readonly children: string;
 }
 
-function StepButton({ id, step, name, isOff = false, words, children }: StepButtonProps) {
+function StepButton({ id, step, name, isOff = false, rowLabel, children }: StepButtonProps) {
   const { kind, focus } = useFormFacts();
   return (
     <button
@@ -198,12 +196,12 @@ function StepButton({ id, step, name, isOff = false, words, children }: StepButt
       name="step"
       value={rowStepValue(step, name)}
       formAction={href("/admin/content/:kind/:id/rows", { kind, id })}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- who added or removed a row goes on there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- editing continues at the row that was added or removed
       autoFocus={step === "add" && focus === name}
       disabled={isOff}
     >
       {children}
-      {words && <span className="visually-hidden">: {words}</span>}
+      {rowLabel && <span className="visually-hidden">: {rowLabel}</span>}
     </button>
   );
 }

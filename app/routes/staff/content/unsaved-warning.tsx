@@ -3,9 +3,9 @@ import { useBlocker, useNavigation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /**
- * Asks before a page is left on which something is typed and not saved. Stands inside the form that it watches; without
- * JavaScript nobody is asked.
- * @param isUnsaved whether the form came back with something typed
+ * Asks for confirmation before leaving a form with unsaved changes. Works inside the form it watches, and only with
+ * JavaScript.
+ * @param isUnsaved the form was returned with unsaved values
  */
 export function UnsavedWarning({ formId, isUnsaved }: { formId: string; isUnsaved: boolean }) {
   const { t } = useTexts("editing");
@@ -38,7 +38,7 @@ export function UnsavedWarning({ formId, isUnsaved }: { formId: string; isUnsave
     };
   }, [formId]);
 
-  // What was sent and came back is unsaved again.
+  // A form that was sent and returned is unsaved again.
   useEffect(() => {
     if (state === "idle") isSent.current = false;
   }, [state]);

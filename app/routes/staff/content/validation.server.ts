@@ -1,9 +1,18 @@
 import type * as z from "zod";
 import { slugFrom } from "~/contract/content/checks.ts";
 import type { ContentField } from "~/contract/content/fields.ts";
-import { type ContentItem, contentInputOf, missingFor, type Mismatch, mismatchesIn } from "~/contract/content/input.ts";
+import {
+  type ContentItem,
+  contentInputOf,
+  type ContentValue,
+  type ContentValues,
+  missingFor,
+  type Mismatch,
+  mismatchesIn,
+  type Row,
+} from "~/contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
-import { type Language, languages } from "~/contract/rules/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/texts/translate.ts";
@@ -15,22 +24,26 @@ import {
   type FieldValue,
   type FieldValues,
 } from "./form-values.ts";
+import { slugFrom } from "./kinds.ts";
 import { momentFrom, momentText } from "./moments.ts";
 
-/** What is wrong in the editor, by the name of its control, in words. */
+/** Error messages of the editor by control name. */
 export type EditorErrors = Readonly<Record<string, string>>;
 
 interface ValidationContext {
-  /** What is kept; null for a new item. */
+  /** Stored item; null for a new one. */
   readonly stored: ContentItem | null;
   readonly t: Translate;
   readonly language: Language;
   readonly now: Date;
-  /** Somebody saved since the form was opened, maybe this very form: whether that is a conflict the API decides. */
+  /**
+   * A newer version is stored. It may come from a double submit of this form: the API decides whether that is a
+   * conflict.
+   */
   readonly isStale?: boolean;
 }
 
-/** What was typed as an item, money in kuruş, or all that is wrong with it. */
+/** Returns the item that the values describe, money in kuruş, or all its errors. */
 export function validateItem(
   kind: ContentKind,
   values: EditorValues,
@@ -42,9 +55,9 @@ export function validateItem(
   const time = drafts ? publicationTime(values, validation) : ({ state: "published", published_at: null } as const);
   const when = "wrong" in time ? null : time;
   if ("wrong" in time) errors.moment = t(`editing:error.${time.wrong}`);
-  const wire = {
+  const wire: ContentItem = {
     kind,
-    // An address that was emptied is made of the title again; of a new item the API makes it.
+    // An emptied slug is made from the title again. For a new item the API makes it.
     slug:
       values.slug ||
       (stored === null
@@ -56,12 +69,10 @@ export function validateItem(
     published_at: when?.published_at ?? null,
     position: values.position === "" ? 0 : numberFrom(values.position),
     picture: values.picture === "" ? null : values.picture,
-    texts: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        wireValues(localizedFields(kind), values.texts[language], validation.language),
-      ]),
-    ),
+    texts: {
+      tr: wireValues(localizedFields(kind), values.texts.tr, validation.language),
+      en: wireValues(localizedFields(kind), values.texts.en, validation.language),
+    },
     fields: wireValues(
       sharedFields(kind).filter((field) => !field.readOnly),
       values.fields,
@@ -69,34 +80,34 @@ export function validateItem(
     ),
   };
   const parsed = contentInputOf(kind).safeParse(wire);
-  if (parsed.success && when) return { item: parsed.data as unknown as ContentItem, errors: null };
-  // What is missing is looked for here too: the schema says it only once nothing else is wrong.
-  for (const path of missingFor(wire as unknown as ContentItem))
+  if (parsed.success && when) return { item: parsed.data as ContentItem, errors: null };
+  // The schema reports missing values only when nothing else is wrong, so they are checked here too.
+  for (const path of missingFor(wire))
     errors[controlName(path)] ??= t(fieldAt(kind, path)?.allOrNone ? "editing:error.together" : "editing:error.needed");
-  for (const mismatch of mismatchesIn(wire as unknown as ContentItem))
+  for (const mismatch of mismatchesIn(wire))
     errors[controlName(mismatch.path)] ??= mismatchMessage(mismatch, validation);
   for (const issue of parsed.error?.issues ?? [])
     errors[controlName(issue.path)] ??= issueMessage(kind, issue, validation);
   return { item: null, errors };
 }
 
-/** The name of the control for a path of the item: texts.tr.title is "tr.title". */
+/** Returns the control name for a path in the item: texts.tr.title is "tr.title". */
 export function controlName(path: readonly PropertyKey[]): string {
   const [first, ...rest] = path.map(String);
   if (first === "texts") return rest.join(".");
   return first === "published_at" ? "moment" : [first, ...rest].join(".");
 }
 
-/** Whether and since when an item is on show, or what is wrong with its moment. */
+/** Returns the publication state and date, or what is wrong with the date. */
 function publicationTime(
   { publicationStatus, moment }: EditorValues,
   { stored, now, isStale = false }: ValidationContext,
 ): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" | "momentOfDraft" } {
   const before = stored?.published_at ?? null;
   const typedMoment = momentFrom(moment);
-  // Typed to the minute: a moment that nobody touched keeps its seconds.
+  // The form shows minutes: an unchanged date keeps its stored seconds.
   const isUntouched = before !== null && typedMoment !== null && typedMoment === momentFrom(momentText(before));
-  // A draft has no date of its own, but for the one that it was on show with.
+  // A draft may keep the date of its earlier publication, but gets no new one.
   if (publicationStatus === "draft")
     return moment === "" || isUntouched ? { state: "draft", published_at: before } : { wrong: "momentOfDraft" };
   if (publicationStatus === "scheduled")
@@ -106,26 +117,29 @@ function publicationTime(
   const isPast = before !== null && before <= now.toISOString();
   if (moment !== "" && !isUntouched) {
     if (typedMoment === null) return { wrong: "moment" };
-    // The first of two presses has published what was to come on show then.
+    // The first of two submits has published the item at the scheduled time.
     if (isStale && isPast && stored?.state === "published" && typedMoment > now.toISOString())
       return { state: "published", published_at: before };
     return typedMoment > now.toISOString()
       ? { wrong: "momentAhead" }
       : { state: "published", published_at: typedMoment };
   }
-  // What is on show keeps its date when that was emptied; a draft that was on show once comes back with the one that
-  // stands in the form.
+  // A published item keeps its date when the field is emptied. A draft that was published before returns with the date
+  // in the form.
   if (isPast && (stored?.state === "published" || isUntouched)) return { state: "published", published_at: before };
-  // One that waits would go on waiting if nothing were said.
+  // A scheduled item without a date is published now; otherwise it would stay scheduled.
   return { state: "published", published_at: stored?.state === "published" ? now.toISOString() : null };
 }
 
-function wireValues(fields: readonly ContentField[], values: FieldValues, page: Language): Record<string, unknown> {
+function wireValues(fields: readonly ContentField[], values: FieldValues, page: Language): ContentValues {
   return Object.fromEntries(fields.map((field) => [field.name, wireValue(field, values[field.name] ?? "", page)]));
 }
 
-/** NaN stands for what is no number: the schema refuses it. @param page the language of the page it was typed on */
-function wireValue({ type, columns = [], nested }: ContentField, value: FieldValue, page: Language): unknown {
+/**
+ * Returns the wire value of a field; NaN for invalid numbers, which the schema rejects.
+ * @param page language of the page, for the format of amounts
+ */
+function wireValue({ type, columns = [], nested }: ContentField, value: FieldValue, page: Language): ContentValue {
   if (typeof value !== "string")
     return value.map((row) => ({
       ...wireCells(columns, row, page),
@@ -142,13 +156,12 @@ function wireValue({ type, columns = [], nested }: ContentField, value: FieldVal
   return text;
 }
 
-function wireCells(columns: readonly ContentField[], row: RowValues, page: Language): Record<string, unknown> {
-  return Object.fromEntries(
-    columns.map((column) => [column.name, wireValue(column, String(row[column.name] ?? ""), page)]),
-  );
+function wireCells(columns: readonly ContentField[], row: RowValues, page: Language): Row {
+  const cells = columns.map((column) => [column.name, wireValue(column, String(row[column.name] ?? ""), page)]);
+  return Object.fromEntries(cells) as Row;
 }
 
-/** A whole number as people type it, "1250" or "1.250". */
+/** Parses a whole number: "1250" or "1.250". NaN if it is invalid. */
 function numberFrom(text: string): number {
   const bare = text.replace(/\s/g, "");
   return /^(\d{1,15}|\d{1,3}([.,]\d{3})(\.\d{3}|,\d{3})*)$/.test(bare) ? Number(bare.replace(/[.,]/g, "")) : Number.NaN;
@@ -188,7 +201,7 @@ function mismatchMessage({ rule, tr, en }: Mismatch, { t, language }: Validation
   return t("editing:error.unlike", { value: typeof tr === "number" ? formatNumber(tr, language) : String(tr) });
 }
 
-/** The least and the largest number; years are written without a mark for thousands. */
+/** Returns the range of a number field; years are written without thousands separator. */
 function numberRange({ name, from = 0, to = 1e12 }: ContentField, language: Language) {
   return years.includes(name) ? { from, to } : { from: formatNumber(from, language), to: formatNumber(to, language) };
 }
@@ -199,7 +212,7 @@ function amountRange(field: ContentField, language: Language) {
   return { from: formatMoney(field.from ?? 0, language), to: formatMoney(field.to ?? 1e14, language) };
 }
 
-/** The field, column or column of rows within rows that a path leads to. */
+/** Returns the field, column or nested column at a path. */
 function fieldAt(kind: ContentKind, path: readonly PropertyKey[]): ContentField | undefined {
   const [part, ...rest] = path;
   const [name, , column, , innerColumn] = part === "texts" ? rest.slice(1) : rest;

@@ -4,16 +4,16 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
-import { ItemKicker } from "./item-kicker.tsx";
-import { loadVersion } from "./version.server.ts";
+import { loadVersion } from "./editor.server.ts";
+import { ItemKicker } from "./item-heading.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   return loadVersion(args);
 }
 
-/** What an item was, beside what it is now. */
+/** Old version of an item beside the current one. */
 export default function Version({ loaderData }: Route.ComponentProps) {
-  const { facts, versionId, at, by, then, now, differences, choices } = loaderData;
+  const { facts, versionId, at, by, previous, current, differences, choices } = loaderData;
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const { kind, id } = facts;
@@ -43,9 +43,9 @@ export default function Version({ loaderData }: Route.ComponentProps) {
               kind={kind}
               parts={differences}
               choices={choices}
-              before={then}
+              before={previous}
               beforeLabel={t("version.then")}
-              after={now}
+              after={current}
               afterLabel={t("version.now")}
             />
           </section>
@@ -53,7 +53,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       )}
       <section className="stack" aria-labelledby="whole">
         <h2 id="whole">{t("version.whole")}</h2>
-        <ItemPreview kind={kind} shown={then} choices={choices} />
+        <ItemPreview kind={kind} preview={previous} choices={choices} />
       </section>
       <p>
         <Link to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</Link>

@@ -4,7 +4,7 @@ import { idFrom } from "~/http/not-found.ts";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
 
-/** What staff look for, as an address says it; whatever makes no sense is left out. */
+/** Reads the filter from a query string; invalid values are ignored. */
 export function donationFilterFrom(search: URLSearchParams) {
   const kind = donationKinds.find((one) => one === search.get("kind"));
   const day = (name: string) => dayFrom(search.get(name) ?? "") ?? undefined;
@@ -17,14 +17,14 @@ export function donationFilterFrom(search: URLSearchParams) {
   };
 }
 
-/** The names of days that were typed and are none: whoever asks for a time is not shown all times instead. */
+/** Returns the names of invalid days: they show an error instead of donations of all days. */
 export function invalidDays(search: URLSearchParams): ("from" | "until")[] {
   return (["from", "until"] as const).filter((name) => search.get(name)?.trim() && dayFrom(search.get(name)!) === null);
 }
 
 export type DonationFilter = ReturnType<typeof donationFilterFrom>;
 
-/** The filter as an address says it. */
+/** Returns the query string of a filter. */
 export function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
   const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
   return new URLSearchParams(

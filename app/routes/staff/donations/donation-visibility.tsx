@@ -7,12 +7,12 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/donation-visibility";
 
-/** The words of a donation have no page of their own. */
+/** Redirects to the list: the address takes forms only. */
 export function loader() {
   return seeOther(href("/admin/donations"));
 }
 
-/** Takes a donor's name and note off a spring's page, or shows them again. */
+/** Hides a donor's name and note on a spring's page, or shows them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFields(request);
   const hidden = form.get("hidden") !== "no";

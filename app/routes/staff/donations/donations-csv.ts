@@ -5,10 +5,7 @@ import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
-import { csvFile } from "~/routes/staff/csv.server.ts";
-import { csvLine } from "~/routes/staff/csv.ts";
-import type { Translate } from "~/texts/translate.ts";
+import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
 import type { Route } from "./+types/donations-csv";
 import { donationFilterFrom, invalidDays } from "./donation-filter.ts";
 
@@ -27,7 +24,7 @@ const columns = [
   "payment",
 ] as const;
 
-/** The donations that match as a file, read and sent piece by piece: it may hold hundreds of thousands. */
+/** Streams the matching donations as a CSV file; it may hold hundreds of thousands. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (invalidDays(url.searchParams).length > 0) throw new Response(null, { status: 400, statusText: "Bad Request" });
@@ -36,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { t } = i18nFrom(context);
   const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, t), language);
   const piece = async (after: number) => (await api.exportDonations({ query: { ...filter, after } })).data;
-  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
+  // The first piece is loaded before the response starts: a failure then shows a page instead of half a file.
   const first = await piece(0);
   const head = csvLine(
     columns.map((column) => t(`admin:csv.${column}`)),

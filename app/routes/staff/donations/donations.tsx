@@ -8,6 +8,8 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -17,21 +19,21 @@ import { donationFilterFrom, donationKinds, donationSearchParams, invalidDays } 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
-  const wrong = invalidDays(url.searchParams);
+  const invalid = invalidDays(url.searchParams);
   const found = await context
     .get(apiContext)
     .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
   return {
     ...found,
     filter,
-    wrong,
-    typed: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" },
+    invalid,
+    rawDays: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" },
   };
 }
 
-/** Every donation; what is on show can be taken away as a CSV file. */
+/** List of all donations; the matching ones can be downloaded as a CSV file. */
 export default function Donations({
-  loaderData: { data, meta, amount, cause, filter, wrong, typed },
+  loaderData: { data, meta, amount, cause, filter, invalid, rawDays },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const search = donationSearchParams(filter);
@@ -42,33 +44,22 @@ export default function Donations({
         className="filter"
         method="get"
         action={href("/admin/donations")}
-        key={`${search} ${typed.from} ${typed.until}`}
+        key={`${search} ${rawDays.from} ${rawDays.until}`}
       >
-        <div className="field filter-main filter-row">
-          <label className="field-label" htmlFor="q">
-            {t("donations.search")}
-          </label>{" "}
-          <input className="input" id="q" name="q" type="search" defaultValue={filter.q} maxLength={80} />
-        </div>{" "}
-        <div className="field">
-          <label className="field-label" htmlFor="kind">
-            {t("donations.kind")}
-          </label>{" "}
-          <select className="select" id="kind" name="kind" defaultValue={filter.kind ? kindOf(filter.kind) : ""}>
-            <option value="">{t("filter.all")}</option>
-            {donationKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`causeKind.${kind}`)}
-              </option>
-            ))}
-          </select>
-        </div>{" "}
+        <SearchField label={t("donations.search")} value={filter.q} maxLength={80} className="filter-main filter-row" />{" "}
+        <SelectField
+          name="kind"
+          label={t("donations.kind")}
+          value={filter.kind ? kindOf(filter.kind) : ""}
+          options={donationKinds}
+          optionLabel={(kind) => t(`causeKind.${kind}`)}
+        />{" "}
         {(["from", "until"] as const).map((name) => (
           <div className="field" key={name}>
             <label className="field-label" htmlFor={name}>
               {t(`donations.${name}`)}
             </label>{" "}
-            {wrong.includes(name) && (
+            {invalid.includes(name) && (
               <p className="field-error" id={`${name}-error`}>
                 {t("error.day")}
               </p>
@@ -78,10 +69,10 @@ export default function Donations({
               id={name}
               name={name}
               placeholder={t("donations.dayForm")}
-              defaultValue={wrong.includes(name) ? typed[name] : dayText(filter[name] ?? null)}
+              defaultValue={invalid.includes(name) ? rawDays[name] : dayText(filter[name] ?? null)}
               autoComplete="off"
-              aria-invalid={wrong.includes(name) || undefined}
-              aria-describedby={wrong.includes(name) ? `${name}-error` : undefined}
+              aria-invalid={invalid.includes(name) || undefined}
+              aria-describedby={invalid.includes(name) ? `${name}-error` : undefined}
             />
           </div>
         ))}{" "}
@@ -89,18 +80,21 @@ export default function Donations({
         <button className="button">{t("filter.apply")}</button>
       </Form>
       {filter.cause && (
-        <OneCause
+        <CauseLimit
           title={cause?.title ?? `#${filter.cause}`}
           others={donationSearchParams({ ...filter, cause: undefined })}
         />
       )}
-      {wrong.length === 0 && <Found donations={data} meta={meta} amount={amount} search={search} />}
+      {invalid.length === 0 && <Results donations={data} meta={meta} amount={amount} search={search} />}
     </>
   );
 }
 
-/** Which cause the list is narrowed to; nothing in the form says it. `others` is what else it is narrowed to. */
-function OneCause({ title, others }: { title: string; others: URLSearchParams }) {
+/**
+ * Cause that the list is limited to, which no field of the form shows.
+ * @param others the rest of the filter, kept when the limit is removed
+ */
+function CauseLimit({ title, others }: { title: string; others: URLSearchParams }) {
   const { t } = useTexts("admin");
   return (
     <p className="cluster">
@@ -120,13 +114,13 @@ function OneCause({ title, others }: { title: string; others: URLSearchParams })
   );
 }
 
-interface FoundProps extends Pick<Route.ComponentProps["loaderData"], "meta" | "amount"> {
+interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" | "amount"> {
   readonly donations: readonly StaffDonation[];
   readonly search: URLSearchParams;
 }
 
-/** What matches, how much it comes to, and the way to take it away. */
-function Found({ donations, meta, amount, search }: FoundProps) {
+/** Matching donations with their total and the link to the CSV file. */
+function Results({ donations, meta, amount, search }: ResultsProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
   return (
@@ -164,7 +158,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
               <Bdi>{donation.title}</Bdi>
               <br />
               <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
-              <InName donation={donation} />
+              <NameAndNote donation={donation} />
             </>
           ),
           isWords: true,
@@ -176,7 +170,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   );
 }
 
-/** Who paid, how to reach them, and the number that their receipt shows. */
+/** Donor with contact details, and the payment number shown on the receipt. */
 function DonorCell({
   donation: {
     payment_id,
@@ -198,8 +192,8 @@ function DonorCell({
   );
 }
 
-/** In whose name something was given, with what they wrote; most gifts have neither, so it is no column of its own. */
-function InName({ donation }: { donation: StaffDonation }) {
+/** Name and note given with a donation. Most donations have neither, so there is no column for them. */
+function NameAndNote({ donation }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const name = donation.name === anonymousName ? "" : donation.name;
   if (!name && !donation.note) return null;
@@ -224,7 +218,7 @@ function InName({ donation }: { donation: StaffDonation }) {
   );
 }
 
-/** A stranger's name and note are public on a spring's page at once: staff can take them off, and put them back. */
+/** Names and notes on a spring's page are public without approval: staff can hide them and show them again. */
 function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const { pathname, search } = useLocation();

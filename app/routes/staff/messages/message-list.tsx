@@ -1,14 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
-import { type MessageFilter, messageFilters } from "./message-filter.ts";
 
-/** A line of what people sent. */
 export interface MessageLine {
   readonly id: number;
   readonly to: string;
@@ -19,8 +16,8 @@ export interface MessageLine {
 }
 
 interface MessageListProps {
-  readonly words: "messages" | "volunteers";
-  /** Address of the list. */
+  readonly kind: "messages" | "volunteers";
+  /** Path of the list. */
   readonly address: string;
   readonly show: MessageFilter;
   readonly lines: readonly MessageLine[];
@@ -28,13 +25,13 @@ interface MessageListProps {
   readonly children?: ReactNode;
 }
 
-/** What people sent, the newest first. */
-export function MessageList({ words, address, show, lines, meta, children }: MessageListProps) {
+/** List of messages or volunteers, newest first. */
+export function MessageList({ kind, address, show, lines, meta, children }: MessageListProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   return (
     <>
-      <PageHeading title={t(`${words}.title`)} lead={t(`${words}.lead`)} />
+      <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
       <nav className="cluster" aria-label={t("received.show")}>
         {messageFilters.map((one) => (
           <Fragment key={one}>
@@ -49,8 +46,8 @@ export function MessageList({ words, address, show, lines, meta, children }: Mes
         ))}
         {children}
       </nav>
-      <Paged meta={meta} none={<p className="notice">{t(`${words}.none`)}</p>}>
-        <ul className="item-list" aria-label={t(`${words}.title`)}>
+      <Paged meta={meta} none={<p className="notice">{t(`${kind}.none`)}</p>}>
+        <ul className="item-list" aria-label={t(`${kind}.title`)}>
           {lines.map((line) => (
             <li key={line.id}>
               <span className="item-list-title">
@@ -73,7 +70,6 @@ export function MessageList({ words, address, show, lines, meta, children }: Mes
   );
 }
 
-/** Whether somebody dealt with it. */
 export function HandledTag({ handledAt }: { handledAt: string | null }) {
   const { t } = useTexts("editing");
   return handledAt ? (
@@ -81,4 +77,16 @@ export function HandledTag({ handledAt }: { handledAt: string | null }) {
   ) : (
     <span className="tag tag-sun">{t("received.isWaiting")}</span>
   );
+}
+
+export const messageFilters = ["waiting", "handled", "all"] as const;
+export type MessageFilter = (typeof messageFilters)[number];
+
+/** Reads the query of a list; an unknown filter means waiting messages. */
+export function messageQueryFrom(url: URL): { page: number; per_page: number; show: MessageFilter } {
+  return {
+    page: pageNumber(url),
+    per_page: 25,
+    show: messageFilters.find((one) => one === url.searchParams.get("show")) ?? "waiting",
+  };
 }

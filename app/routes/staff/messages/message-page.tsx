@@ -3,6 +3,8 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { WrittenText } from "~/routes/staff/summaries.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -11,44 +13,40 @@ import { HandledTag } from "./message-list.tsx";
 
 interface MessagePageProps {
   readonly title: string;
-  readonly received: {
+  readonly message: {
     readonly created_at: string;
     readonly handled_at: string | null;
     readonly language: "tr" | "en";
     readonly email: string;
     readonly phone: string | null;
   };
-  /** What else is known, in words; what is empty is left out. */
+  /** Further facts as label and text; null is left out. */
   readonly facts: readonly (readonly [term: string, value: string | null])[];
   readonly text: string | null;
   readonly addresses: { readonly list: string; readonly handled: string; readonly deletion: string };
   readonly listTitle: string;
-  /** What an answer by e-mail is about. */
+  /** Subject of a reply by email. */
   readonly answerSubject?: string;
 }
 
-/** An answer to somebody: the @ stays plain, what else means something in an address does not. */
+/** Returns the mailto link of a reply. Escapes what has a meaning in a URL, but leaves the @ readable. */
 function answerAddress(email: string, subject: string | undefined): string {
   const address = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
   return subject ? `${address}?subject=${encodeURIComponent(`Re: ${stripBidi(subject)}`)}` : address;
 }
 
-/** Something that a person sent, and what staff do with it. */
-export function MessagePage({ title, received, facts, text, addresses, listTitle, answerSubject }: MessagePageProps) {
+/** Message of the contact form or a volunteer, with the operations of staff. */
+export function MessagePage({ title, message, facts, text, addresses, listTitle, answerSubject }: MessagePageProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
-  const { email, phone, handled_at, created_at, language } = received;
+  const { email, phone, handled_at, created_at, language } = message;
   return (
     <>
       <PageHeading kicker={<Link to={addresses.list}>{listTitle}</Link>} title={stripBidi(title)} />
       <p className="cluster">
         <HandledTag handledAt={handled_at} /> {handled_at && <span className="field-hint">{dateTime(handled_at)}</span>}
       </p>
-      {text && (
-        <div className="prose written">
-          <Paragraphs text={text} />
-        </div>
-      )}
+      {text && <WrittenText text={text} />}
       <DataList>
         <DataRow term={t("received.at")}>{dateTime(created_at)}</DataRow>
         {facts.map(([term, value]) =>

@@ -9,14 +9,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(apiContext).showMessage({ params: { id: idFrom(params.id) } }));
 }
 
-/** One message. */
 export default function Message({ loaderData: message }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const params = { id: String(message.id) };
   return (
     <MessagePage
       title={message.subject}
-      received={message}
+      message={message}
       facts={[[t("received.from"), message.name]]}
       text={message.message}
       addresses={{

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/messages";
-import { messageQueryFrom } from "./message-filter.ts";
-import { MessageList } from "./message-list.tsx";
+import { MessageList, messageQueryFrom } from "./message-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = messageQueryFrom(url);
@@ -19,5 +18,5 @@ export default function Messages({ loaderData: { data, meta, show } }: Route.Com
     created_at,
     handled_at,
   }));
-  return <MessageList words="messages" address={href("/admin/messages")} show={show} lines={lines} meta={meta} />;
+  return <MessageList kind="messages" address={href("/admin/messages")} show={show} lines={lines} meta={meta} />;
 }

@@ -3,7 +3,7 @@ import { dayText } from "~/forms/day.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import type { Translate } from "~/texts/translate.ts";
 
-/** What a volunteer told beside names, ways to reach them and a note, in words; null for what they left out. */
+/** Returns a volunteer's answers as label and text, without name, contact details and note; null for no answer. */
 export function volunteerFacts(t: Translate, volunteer: Volunteer): (readonly [term: string, value: string | null])[] {
   const choice = (group: string, value: string | null) => value && t(runtimeKey(`editing:volunteer.${group}.${value}`));
   return [

@@ -10,14 +10,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
 }
 
-/** One person who offered to help. */
 export default function Volunteer({ loaderData: volunteer }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const params = { id: String(volunteer.id) };
   return (
     <MessagePage
       title={`${volunteer.name} ${volunteer.surname}`}
-      received={volunteer}
+      message={volunteer}
       facts={volunteerFacts(t, volunteer)}
       text={volunteer.note}
       addresses={{

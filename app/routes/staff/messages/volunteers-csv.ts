@@ -2,22 +2,19 @@ import type { Volunteer } from "~/contract/endpoints/messages.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
-import { csvFile } from "~/routes/staff/csv.server.ts";
-import { csvLine } from "~/routes/staff/csv.ts";
-import type { Translate } from "~/texts/translate.ts";
+import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
 import type { Route } from "./+types/volunteers-csv";
-import { messageQueryFrom } from "./message-filter.ts";
+import { messageQueryFrom } from "./message-list.tsx";
 import { volunteerFacts } from "./volunteer-facts.ts";
 
-/** The volunteers of a list as a file, read and sent piece by piece. */
+/** Streams the volunteers of a list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { show } = messageQueryFrom(url);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
   const piece = async (page: number) => (await api.exportVolunteers({ query: { show, page } })).data;
-  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
+  // The first piece is loaded before the response starts: a failure then shows a page instead of half a file.
   let page = 1;
   const first = await piece(page);
   const lineOf = (volunteer: Volunteer) => csvLine(cellsOf(volunteer, t, language), language);
@@ -30,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** Nobody: names the columns alone. */
-const nobody: Volunteer = {
+/** Empty volunteer, to take the column labels from. */
+const emptyVolunteer: Volunteer = {
   id: 0,
   language: "tr",
   created_at: "",
@@ -58,7 +55,7 @@ function headOf(t: Translate): string[] {
   const own = (["at", "name", "surname", "email", "phone"] as const).map((word) => t(`editing:received.${word}`));
   return [
     ...own,
-    ...volunteerFacts(t, nobody).map(([term]) => term),
+    ...volunteerFacts(t, emptyVolunteer).map(([term]) => term),
     t("editing:volunteer.note"),
     t("editing:received.state"),
   ];

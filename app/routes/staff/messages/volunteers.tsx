@@ -2,15 +2,14 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/volunteers";
-import { messageQueryFrom } from "./message-filter.ts";
-import { MessageList } from "./message-list.tsx";
+import { MessageList, messageQueryFrom } from "./message-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = messageQueryFrom(url);
   return { ...(await context.get(apiContext).listVolunteers({ query })), show: query.show };
 }
 
-/** People who offered to help; they can be taken away as a CSV file. */
+/** Volunteers; the list can be downloaded as a CSV file. */
 export default function Volunteers({ loaderData: { data, meta, show } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const lines = data.map(({ id, name, surname, province, occupation, created_at, handled_at }) => ({
@@ -22,7 +21,7 @@ export default function Volunteers({ loaderData: { data, meta, show } }: Route.C
     handled_at,
   }));
   return (
-    <MessageList words="volunteers" address={href("/admin/volunteers")} show={show} lines={lines} meta={meta}>
+    <MessageList kind="volunteers" address={href("/admin/volunteers")} show={show} lines={lines} meta={meta}>
       <a className="button button-quiet button-small" href={`${href("/admin/volunteers.csv")}?show=${show}`}>
         {t("volunteers.csv")}
       </a>

@@ -2,10 +2,8 @@ import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/sta
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { Bdi } from "~/ui/text.tsx";
-import { useAge } from "./payment-age.ts";
 
-/** What tells a payment from others, here and in the provider's panel. */
+/** Facts that identify a payment, here and in the provider's panel. */
 export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: string }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
@@ -34,7 +32,7 @@ export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: str
   return <FactList facts={facts} />;
 }
 
-/** Every move of a payment, oldest first. */
+/** Transitions of a payment, oldest first. */
 export function PaymentHistory({ payment: { moves } }: { payment: StaffPaymentDetails }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
@@ -51,4 +49,20 @@ export function PaymentHistory({ payment: { moves } }: { payment: StaffPaymentDe
       </ol>
     </section>
   );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Returns a formatter of a moment's age in whole minutes, hours or days. @param now server time, ISO 8601 */
+export function useAge(now: string): (moment: string) => string {
+  const { t } = useTexts("admin");
+  return (moment) => {
+    const age = Math.max(0, Date.parse(now) - Date.parse(moment));
+    if (age < 2 * hour) return t("payments.minutes", { count: Math.floor(age / minute) });
+    return age < 2 * day
+      ? t("payments.hours", { count: Math.floor(age / hour) })
+      : t("payments.days", { count: Math.floor(age / day) });
+  };
 }

@@ -8,12 +8,12 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/payment-inquiry";
 import { paymentParams } from "./payment.server.ts";
 
-/** Asking has no page of its own. */
+/** Redirects to the payment: the address takes forms only. */
 export function loader({ params }: Route.LoaderArgs) {
   return seeOther(href("/admin/payments/:id", params));
 }
 
-/** Asks the provider at once, and says on the payment's page what came of it. */
+/** Asks the provider about a payment at once and shows the result as a notice on the payment's page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { t } = i18nFrom(context);
   const page = href("/admin/payments/:id", params);

@@ -23,12 +23,12 @@ import type { Route } from "./+types/payment-settlement";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { paymentParams, loadPayment } from "./payment.server.ts";
 
-/** The state that staff saw. */
+/** Carries the state that staff saw. */
 const schema = decisionSchemas.reason
   .omit({ version: true })
   .extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
 
-function decisionIn(text: string): "taken" | "not-taken" {
+function settlementFrom(text: string): "taken" | "not-taken" {
   if (text === "taken" || text === "not-taken") return text;
   throw notFound();
 }
@@ -38,25 +38,25 @@ function isOpen({ state, may_be_corrected }: StaffPaymentDetails, decision: "tak
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const decision = decisionIn(params.decision);
+  const decision = settlementFrom(params.decision);
   const payment = await loadPayment(context.get(apiContext), params.id);
-  // From a bookmark, or settled meanwhile.
+  // No longer open: bookmark, or settled meanwhile.
   if (!isOpen(payment, decision)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
   return { decision, payment, now: new Date().toISOString() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const decision = decisionIn(params.decision);
+  const decision = settlementFrom(params.decision);
   const api = context.get(apiContext);
-  const late = href("/admin/payments/:id", { id: params.id });
+  const closedPath = href("/admin/payments/:id", { id: params.id });
   const { submission } = await readForm(request, schema);
-  const refused = (errors: Record<string, string[]>) =>
+  const rejected = (errors: Record<string, string[]>) =>
     respondToFailedDecision(context, submission, errors, {
-      show: () => loadPayment(api, params.id),
-      isOpen: (now) => isOpen(now, decision),
-      late,
+      load: () => loadPayment(api, params.id),
+      isOpen: (current) => isOpen(current, decision),
+      closedPath,
     });
-  if (submission.status !== "success") return refused({});
+  if (submission.status !== "success") return rejected({});
   try {
     await api.settlePayment({
       params: paymentParams(params.id),
@@ -64,19 +64,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
   } catch (failure) {
     const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "payment_changed");
-    return refused(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
+    return rejected(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
   flashNotice(context, { kind: "success", title: t(`admin:payment.${decision}.done`), text: t("admin:payment.told") });
-  return seeOther(late);
+  return seeOther(closedPath);
 }
 
-/** Settling a payment by hand: what it does, and why. */
+/** Page that settles a payment by hand, with a reason. */
 export default function PaymentSettlement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
   const { decision, now } = loaderData;
-  const payment = actionData?.now ?? loaderData.payment;
+  const payment = actionData?.current ?? loaderData.payment;
   const [form, fields] = useCheckedForm({ id: "settlement", schema, lastResult: actionData?.result });
   const { id } = payment;
   return (

@@ -3,12 +3,12 @@ import { paymentId } from "~/contract/endpoints/payments.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 
-/** The payment that an address names. @throws a Response with status 404 when there is none */
+/** Loads the payment named in the URL. @throws a Response with status 404 for an unknown payment */
 export async function loadPayment(api: Api, id: string): Promise<StaffPaymentDetails> {
   return orNotFound(api.showStaffPayment({ params: paymentParams(id) }));
 }
 
-/** @throws a Response with status 404 for what is no number of a payment */
+/** @throws a Response with status 404 for text that is no payment number */
 export function paymentParams(text: string): { id: string } {
   const id = paymentId.safeParse(text);
   if (!id.success) throw notFound();

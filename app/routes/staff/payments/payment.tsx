@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { payment: await loadPayment(context.get(apiContext), params.id), now: new Date().toISOString() };
 }
 
-/** One payment with its moves, and what staff can do about one whose end is unknown. */
+/** Payment with its transitions, and the operations of staff while its outcome is unknown. */
 export default function PaymentPage({ loaderData: { payment, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
@@ -49,7 +49,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
   );
 }
 
-/** The payer paid for the same twice: somebody has to give one back in the provider's panel. */
+/** The donor paid twice: staff must refund one payment in the provider's panel. */
 function PaidTwice({ other }: { other: string }) {
   const { t } = useTexts("admin");
   return (
@@ -59,7 +59,7 @@ function PaidTwice({ other }: { other: string }) {
   );
 }
 
-/** What staff can do, by state. */
+/** Settlements that staff can choose, by state. */
 const decisions: Partial<Record<StaffPayment["state"], readonly ("taken" | "not-taken")[]>> = {
   under_review: ["taken", "not-taken"],
   failed: ["taken"],

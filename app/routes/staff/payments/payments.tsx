@@ -5,12 +5,14 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/payments";
-import { useAge } from "./payment-age.ts";
+import { useAge } from "./payment-facts.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = paymentStates.find((one) => one === url.searchParams.get("state"));
@@ -21,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, state: state ?? "", q: q ?? "", now: new Date().toISOString() };
 }
 
-/** Every payment; those whose end is unknown stand first. */
+/** List of all payments, those with an unknown outcome first. */
 export default function Payments({ loaderData: { data, meta, state, q, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money, shortDateTime } = useFormats();
@@ -30,25 +32,14 @@ export default function Payments({ loaderData: { data, meta, state, q, now } }: 
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
       <Form className="filter" method="get" action={href("/admin/payments")} key={`${state} ${q}`}>
-        <div className="field filter-main">
-          <label className="field-label" htmlFor="q">
-            {t("payments.number")}
-          </label>{" "}
-          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={80} />
-        </div>{" "}
-        <div className="field">
-          <label className="field-label" htmlFor="state">
-            {t("payments.state")}
-          </label>{" "}
-          <select className="select" id="state" name="state" defaultValue={state}>
-            <option value="">{t("filter.all")}</option>
-            {paymentStates.map((one) => (
-              <option key={one} value={one}>
-                {t(`paymentState.${one}`)}
-              </option>
-            ))}
-          </select>
-        </div>{" "}
+        <SearchField label={t("payments.number")} value={q} maxLength={80} />{" "}
+        <SelectField
+          name="state"
+          label={t("payments.state")}
+          value={state}
+          options={paymentStates}
+          optionLabel={(one) => t(`paymentState.${one}`)}
+        />{" "}
         <button className="button">{t("filter.apply")}</button>
       </Form>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>

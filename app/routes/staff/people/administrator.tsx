@@ -11,12 +11,12 @@ import type { Route } from "./+types/administrator";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listAdministrators();
   const person = data.find(({ id }) => id === idFrom(params.id));
-  // One's own right, and one that the settings give, are not taken away here.
+  // Nobody removes their own right or that of the administrator named in the configuration.
   if (!person || person.is_first || person.id === context.get(userContext).id) throw notFound();
   return { id: person.id, name: person.name };
 }
 
-/** Takes somebody's right away. */
+/** Removes the administrator right of a user. */
 export async function action({ params, context }: Route.ActionArgs) {
   const operation = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
   return respondToConfirmed(context, operation, {
@@ -26,7 +26,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-/** Asks before somebody's right is taken away. */
+/** Asks for confirmation before the right is removed. */
 export default function Administrator({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (

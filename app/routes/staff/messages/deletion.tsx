@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
+import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
+import { stripBidi } from "~/ui/bdi.tsx";
+import type { Route } from "./+types/deletion";
+import { messageKindAt } from "./message-kinds.ts";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const kind = messageKindAt(url);
+  const id = idFrom(params.id);
+  const title = await orNotFound(kind.loadTitle(context.get(apiContext), id));
+  return { title, page: kind.page(String(id)), deletion: kind.deletion(String(id)) };
+}
+
+/** Deletes a message or a volunteer for good. */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const kind = messageKindAt(url);
+  return respondToConfirmed(context, kind.remove(context.get(apiContext), idFrom(params.id)), {
+    done: "editing:received.deletion.done",
+    next: kind.list,
+    gone: "editing:gone",
+  });
+}
+
+/** Asks for confirmation before the deletion. */
+export default function MessageDeletion({ loaderData: { title, page, deletion }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  return (
+    <ConfirmPage
+      kicker={<Link to={page}>{stripBidi(title)}</Link>}
+      title={t("received.deletion.title")}
+      text={t("received.deletion.text")}
+      submit={t("received.deletion.submit")}
+      action={deletion}
+      cancelTo={page}
+      isDangerous
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { readFields } from "~/forms/submission.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
+import type { Route } from "./+types/handled";
+import { messageKindAt } from "./message-kinds.ts";
+
+/** Redirects to the message: the address takes forms only. */
+export function loader({ params, url }: Route.LoaderArgs) {
+  return seeOther(messageKindAt(url).page(params.id));
+}
+
+/** Marks a message or a volunteer as handled, or as waiting again. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const kind = messageKindAt(url);
+  const handled = (await readFields(request)).get("handled") !== "no";
+  const operation = kind.markHandled(context.get(apiContext), idFrom(params.id), handled);
+  await redirectIfGone(context, operation, "editing:gone", kind.list);
+  return seeOther(kind.page(params.id));
+}
+
+export default function MessageHandled() {
+  return null;
+}

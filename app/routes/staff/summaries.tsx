@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
+import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
+import { dayText } from "~/forms/day.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
+
+type Person = StaffSpring["owner"];
+
+/** Tells whether the account was erased: neither name nor number is left. */
+function isErased({ name, phone }: Person): boolean {
+  return name === "" && phone === null;
+}
+
+/** Name of a user with phone and email links. */
+export function UserDetails({ user }: { user: Person }) {
+  const { t } = useTexts("admin");
+  if (isErased(user)) return t("person.erased");
+  return (
+    <>
+      <Bdi>{user.name}</Bdi>
+      {user.phone && (
+        <>
+          {" "}
+          · <a href={`tel:${user.phone}`}>{user.phone}</a>
+        </>
+      )}
+      {user.email && (
+        <>
+          {" "}
+          · <a href={`mailto:${user.email}`}>{user.email}</a>
+        </>
+      )}
+    </>
+  );
+}
+
+/** User in a list: the phone number distinguishes users with the same name. */
+export function UserCell({ user }: { user: Person }): ReactNode {
+  const { t } = useTexts("admin");
+  if (isErased(user)) return t("person.erased");
+  return (
+    <>
+      <Bdi>{user.name}</Bdi> {user.phone && <span className="field-hint unbroken">{user.phone}</span>}
+    </>
+  );
+}
+
+/** Returns a collection permit in one line, its parts joined by the separator. */
+export function permitText({ number, authority, from, until }: CollectionPermit, between: string): string {
+  return [number, authority, `${dayText(from)}–${dayText(until)}`].join(between);
+}
+
+/** Text of a member or visitor in paragraphs, each in its own direction. */
+export function WrittenText({ text }: { text: string }) {
+  return (
+    <div className="prose written">
+      {text.split(/\n\s*\n/).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
