@@ -8,12 +8,12 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import type { QualifiedKey, TitledText } from "~/texts/keys.ts";
 
-interface ConfirmationTexts {
+interface ConfirmedOptions {
   /** Text key of the success notice on the next page. */
-  readonly done: string;
-  readonly next: string;
+  readonly success: string;
+  readonly redirectTo: string;
   /** Text key of the problem if a colleague saved meanwhile; the API's message if left out. */
-  readonly changed?: string;
+  readonly conflict?: string;
   /**
    * Prefix of the text keys (`.title`, `.text`) of the notice on the next page if the subject no longer exists; without
    * it the response is a 404.
@@ -28,32 +28,32 @@ interface ConfirmationTexts {
 export async function respondToConfirmed(
   context: Readonly<RouterContextProvider>,
   operation: Promise<unknown>,
-  { done, next, changed, gone }: ConfirmationTexts,
+  { success, redirectTo, conflict, gone }: ConfirmedOptions,
 ) {
   const { t } = i18nFrom(context);
   try {
     await operation;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.status === 404 && gone) return redirectGone(context, gone, next);
+    if (failure.status === 404 && gone) return redirectGone(context, gone, redirectTo);
     if (failure.status === 404) throw notFound();
     const isChanged = failure.code === "content_changed";
-    if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
+    if (isChanged && conflict) return data({ problem: t(conflict), isChanged }, { status: 400 });
     const isRejection = failure.status === 409 || failure.status === 422;
     return data(
       { problem: isRejection ? failure.message : t("errors:unreachable"), isChanged },
       { status: isApiUnavailable(failure) ? 503 : 400 },
     );
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(done) });
-  return seeOther(next);
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(success) });
+  return seeOther(redirectTo);
 }
 
 /** Redirects with an error notice. @param texts prefix of the keys of its title and text */
-function redirectGone(context: Readonly<RouterContextProvider>, texts: string, next: string): Response {
+function redirectGone(context: Readonly<RouterContextProvider>, texts: string, redirectTo: string): Response {
   const { t } = i18nFrom(context);
   flashNotice(context, { kind: "error", title: t(`${texts}.title`), text: t(`${texts}.text`) });
-  return seeOther(next);
+  return seeOther(redirectTo);
 }
 
 /**
@@ -65,10 +65,10 @@ export async function redirectIfGone<T>(
   context: Readonly<RouterContextProvider>,
   operation: Promise<T>,
   texts: string,
-  next: string,
+  redirectTo: string,
 ): Promise<T> {
   return operation.catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) throw redirectGone(context, texts, next);
+    if (failure instanceof ApiFailure && failure.status === 404) throw redirectGone(context, texts, redirectTo);
     throw failure;
   });
 }

@@ -13,8 +13,8 @@ export function actionText(t: Translate, action: string): string {
 
 /** Returns the text of an entry's subject with its number. */
 export function subjectText(t: Translate, { subject, subject_id }: Pick<AuditEntry, "subject" | "subject_id">): string {
-  const words = textOrNull(t, `admin:subject.${subject}`) ?? subject;
-  return /^\d+$/.test(subject_id) ? `${words} #${subject_id}` : words;
+  const text = textOrNull(t, `admin:subject.${subject}`) ?? subject;
+  return /^\d+$/.test(subject_id) ? `${text} #${subject_id}` : text;
 }
 
 /** Returns the details that staff can read: a name, a reason, the filter of an export. */
@@ -95,6 +95,6 @@ function isGone(action: string): boolean {
 }
 
 function textOrNull(t: Translate, key: string): string | null {
-  const words = t(key);
-  return words === MISSING_KEY ? null : words;
+  const text = t(key);
+  return text === MISSING_KEY ? null : text;
 }

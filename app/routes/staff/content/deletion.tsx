@@ -33,9 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       query: { version: formVersion(await readFields(request)) },
     });
   return respondToConfirmed(context, operation, {
-    done: "editing:deletion.done",
-    next: kindAddress(kind),
-    changed: "editing:deletion.changed",
+    success: "editing:deletion.done",
+    redirectTo: kindAddress(kind),
+    conflict: "editing:deletion.changed",
     gone: "editing:gone",
   });
 }

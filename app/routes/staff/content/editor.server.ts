@@ -41,9 +41,9 @@ export async function loadItem({ params, context }: EditorArgs): Promise<LoadedI
   const isNew = params.id === "new";
   if (isNew ? single : id === 0) throw notFound();
   if (isNew) return { kind, content: null, isGone: false };
-  const asked = context.get(apiContext).showContent({ params: { kind, id } });
-  if (single) return { kind, content: await orNotFound(asked), isGone: false };
-  const content = await asked
+  const request = context.get(apiContext).showContent({ params: { kind, id } });
+  if (single) return { kind, content: await orNotFound(request), isGone: false };
+  const content = await request
     .then(({ data }) => data)
     .catch((failure) => {
       if (failure instanceof ApiFailure && failure.status === 404) return null;

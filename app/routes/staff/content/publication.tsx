@@ -48,8 +48,8 @@ export async function action(args: Route.ActionArgs) {
     .get(apiContext)
     .updateContent({ params: { kind, id: content.id }, body: { version, item } });
   return respondToConfirmed(context, operation, {
-    done: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
-    next: itemAddress(kind, params.id),
+    success: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
+    redirectTo: itemAddress(kind, params.id),
   });
 }
 

@@ -26,7 +26,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       params: { kind, id },
       body: { version: formVersion(await readFields(request)), version_id: idFrom(params.version) },
     });
-  return respondToConfirmed(context, operation, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
+  return respondToConfirmed(context, operation, {
+    success: "editing:restore.done",
+    redirectTo: itemAddress(kind, params.id),
+  });
 }
 
 /** Reloads the item, so that a rejected operation stands beside the current state. */

@@ -20,11 +20,11 @@ import { donationFilterFrom, donationKinds, donationSearchParams, invalidDays } 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
   const invalid = invalidDays(url.searchParams);
-  const found = await context
+  const list = await context
     .get(apiContext)
     .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
   return {
-    ...found,
+    ...list,
     filter,
     invalid,
     rawDays: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" },

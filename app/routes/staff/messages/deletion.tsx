@@ -19,8 +19,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context, url }: Route.ActionArgs) {
   const kind = messageKindAt(url);
   return respondToConfirmed(context, kind.remove(context.get(apiContext), idFrom(params.id)), {
-    done: "editing:received.deletion.done",
-    next: kind.list,
+    success: "editing:received.deletion.done",
+    redirectTo: kind.list,
     gone: "editing:gone",
   });
 }

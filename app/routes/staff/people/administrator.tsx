@@ -20,8 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const operation = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
   return respondToConfirmed(context, operation, {
-    done: "admin:administrators.removedText",
-    next: href("/admin/administrators"),
+    success: "admin:administrators.removedText",
+    redirectTo: href("/admin/administrators"),
     gone: "admin:administrators.gone",
   });
 }
