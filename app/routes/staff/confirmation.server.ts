@@ -10,10 +10,10 @@ import type { QualifiedKey, TitledText } from "~/texts/keys.ts";
 
 interface ConfirmedOptions {
   /** Text key of the success notice on the next page. */
-  readonly success: string;
+  readonly success: QualifiedKey;
   readonly redirectTo: string;
   /** Text key of the problem if a colleague saved meanwhile; the API's message if left out. */
-  readonly conflict?: string;
+  readonly conflict?: QualifiedKey;
   /**
    * Prefix of the text keys (`.title`, `.text`) of the notice on the next page if the subject no longer exists; without
    * it the response is a 404.
@@ -50,9 +50,9 @@ export async function respondToConfirmed(
 }
 
 /** Redirects with an error notice. @param texts prefix of the keys of its title and text */
-function redirectGone(context: Readonly<RouterContextProvider>, texts: string, redirectTo: string): Response {
+function redirectGone(context: Readonly<RouterContextProvider>, texts: TitledText, redirectTo: string): Response {
   const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "error", title: t(`${texts}.title`), text: t(`${texts}.text`) });
+  flashNotice(context, { kind: "error", title: t(runtimeKey(`${texts}.title`)), text: t(runtimeKey(`${texts}.text`)) });
   return seeOther(redirectTo);
 }
 
@@ -64,7 +64,7 @@ function redirectGone(context: Readonly<RouterContextProvider>, texts: string, r
 export async function redirectIfGone<T>(
   context: Readonly<RouterContextProvider>,
   operation: Promise<T>,
-  texts: string,
+  texts: TitledText,
   redirectTo: string,
 ): Promise<T> {
   return operation.catch((failure) => {

@@ -3,7 +3,7 @@ import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi } from "~/ui/bdi.tsx";
+import { Bdi, Paragraphs } from "~/ui/text.tsx";
 
 type Person = StaffSpring["owner"];
 
@@ -55,11 +55,7 @@ export function permitText({ number, authority, from, until }: CollectionPermit,
 export function WrittenText({ text }: { text: string }) {
   return (
     <div className="prose written">
-      {text.split(/\n\s*\n/).map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={text} />
     </div>
   );
 }

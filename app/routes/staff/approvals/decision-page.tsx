@@ -8,7 +8,11 @@ import { DecisionForm } from "./decision-form.tsx";
 interface DecisionPageProps {
   readonly kicker: ReactNode;
   /** Prefix of its text keys, e.g. "decision.approve-name". */
-  readonly textKey: string;
+  readonly textKey:
+    | "decision.approve-name"
+    | "decision.reject-name"
+    | "decision.approve-account"
+    | "decision.reject-account";
   readonly decision: "approve" | "reject";
   readonly isDangerous: boolean;
   /** Version that staff see; the API rejects a decision about another one. */

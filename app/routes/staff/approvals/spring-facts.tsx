@@ -5,9 +5,10 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/summaries.tsx";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
+import { Bdi } from "~/ui/text.tsx";
 
 /** Facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {

@@ -3,7 +3,6 @@ import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/summaries.tsx";
-import { Bdi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 

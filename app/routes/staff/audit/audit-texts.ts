@@ -3,8 +3,9 @@ import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
-import { MISSING_KEY, type Translate } from "~/i18n/translate.ts";
 import { permitText } from "~/routes/staff/summaries.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
+import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
 
 /** Returns the text of an audit action, or its code if it has no text. */
 export function actionText(t: Translate, action: string): string {
@@ -95,6 +96,6 @@ function isGone(action: string): boolean {
 }
 
 function textOrNull(t: Translate, key: string): string | null {
-  const text = t(key);
+  const text = t(runtimeKey(key));
   return text === MISSING_KEY ? null : text;
 }

@@ -2,7 +2,7 @@ import type { Api } from "~/api/client.server.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
-import { htmlOf } from "~/routes/pages/markdown.server.ts";
+import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import { differencesBetween, type Part } from "./differences.ts";
 import { type EditorValues, localizedFields, valuesFromContent } from "./form-values.ts";
 
@@ -18,7 +18,7 @@ export function renderPreview(kind: ContentKind, values: EditorValues): Preview 
   const html = languages.map((language) => [
     language,
     Object.fromEntries(
-      markdownFields.map(({ name }) => [name, htmlOf(String(values.texts[language][name] ?? ""), language)]),
+      markdownFields.map(({ name }) => [name, markdownToHtml(String(values.texts[language][name] ?? ""), language)]),
     ),
   ]);
   return { values, html: Object.fromEntries(html) };

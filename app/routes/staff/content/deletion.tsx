@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
 import { formVersion, respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { renderPreview } from "./comparison.server.ts";

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow } from "~/contract/endpoints/content-editing.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";

@@ -63,7 +63,7 @@ export default function Publication({ loaderData: facts, actionData }: Route.Com
   const { t } = useTexts("editing");
   const { kind, id } = facts;
   const isShown = facts.standing === "shown";
-  const textKey = `publication.${isShown ? "withdraw" : "publish"}`;
+  const textKey = `publication.${isShown ? "withdraw" : "publish"}` as const;
   return (
     <ConfirmPage
       kicker={<ItemKicker facts={facts} />}

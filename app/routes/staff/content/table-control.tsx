@@ -24,7 +24,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
   const { kind, errors } = useFormFacts();
   const { t } = useTexts("editing");
   const { columns = [], nested } = field;
-  const rowName = t(`row.${field.name}`);
+  const rowName = t(runtimeKey(`editing:row.${field.name}`));
   const hints = new Set(
     [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
       const hint = fieldHint(t, column);
@@ -83,7 +83,7 @@ function NestedRows({
   const { t } = useTexts("editing");
   const name = `${path}.${nested.name}`;
   const rows = row[nested.name] as readonly RowValues[];
-  const rowName = t(`row.${nested.name}`);
+  const rowName = t(runtimeKey(`editing:row.${nested.name}`));
   return (
     <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
       <ControlError name={name} />

@@ -6,6 +6,7 @@ import { liraFromKurus } from "~/contract/rules/money.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/donations-csv";
 import { donationFilterFrom, invalidDays } from "./donation-filter.ts";
 

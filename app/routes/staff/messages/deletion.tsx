@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
 import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/deletion";
 import { messageKindAt } from "./message-kinds.ts";
 

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 export interface MessageLine {
   readonly id: number;

@@ -4,11 +4,10 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { WrittenText } from "~/routes/staff/summaries.tsx";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi, Paragraphs } from "~/ui/text.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import { HandledTag } from "./message-list.tsx";
 
 interface MessagePageProps {

@@ -3,6 +3,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { messageQueryFrom } from "./message-list.tsx";
 import { volunteerFacts } from "./volunteer-facts.ts";

@@ -2,6 +2,7 @@ import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/sta
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 /** Facts that identify a payment, here and in the provider's panel. */
 export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: string }) {
