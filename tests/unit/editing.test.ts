@@ -5,16 +5,15 @@ import { slugFrom } from "../../app/contract/content/checks.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { valueText } from "../../app/routes/staff/content/field-texts.ts";
 import {
-  amountText,
-  type EditorValues,
   emptyValues,
   localizedFields,
+  amountText,
+  type EditorValues,
   valuesFromForm,
-  valuesFromItem,
 } from "../../app/routes/staff/content/form-values.ts";
-import { kindGroups, slugFrom } from "../../app/routes/staff/content/kinds.ts";
-import { momentFrom, momentText } from "../../app/routes/staff/content/moments.ts";
-import { applyRowStep, rowStepValue } from "../../app/routes/staff/content/rows.ts";
+import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
+import { slugFrom } from "../../app/routes/staff/content/kinds.ts";
+import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 
