@@ -16,7 +16,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { type Conflict, type Preview, renderPreview } from "./comparison.server.ts";
 import { differencesBetween } from "./differences.ts";
 import { type EditorValues, emptyValues, valuesFromContent, valuesFromForm } from "./form-values.ts";
-import { kindFrom, slugFrom } from "./kinds.ts";
+import { kindFrom } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
 /** Arguments of the editor's loaders and actions. */

@@ -15,7 +15,7 @@ import type { EditorAnswer, EditorData } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, sharedFields } from "./form-values.ts";
 import { EditorHead } from "./item-heading.tsx";
-import { itemAddress, kindAddress, slugFrom } from "./kinds.ts";
+import { itemAddress, kindAddress } from "./kinds.ts";
 import { PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { slugLength } from "~/contract/content/checks.ts";
 import { type ContentKind, contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
 import { notFound } from "~/http/not-found.ts";
 
@@ -73,22 +72,6 @@ export function publicAddress(kind: ContentKind, id: string, slug: string): stri
     default:
       return href("/");
   }
-}
-
-/**
- * Returns the slug of a title: "Işıklı'ya su geldi" becomes "isikli-ya-su-geldi". Empty if the title has no Latin
- * letters or digits.
- */
-export function slugFrom(title: string): string {
-  return title
-    .replace(/[İIı]/g, "i")
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-/, "")
-    .slice(0, slugLength)
-    .replace(/-$/, "");
 }
 
 /** Maximum length of a video URL. */

@@ -24,7 +24,6 @@ import {
   type FieldValue,
   type FieldValues,
 } from "./form-values.ts";
-import { slugFrom } from "./kinds.ts";
 import { momentFrom, momentText } from "./moments.ts";
 
 /** Error messages of the editor by control name. */
