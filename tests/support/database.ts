@@ -82,10 +82,8 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
 
     /**
      * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded
-     * payment
-     * became exactly its lines, nothing else became a donation, and the bank took money once for each of them; at most
-     * once for
-     * one under review.
+     * payment became exactly its lines, nothing else became a donation, and the bank took money once for each of them;
+     * at most once for one under review.
      */
     async expectConsistent(): Promise<void> {
       const unbalanced = await query(`

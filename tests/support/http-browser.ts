@@ -13,9 +13,8 @@ type Fields = Readonly<Record<string, string>>;
 
 /**
  * Plain HTTP with a cookie jar: no scripts, no styles; whoever follows redirects and sends forms gets along. The forms
- * of
- * pages go out as text browsers send them, without Origin; what a test posts by itself names the site, as the browsers
- * of today do.
+ * of pages go out as text browsers send them, without Origin; what a test posts by itself names the site, as the
+ * browsers of today do.
  */
 export class HttpBrowser {
   readonly #url: string;

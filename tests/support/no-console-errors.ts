@@ -2,7 +2,7 @@ import { format } from "node:util";
 import { afterAll, afterEach, expect } from "vitest";
 
 /**
- * An unexpected console.error fails the test it happens in (DESIGN §5). A test that expects one puts its own spy
+ * An unexpected console.error fails the test it happens in. A test that expects one puts its own spy
  * above this one with vi.spyOn(console, "error").
  */
 const said: string[] = [];

@@ -57,8 +57,7 @@ const sign = (...values: unknown[]) =>
 
 /**
  * A payment provider on a loopback port, written from iyzico's documents and sharing no code with our gateway. It
- * checks
- * the signature of every request, keeps a ledger of what it charged, and answers what a test tells it to.
+ * checks the signature of every request, keeps a ledger of what it charged, and answers what a test tells it to.
  */
 export async function startProviderStandIn() {
   const ledger = new Map<string, Entry>();

@@ -15,8 +15,8 @@ export type Fault = "500" | "nonsense" | "silence";
 export const remoteAdmin = "+905339999999";
 
 /**
- * A product API on the network, as `API_BASE_URL` would name it, of which a test can break single paths.
- * Close it after use.
+ * A product API on the network, as `API_BASE_URL` would name it, of which a test can break single paths. Close it after
+ * use.
  */
 export async function openRemoteApi() {
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-api-"));

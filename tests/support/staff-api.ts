@@ -12,8 +12,7 @@ export const aPermit = { number: "2026/117", authority: "İstanbul Valiliği", f
 
 /**
  * Somebody of staff, without a screen: an API of their own on the data of a running site, whose first administrator
- * they
- * are. For tests whose story begins after staff did their part.
+ * they are. For tests whose story begins after staff did their part.
  */
 export async function openStaffApi(site: TestSite) {
   const phone = aPhone();

@@ -16,8 +16,7 @@ const ofSites = new WeakMap<
 
 /**
  * Somebody of a site's staff; the same one as long as their sign-in is good. After half an hour of the test's time, in
- * which
- * they may not have used it, they prove their phone anew.
+ * which they may not have used it, they prove their phone anew.
  */
 export async function administratorOf(site: TestBackend): Promise<Member> {
   const now = site.clock.now().getTime();

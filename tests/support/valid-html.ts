@@ -2,8 +2,8 @@ import { HtmlValidate } from "html-validate/node";
 
 /**
  * The standard and what assistive technology needs. Left out is how React writes (attribute case, self-closing tags,
- * empty
- * boolean attributes, its ids), and what is taste: integrity of files from this very site, explicit defaults of `type`.
+ * empty boolean attributes, its ids), and what is taste: integrity of files from this very site, explicit defaults of
+ * `type`.
  */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],

@@ -48,9 +48,35 @@ function headingsOf(document: string): string[] {
   );
 }
 
+test("code that the documents quote exists", () => {
+  const code = [...sources, ...globSync(["*.{ts,json}", "locales/tr/*.json"], { cwd: root })].map(read).join("\n");
+  const words = new Set([...code.matchAll(/[A-Za-z_]\w*/g)].map(([word]) => word));
+  const lost = documents
+    .filter((document) => document !== "docs/specification.md")
+    .flatMap((document) =>
+      [
+        ...read(document)
+          .replace(/```[^]*?```/g, "")
+          .matchAll(/`<?([a-z]+[A-Z]\w*)(?:\([^`]*\))?>?`/g),
+      ]
+        .map(([, word = ""]) => word)
+        .filter((word) => !words.has(word) && !inExamples.has(word))
+        .map((word) => `${document}: ${word}`),
+    );
+  expect(lost).toEqual([]);
+});
+
+/** Names that a how-to tells its reader to write. */
+const inExamples = new Set(["listReports", "showReport", "listWellPhotos"]);
+
 test("every § mark of the code has its section in the specification", () => {
   const sections = new Set([...read("docs/specification.md").matchAll(/^## (\d) /gm)].map(([, number]) => number));
   const marks = sources.flatMap((path) => [...read(path).matchAll(/§(\d)/g)].map(([, number]) => ({ path, number })));
   expect(marks.length).toBeGreaterThan(20);
   expect(marks.filter(({ number }) => !sections.has(number))).toEqual([]);
+});
+
+test("comments cite no document that is not in the repository", () => {
+  const citing = sources.filter((path) => /\b(?:DESIGN §|(?:LOOK|LOWEND|PROVIDERS|STYLE|MODELS)\.md)/.test(read(path)));
+  expect(citing.filter((path) => !path.endsWith("documents.test.ts"))).toEqual([]);
 });

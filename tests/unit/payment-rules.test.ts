@@ -4,7 +4,7 @@ import { isFinished, mayTransition, activeStates, unsettledStates } from "../../
 import { type PaymentState, paymentStates } from "../../app/contract/endpoints/payments.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 
-/** Every move there is; all others are forbidden (DESIGN §4). */
+/** Every allowed transition; all others are forbidden (§4). */
 const legal = new Set([
   "created → awaiting_3ds",
   "created → failed",
