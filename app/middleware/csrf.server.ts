@@ -34,8 +34,8 @@ const signInSteps: readonly RoutePattern[] = ["/auth/otp", "/auth/codes", "/auth
 /**
  * Refuses what a page of another site sends here. Browsers of today say where a form comes from. Text browsers, Dillo,
  * NetSurf and old browsers send no Origin, and their cookies with everybody's forms: of them a form must carry the
- * token
- * of its page. One without it may come from a page that was opened before the cookie changed, so it is handed back.
+ * token of its page. One without it may come from a page that was opened before the cookie changed, so it is handed
+ * back.
  * @throws a Response with status 403, or the form as ui/returned-form.tsx shows it, or the way back to the form's page
  */
 export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {

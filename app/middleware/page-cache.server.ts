@@ -8,8 +8,8 @@ import { compress, encodedHeaders, isDocument } from "./compression.server.ts";
 
 /**
  * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who
- * asks
- * for the same address and language, without cookies, or with those of the harmless list alone. Layouts have no say.
+ * asks for the same address and language, without cookies, or with those of the harmless list alone. Layouts have no
+ * say.
  */
 export interface PageHandle {
   readonly shared: true;

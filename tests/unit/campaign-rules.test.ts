@@ -48,7 +48,7 @@ describe("what pages offer in each state of a spring", () => {
   });
 });
 
-describe("what owners type about a campaign", () => {
+describe("what owners type about a spring", () => {
   const wrongs = (name: string) => {
     const { error } = springSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
     return error?.issues.map(({ message }) => message) ?? [];

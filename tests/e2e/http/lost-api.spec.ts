@@ -59,7 +59,7 @@ test.describe("without JavaScript @nojs", () => {
     });
   });
 
-  test("returns a campaign form and asks for its picture again", async () => {
+  test("returns a spring form and asks for its picture again", async () => {
     const { browser } = await signUpOverHttp(whole());
     const form = new FormData();
     for (const [name, value] of Object.entries(campaign)) form.set(name, value);
@@ -124,7 +124,7 @@ test.describe("with JavaScript @js", () => {
       typed: { last_name: "Kaynakçı" },
     },
     {
-      what: "a campaign",
+      what: "a spring",
       path: "/dashboard/new-campaigns",
       who: "member",
       button: "Onaya gönder",

@@ -6,7 +6,7 @@ test("shows the dashboard's page title at once and all pages one tap away", asyn
   expect(member.phone).toMatch(/^\+90/);
   for (const [address, title] of [
     ["/dashboard/panel", "Panelim"],
-    ["/dashboard/my-campaigns", "Kampanyalarım"],
+    ["/dashboard/my-campaigns", "Pınarlarım"],
     ["/profile/personal-data", "Kişisel bilgilerim"],
   ] as const) {
     await page.goto(address);
@@ -21,7 +21,7 @@ test("shows the dashboard's page title at once and all pages one tap away", asyn
       "Bağışlarım",
       "Kaç kişiye su verdim",
       "İsim verdiğim su kuyuları",
-      "Kampanyalarım",
+      "Pınarlarım",
       "Kişisel bilgilerim",
       "Profil seçenekleri",
     ]);

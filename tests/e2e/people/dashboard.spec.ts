@@ -16,7 +16,7 @@ test("shows nothing yet, then sums, people reached, donations and springs", asyn
   await page.goto(panel);
   await expect(donor.heading("Panelim")).toBeVisible();
   await expect(page.getByText("Henüz bir bağışınız yok.")).toBeVisible();
-  await expect(page.getByText("Henüz bir kampanyanız yok.")).toBeVisible();
+  await expect(page.getByText("Henüz bir pınarınız yok.")).toBeVisible();
 
   const name = aSpringName();
   const id = await runningSpring({ owner: member, name, target: "1000" });
@@ -38,7 +38,7 @@ test("shows nothing yet, then sums, people reached, donations and springs", asyn
   await expect(rows.nth(1)).toContainText(name);
   await expect(rows.nth(1)).toContainText("Pınar");
   await expect(rows.nth(1)).not.toContainText("· ·");
-  const springs = page.getByRole("region", { name: "Kampanyalarınız" }).getByRole("listitem");
+  const springs = page.getByRole("region", { name: "Pınarlarınız" }).getByRole("listitem");
   await expect(springs).toContainText([/Onay bekliyor/, /Yayında/]);
   await springs.filter({ hasText: "Yayında" }).getByRole("link", { name }).click();
   await expect(page).toHaveURL(`/dashboard/campaign/${id}/details`);
@@ -55,7 +55,7 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
   await expect(page).toHaveURL("/profile/personal-data");
   await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
   await menu.locator("summary").click();
-  await menu.getByRole("link", { name: "Kampanya", exact: true }).click();
+  await menu.getByRole("link", { name: "Pınar", exact: true }).click();
   await expect(page).toHaveURL("/dashboard/my-campaigns");
   const sidebar = page.getByRole("navigation", { name: "Hesabım" });
   await expect(sidebar.getByRole("link")).toHaveText([
@@ -63,11 +63,11 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
     "Bağışlarım",
     "Kaç kişiye su verdim",
     "İsim verdiğim su kuyuları",
-    "Kampanyalarım",
+    "Pınarlarım",
     "Kişisel bilgilerim",
     "Profil seçenekleri",
   ]);
-  await expect(sidebar.getByRole("link", { name: "Kampanyalarım" })).toHaveAttribute("aria-current", "page");
+  await expect(sidebar.getByRole("link", { name: "Pınarlarım" })).toHaveAttribute("aria-current", "page");
   await menu.locator("summary").click();
   await menu.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");

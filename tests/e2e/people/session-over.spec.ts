@@ -3,7 +3,7 @@ import { expect, test } from "../springs/fixtures.ts";
 
 const over = "Oturumunuz sona erdi";
 
-test("keeps a campaign's story when the session ends, to be sent from there", async ({
+test("keeps a spring's story when the session ends, to be sent from there", async ({
   page,
   donor,
   steps,
@@ -13,7 +13,7 @@ test("keeps a campaign's story when the session ends, to be sent from there", as
   expect(starter.phone).toMatch(/^\+90/);
   const [name, story] = [aSpringName(), `${"Bu yıl hediye değil, su istiyorum. ".repeat(600)}\n\n"Sonu" & <b>başı</b>`];
   await donor.openForTyping("/dashboard/new-campaigns");
-  await steps.field("Kampanyanın adı").fill(name);
+  await steps.field("Pınarın adı").fill(name);
   await steps.field("Hikâyesi").fill(story);
   await steps.field("Hedef").fill("1000");
   const [signIn] = (await context.cookies()).filter(({ name }) => name === "user");

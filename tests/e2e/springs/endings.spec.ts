@@ -12,7 +12,7 @@ test("withdraws an application that nobody approved", async ({ page, donor, memb
   await page.goto(`/dashboard/campaign/${id}`);
   await expect(page).toHaveURL(at(id, "details"));
   await donor.link("Seçenekler").click();
-  for (const refused of ["Kampanyayı sil", "Kampanyayı sonlandır"])
+  for (const refused of ["Pınarı sil", "Pınarı sonlandır"])
     await expect(page.getByRole("heading", { name: refused })).toHaveCount(0);
   await page.goto(`${at(id, "options")}?modal=campaign-end`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -37,17 +37,17 @@ test("reports what another window did to an application or update", async ({
 }) => {
   const gone = await startSpringOverHttp(member);
   await donor.openForTyping(at(gone, "details"));
-  await steps.field("Kampanyanın adı").fill(aSpringName());
+  await steps.field("Pınarın adı").fill(aSpringName());
   await member.browser.post(at(gone, "termination"));
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page).toHaveURL("/dashboard/my-campaigns");
-  await expect(page.getByRole("alert")).toContainText("Bu kampanya silindi ya da başvurusu geri çekildi.");
+  await expect(page.getByRole("alert")).toContainText("Bu pınar silindi ya da başvurusu geri çekildi.");
   for (const path of ["termination", "target"]) {
     const late = await member.browser.postAndFollow(at(gone, path), { target: "1500" });
     expect([late.status, late.address, late.text], path).toEqual([
       200,
       "/dashboard/my-campaigns",
-      expect.stringContaining("Bu kampanya silindi ya da başvurusu geri çekildi."),
+      expect.stringContaining("Bu pınar silindi ya da başvurusu geri çekildi."),
     ]);
   }
 
@@ -77,14 +77,14 @@ test("shows why an application was rejected, and sends it again", async ({ page,
   await donor.button("Kaydet ve yeniden başvur").click();
   await steps.expectErrorAt("Hedef", "en az 500 TL");
   await steps.field("Hedef").fill("750");
-  await steps.field("Kampanyanın adı").fill(better);
+  await steps.field("Pınarın adı").fill(better);
   await donor.button("Kaydet ve yeniden başvur").click();
   await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
   await expect(donor.heading(better)).toBeVisible();
   await expect(page.getByText(/Görevlilerimiz inceliyor/)).toBeVisible();
   await staff.approve(id);
   await page.reload();
-  await expect(page.getByText(/Kampanyanız yayında\./)).toBeVisible();
+  await expect(page.getByText(/Pınarınız yayında\./)).toBeVisible();
 });
 
 test("locks while an update waits, keeps the approved text, and shows refusals", async ({
@@ -104,7 +104,7 @@ test("locks while an update waits, keeps the approved text, and shows refusals",
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
   await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();
-  await steps.field("Kampanyanın adı").fill(other);
+  await steps.field("Pınarın adı").fill(other);
   await donor.button("Güncelleme iste").click();
   await expect(page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
   await expect(page.getByText(/Güncelleme isteğiniz onay bekliyor\./)).toBeVisible();
@@ -112,7 +112,7 @@ test("locks while an update waits, keeps the approved text, and shows refusals",
   const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
   await expect(pending).toContainText(other);
   await expect(pending.getByRole("img")).toHaveAttribute("src", /^\/files\//);
-  await expect(steps.field("Kampanyanın adı")).toHaveCount(0);
+  await expect(steps.field("Pınarın adı")).toHaveCount(0);
 
   // Another window that still shows the form.
   for (const [tab, fields] of [
@@ -132,7 +132,7 @@ test("locks while an update waits, keeps the approved text, and shows refusals",
   await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
   // The form is prefilled with the refused text.
   await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
-  await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
+  await expect(steps.field("Pınarın adı")).toHaveValue(other);
   await expect(donor.heading(name)).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test("changes the target, never below what was collected", async ({
   await expect(page.getByRole("main")).toContainText("Kolay gelsin");
 });
 
-test("ends a campaign and asks for its deletion, each with a dialog", async ({
+test("ends a spring and asks for its deletion, each with a dialog", async ({
   page,
   donor,
   member,
@@ -171,27 +171,27 @@ test("ends a campaign and asks for its deletion, each with a dialog", async ({
 }) => {
   const id = await runningSpring({ owner: member });
   await page.goto(at(id, "options"));
-  await donor.link("Kampanyamı sonlandırmak istiyorum").click();
+  await donor.link("Pınarımı sonlandırmak istiyorum").click();
   await expect(page).toHaveURL(`${at(id, "options")}?modal=campaign-end`);
-  const end = page.getByRole("dialog", { name: "Kampanya sonlandırılsın mı?" });
-  await end.getByRole("button", { name: "Kampanyayı sonlandır" }).click();
+  const end = page.getByRole("dialog", { name: "Pınar sonlandırılsın mı?" });
+  await end.getByRole("button", { name: "Pınarı sonlandır" }).click();
   const said = page.getByRole("status").filter({ hasText: "Teşekkürler" });
   await expect(said.getByText("Kampanyanız sonlandırıldı.", { exact: true })).toBeVisible();
   await expect(end).toHaveCount(0);
-  await expect(donor.link("Kampanyamı sonlandırmak istiyorum")).toHaveCount(0);
+  await expect(donor.link("Pınarımı sonlandırmak istiyorum")).toHaveCount(0);
   // A second press, from a window that still shows the dialog.
   const again = await member.browser.postAndFollow(at(id, "end"), {});
   expect(again.text).toContain("Pınarın şu anki durumunda bu işlem yapılamaz.");
 
-  await donor.link("Kampanyamı silmek istiyorum").click();
-  const deletion = page.getByRole("dialog", { name: "Kampanya silinsin mi?" });
+  await donor.link("Pınarımı silmek istiyorum").click();
+  const deletion = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
   await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
   await expect(said.getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
   await expect(deletion).toHaveCount(0);
   await donor.button("Silme talebimi geri al").click();
   await expect(page.getByRole("status").getByText("Silme talebiniz geri alındı.", { exact: true })).toBeVisible();
   await expect(donor.button("Silme talebimi geri al")).toHaveCount(0);
-  await donor.link("Kampanyamı silmek istiyorum").click();
+  await donor.link("Pınarımı silmek istiyorum").click();
   await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
   await expect(donor.button("Silme talebimi geri al")).toBeVisible();
   await page.goto(pageOf(id));
@@ -212,12 +212,12 @@ test("warns that deletion withdraws an update and restores its text on refusal",
   const [name, other] = [aSpringName(), aSpringName()];
   const id = await runningSpring({ owner: member, name });
   await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
-  const dialog = page.getByRole("dialog", { name: "Kampanya silinsin mi?" });
+  const dialog = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
   await expect(dialog).not.toContainText("güncelleme");
   await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
   for (const [modal, title] of [
-    ["campaign-end", "Kampanya sonlandırılsın mı?"],
-    ["campaign-deletion", "Kampanya silinsin mi?"],
+    ["campaign-end", "Pınar sonlandırılsın mı?"],
+    ["campaign-deletion", "Pınar silinsin mi?"],
   ]) {
     await page.goto(`${at(id, "options")}?modal=${modal}`);
     await expect(page.getByRole("dialog", { name: title! })).toContainText(
@@ -229,10 +229,10 @@ test("warns that deletion withdraws an update and restores its text on refusal",
   await staff.rejectDeletion(id, "Bağışlar sürüyor");
   await page.goto(at(id, "details"));
   await expect(donor.heading(name)).toBeVisible();
-  await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
+  await expect(steps.field("Pınarın adı")).toHaveValue(other);
 });
 
-test("shows who stopped a campaign and why, and when one is full", async ({
+test("shows who stopped a spring and why, and when one is full", async ({
   page,
   site,
   member,
@@ -246,14 +246,14 @@ test("shows who stopped a campaign and why, and when one is full", async ({
   await staff.stop(stopped, "Şikâyet var");
   for (const tab of ["details", "options"]) {
     await page.goto(at(stopped, tab));
-    await expect(page.getByRole("main")).toContainText("Görevlilerimiz kampanyanızı durdurdu. Gerekçe: Şikâyet var");
+    await expect(page.getByRole("main")).toContainText("Görevlilerimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
     await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
   }
   await donateToSpringOverHttp(site, full, { amount: "500" });
   for (const tab of ["details", "target"]) {
     await page.goto(at(full, tab));
     await expect(page.getByRole("main")).toContainText(
-      "Kampanyanız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
+      "Pınarınız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
     );
   }
   await staff.stop(full, "Yeter");

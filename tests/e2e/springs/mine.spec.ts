@@ -9,13 +9,13 @@ const newCampaign = "/dashboard/new-campaigns";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const tick = "Kişisel verilerin korunması metnini okudum, onaylıyorum";
 
-test("requires the tick once per session before the first campaign (§5)", async ({ page, donor, member }) => {
+test("requires the tick once per session before the first spring (§5)", async ({ page, donor, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(campaigns);
-  await expect(page.getByText("Henüz bir kampanyanız yok.")).toBeVisible();
-  await donor.link("Yeni kampanya başlat").click();
-  const dialog = page.getByRole("dialog", { name: "İlk kampanyanız" });
-  const start = dialog.getByRole("button", { name: "Kampanyayı başlat" });
+  await expect(page.getByText("Henüz bir pınarınız yok.")).toBeVisible();
+  await donor.link("Yeni pınar başlat").click();
+  const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
+  const start = dialog.getByRole("button", { name: "Pınarı başlat" });
   if (donor.hasScripts) {
     await expect(start).toBeDisabled();
     await dialog.getByLabel(tick).check();
@@ -25,19 +25,19 @@ test("requires the tick once per session before the first campaign (§5)", async
   } else {
     await start.click();
     await expect(dialog.locator(".field-error")).toHaveText(
-      "Kampanya başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
+      "Pınar başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
     );
   }
   await dialog.getByLabel(tick).check();
   await start.click();
   await expect(page).toHaveURL(newCampaign);
-  await expect(donor.heading("Yeni kampanya")).toBeVisible();
+  await expect(donor.heading("Yeni pınar")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.goto(campaigns);
-  await donor.link("Yeni kampanya başlat").click();
+  await donor.link("Yeni pınar başlat").click();
   await expect(page).toHaveURL(newCampaign);
-  await expect(page.getByLabel("Kampanyanın adı")).toBeVisible();
+  await expect(page.getByLabel("Pınarın adı")).toBeVisible();
   for (const address of [`${campaigns}?modal=first-campaign`, "/dashboard/first-campaign"]) {
     await page.goto(address);
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -62,35 +62,30 @@ test(
     });
     expect(refused.status).toBe(400);
     const form = refused.form("Onaya gönder");
-    expect([
-      form.valueOf("Kampanyanın adı"),
-      form.valueOf("Hikâyesi"),
-      form.valueOf("Hedef"),
-      form.valueOf("X"),
-    ]).toEqual([name, aStory, "750", "@pinar"]);
+    expect([form.valueOf("Pınarın adı"), form.valueOf("Hikâyesi"), form.valueOf("Hedef"), form.valueOf("X")]).toEqual([
+      name,
+      aStory,
+      "750",
+      "@pinar",
+    ]);
     const done = await second.browser.submit(refused, form.tick(tick));
     expect([done.status, done.headings]).toEqual([200, [name]]);
     expect(site.log()).not.toContain("Error:");
   },
 );
 
-test("shows errors beside fields, keeps values and submits a campaign", async ({
-  page,
-  donor,
-  steps,
-  starter,
-}, info) => {
+test("shows errors beside fields, keeps values and submits a spring", async ({ page, donor, steps, starter }, info) => {
   const name = aSpringName();
   expect(starter.phone).toMatch(/^\+90/);
   await donor.openForTyping(newCampaign);
-  await steps.field("Kampanyanın adı").fill("E");
+  await steps.field("Pınarın adı").fill("E");
   await steps.field("Hikâyesi").fill("Kısa");
   await steps.field("Hedef").fill("499");
   await steps.field("Instagram").fill("https://example.org/elif");
   await steps.field("Facebook").fill("https://www.facebook.com/profile.php?id=100042");
   await steps.field("Özel gün").selectOption({ index: 1 });
   await donor.button("Onaya gönder").click();
-  await steps.expectErrorAt("Kampanyanın adı", "2 ile 80 karakter");
+  await steps.expectErrorAt("Pınarın adı", "2 ile 80 karakter");
   await steps.expectErrorAt("Hikâyesi", "20 ile 25.000 karakter");
   await steps.expectErrorAt("Hedef", "en az 500 TL");
   await steps.expectErrorAt("Instagram", "Hesabın adını ya da bağlantısını yazın.");
@@ -98,7 +93,7 @@ test("shows errors beside fields, keeps values and submits a campaign", async ({
   const day = await steps.field("Özel gün").inputValue();
   expect(day).not.toBe("");
 
-  await steps.field("Kampanyanın adı").fill(name);
+  await steps.field("Pınarın adı").fill(name);
   await steps.field("Hikâyesi").fill(aStory);
   await steps.field("Hedef").fill("12.500,50 TL");
   await steps.field("Instagram").fill("instagram.com/elif.yilmaz");
@@ -107,7 +102,7 @@ test("shows errors beside fields, keeps values and submits a campaign", async ({
   await steps.field("Fotoğraf").setInputFiles(picture);
   await donor.button("Onaya gönder").click();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
-  await expect(page.getByRole("status").filter({ hasText: "Kampanyanız onaya gönderildi." })).toContainText(
+  await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toContainText(
     "Teşekkürler",
   );
   await expect(donor.heading(name)).toBeVisible();
@@ -119,7 +114,7 @@ test("shows errors beside fields, keeps values and submits a campaign", async ({
   ] as const;
   for (const [field, value] of asSaved) await expect(steps.field(field)).toHaveValue(value);
   await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
-  const image = page.getByRole("img", { name: "Kampanyanın fotoğrafı" });
+  const image = page.getByRole("img", { name: "Pınarın fotoğrafı" });
   await expect(image).toHaveAttribute("src", /^\/files\/\w+\.webp$/);
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await page.goto(campaigns);
@@ -134,11 +129,11 @@ test("corrects a waiting application and ignores an unchanged one", async ({ pag
   await expect(page.getByText("Görevlilerimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
-  await steps.field("Kampanyanın adı").fill(name);
+  await steps.field("Pınarın adı").fill(name);
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
   await expect(donor.heading(name)).toBeVisible();
-  await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
   // A notice about an earlier success does not show above a refusal.
   await steps.field("Hikâyesi").fill("");
   await donor.button("Değişiklikleri kaydet").click();
@@ -159,20 +154,20 @@ test("shows staff's decision first when a form was opened before it", async ({
   const id = await startSpringOverHttp(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
-  await steps.field("Kampanyanın adı").fill(name);
+  await steps.field("Pınarın adı").fill(name);
   await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page.getByRole("alert")).toContainText(
     "Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.",
   );
-  await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
   await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
   await donor.button("Kaydet ve yeniden başvur").click();
   await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
 
   await staff.approve(id);
   await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alert")).toContainText("Siz yazarken kampanyanız onaylandı ve yayına girdi.");
+  await expect(page.getByRole("alert")).toContainText("Siz yazarken pınarınız onaylandı ve yayına girdi.");
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 
@@ -186,7 +181,7 @@ test("keeps the application when its picture is refused", async ({ page, donor, 
   const beyond = info.outputPath("beyond.jpg");
   await writeFile(beyond, Buffer.alloc(30 * 1024 * 1024, 0xff));
   const fill = async (picture: string) => {
-    await steps.field("Kampanyanın adı").fill(name);
+    await steps.field("Pınarın adı").fill(name);
     await steps.field("Hikâyesi").fill(aStory);
     await steps.field("Hedef").fill("1000");
     await steps.field("Fotoğraf").setInputFiles(picture);
@@ -197,13 +192,13 @@ test("keeps the application when its picture is refused", async ({ page, donor, 
   await expect(page.getByRole("alert").filter({ hasText: "çok büyük olduğu için form okunamadı" })).toBeVisible();
   await fill(tooLarge);
   await expect(steps.field("Fotoğraf")).toHaveAccessibleDescription(/en çok 8 MB olabilir/);
-  await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
   await steps.field("Fotoğraf").setInputFiles(notAPicture);
   await donor.button("Onaya gönder").click();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
   const notice = page.getByRole("alert").filter({ hasText: "ancak fotoğraf alınmadı" });
   await expect(notice).toContainText("Bu dosya okunabilen bir fotoğraf değil.");
-  await expect(page.getByRole("img", { name: "Kampanyanın fotoğrafı" })).toHaveAttribute("src", "/pictures/spring.svg");
+  await expect(page.getByRole("img", { name: "Pınarın fotoğrafı" })).toHaveAttribute("src", "/pictures/spring.svg");
 
   for (const [picture, reason] of [
     [notAPicture, "Bu dosya okunabilen bir fotoğraf değil."],
@@ -222,10 +217,10 @@ test("keeps the application when its picture is refused", async ({ page, donor, 
   await steps.field("Yeni fotoğraf").setInputFiles(good);
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").filter({ hasText: "Fotoğraf kaydedildi." })).toBeVisible();
-  await expect(page.getByRole("img", { name: "Kampanyanın fotoğrafı" })).toHaveAttribute("src", /^\/files\//);
+  await expect(page.getByRole("img", { name: "Pınarın fotoğrafı" })).toHaveAttribute("src", /^\/files\//);
 });
 
-test("hides campaigns of others", { tag: "@nojs" }, async ({ site, someMember, runningSpring }) => {
+test("hides springs of others", { tag: "@nojs" }, async ({ site, someMember, runningSpring }) => {
   const owner = await someMember();
   const stranger = await someMember();
   const ids = [await startSpringOverHttp(owner), await runningSpring({ owner }), 999_999, 1, 0];
@@ -256,5 +251,5 @@ test("hides campaigns of others", { tag: "@nojs" }, async ({ site, someMember, r
     ).toBe(404);
   }
   expect((await owner.browser.open(at(ids[0]!, "details"))).text).not.toContain("Ele geçirildi");
-  expect((await owner.browser.open(at(ids[1]!, "details"))).text).toContain("Kampanyanız yayında.");
+  expect((await owner.browser.open(at(ids[1]!, "details"))).text).toContain("Pınarınız yayında.");
 });

@@ -34,13 +34,7 @@ for (const language of ["tr", "en"] as const) {
       }
     });
 
-    test("checks the dashboard and a campaign in its states", async ({
-      donor,
-      page,
-      starter,
-      staff,
-      runningSpring,
-    }) => {
+    test("checks the dashboard and a spring in its states", async ({ donor, page, starter, staff, runningSpring }) => {
       test.setTimeout(180_000);
       await donateOverHttp(starter.browser);
       const name = aSpringName();
@@ -60,8 +54,8 @@ for (const language of ["tr", "en"] as const) {
         [`/dashboard/donate/${year}`, say(`${year} bağış özeti`, `Donations of ${year}`)],
         ["/dashboard/water", say("Kaç kişiye su verdim", "How many people I gave water to")],
         ["/dashboard/named-water", say("İsim verdiğim su kuyuları", "Water wells I named")],
-        ["/dashboard/my-campaigns", say("Kampanyalarım", "My campaigns")],
-        ["/dashboard/new-campaigns", say("Yeni kampanya", "New campaign")],
+        ["/dashboard/my-campaigns", say("Pınarlarım", "My springs")],
+        ["/dashboard/new-campaigns", say("Yeni pınar", "New spring")],
         [`/dashboard/campaign/${running}/details`, `${details}: ${name}`],
         [`/dashboard/campaign/${running}/target`, `${say("Hedef", "Target")}: ${name}`],
         [`/dashboard/campaign/${running}/donates`, `${say("Bağışlar", "Donations")}: ${name}`],
@@ -83,14 +77,14 @@ for (const language of ["tr", "en"] as const) {
       await page.goto("/dashboard/new-campaigns");
       await donor.button(say("Onaya gönder", "Send for approval")).click();
       await expect(page.getByRole("alert")).toBeVisible();
-      await checkPage(donor, say("Yeni kampanya", "New campaign"));
+      await checkPage(donor, say("Yeni pınar", "New spring"));
       await page.context().clearCookies({ name: "session" });
       for (const address of ["/dashboard/my-campaigns?modal=first-campaign", "/dashboard/new-campaigns"]) {
         await page.goto(address);
         await expect(page.getByRole("dialog")).toBeVisible();
         await checkPage(
           donor,
-          address.includes("modal") ? say("Kampanyalarım", "My campaigns") : say("Yeni kampanya", "New campaign"),
+          address.includes("modal") ? say("Pınarlarım", "My springs") : say("Yeni pınar", "New spring"),
         );
       }
     });

@@ -3,21 +3,21 @@ import { aPicture } from "../../support/pictures.ts";
 import { signInBrowser } from "../people/fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 
-const full = "Aynı anda en fazla 5 kampanyanız olabilir";
+const full = "Aynı anda en fazla 5 pınarınız olabilir";
 
-test("the panel links to starting a first campaign", async ({ page, donor, member }) => {
+test("the panel links to starting a first spring", async ({ page, donor, member }) => {
   await page.goto("/dashboard/panel");
-  await donor.link("Kampanya başlat").click();
-  const dialog = page.getByRole("dialog", { name: "İlk kampanyanız" });
+  await donor.link("Pınar başlat").click();
+  const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
   await expect(dialog).toBeVisible();
   await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
-  expect((await member.browser.open("/dashboard/panel")).linkTo("Kampanya başlat")).toBe("/dashboard/new-campaigns");
+  expect((await member.browser.open("/dashboard/panel")).linkTo("Pınar başlat")).toBe("/dashboard/new-campaigns");
 });
 
-test("warns at five campaigns before a sixth is written", async ({ page, donor, starter, context, site }) => {
+test("warns at five springs before a sixth is written", async ({ page, donor, starter, context, site }) => {
   for (let count = 0; count < 4; count++) await startSpringOverHttp(starter, { name: aSpringName() });
   await page.goto("/dashboard/my-campaigns");
-  await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
+  await expect(donor.link("Yeni pınar başlat")).toBeVisible();
   const fifth = await startSpringOverHttp(starter, { name: aSpringName() });
   for (const address of [
     "/dashboard/my-campaigns",
@@ -26,8 +26,8 @@ test("warns at five campaigns before a sixth is written", async ({ page, donor, 
   ]) {
     await page.goto(address);
     await expect(page.getByRole("main").getByText(full), address).toBeVisible();
-    await expect(donor.link("Yeni kampanya başlat")).toHaveCount(0);
-    await expect(page.getByLabel("Kampanyanın adı")).toHaveCount(0);
+    await expect(donor.link("Yeni pınar başlat")).toHaveCount(0);
+    await expect(page.getByLabel("Pınarın adı")).toHaveCount(0);
   }
   // Without the session's tick it is said instead of asking for that.
   await context.clearCookies({ name: "session" });
@@ -37,7 +37,7 @@ test("warns at five campaigns before a sixth is written", async ({ page, donor, 
   await starter.browser.post(`/dashboard/campaign/${fifth}/termination`);
   await signInBrowser(donor, starter, site);
   await page.goto("/dashboard/my-campaigns");
-  await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
+  await expect(donor.link("Yeni pınar başlat")).toBeVisible();
 });
 
 test("says beside the picture button what becomes of the form", async ({ page, donor, starter }) => {

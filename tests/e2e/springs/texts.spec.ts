@@ -28,7 +28,7 @@ test('refuses "1,234" on a Turkish page, reads thousands on an English one @nojs
 test("refuses an invisible story beside its field", async ({ donor, steps, starter, page }) => {
   expect(starter.phone).toMatch(/^\+90/);
   await donor.openForTyping("/dashboard/new-campaigns");
-  await steps.field("Kampanyanın adı").fill(aSpringName());
+  await steps.field("Pınarın adı").fill(aSpringName());
   await steps.field("Hikâyesi").fill("\u200B".repeat(30));
   await steps.field("Hedef").fill("1000");
   await donor.button("Onaya gönder").click();

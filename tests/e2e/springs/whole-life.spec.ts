@@ -12,23 +12,23 @@ async function textOf(donor: Donor): Promise<string> {
 }
 
 /**
- * From the button of the owner's campaigns through the first-campaign dialog to a spring that waits; answers its id.
+ * From the button of the owner's springs through the first-campaign dialog to a spring that waits; answers its id.
  */
 async function start(owner: Donor): Promise<string> {
   const { page } = owner;
   await page.goto("/dashboard/my-campaigns");
-  await owner.link("Yeni kampanya başlat").click();
-  const dialog = page.getByRole("dialog", { name: "İlk kampanyanız" });
+  await owner.link("Yeni pınar başlat").click();
+  const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
   await dialog.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
-  await dialog.getByRole("button", { name: "Kampanyayı başlat" }).click();
-  await expect(owner.heading("Yeni kampanya")).toBeVisible();
-  await page.getByLabel("Kampanyanın adı").fill(name);
+  await dialog.getByRole("button", { name: "Pınarı başlat" }).click();
+  await expect(owner.heading("Yeni pınar")).toBeVisible();
+  await page.getByLabel("Pınarın adı").fill(name);
   await page.getByLabel("Özel gün").selectOption({ label: "Doğum günü" });
   await page.getByLabel("Hikâyesi").fill(story);
   await page.getByLabel("Hedef").fill("1.000");
   await page.getByLabel("Instagram").fill("@elif.pinar");
   await owner.button("Onaya gönder").click();
-  await expect(page.getByRole("status").filter({ hasText: "Kampanyanız onaya gönderildi." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
   expect(await textOf(owner)).toContain("Görevlilerimiz inceliyor");
   return /campaign\/(\d+)/.exec(page.url())![1]!;
@@ -119,7 +119,7 @@ test("a spring is started, approved, given to, updated, ended and deleted", asyn
   expect(await textOf(owner)).toContain("900 TL");
 
   await owner.openForTyping(`/dashboard/campaign/${id}/details`);
-  await owner.page.getByLabel("Kampanyanın adı").fill(newName);
+  await owner.page.getByLabel("Pınarın adı").fill(newName);
   await owner.button("Güncelleme iste").click();
   await expect(owner.page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
   expect(await textOf(owner)).toContain("yeni bir değişiklik istenemez");
@@ -143,8 +143,8 @@ test("a spring is started, approved, given to, updated, ended and deleted", asyn
   expect(await textOf(guest)).toContain("100 TL");
 
   await owner.page.goto(`/dashboard/campaign/${id}/options`);
-  await owner.link("Kampanyamı sonlandırmak istiyorum").click();
-  await owner.page.getByRole("dialog").getByRole("button", { name: "Kampanyayı sonlandır" }).click();
+  await owner.link("Pınarımı sonlandırmak istiyorum").click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Pınarı sonlandır" }).click();
   await expect(owner.page.getByRole("status").filter({ hasText: "Kampanyanız sonlandırıldı." })).toContainText(
     "Teşekkürler",
   );
@@ -155,7 +155,7 @@ test("a spring is started, approved, given to, updated, ended and deleted", asyn
   await decide(staff, "Görüldü olarak işaretle", "Görüldü olarak işaretle", "Sonlandırma görüldü");
 
   await owner.page.goto(`/dashboard/campaign/${id}/options`);
-  await owner.link("Kampanyamı silmek istiyorum").click();
+  await owner.link("Pınarımı silmek istiyorum").click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Silme talebi gönder" }).click();
   await expect(owner.page.getByRole("status").filter({ hasText: "Kampanya silme talebiniz iletildi." })).toContainText(
     "Teşekkürler",

@@ -26,7 +26,7 @@ test("mentions a notification to staff only where one is sent", async ({
   await expect(said).toContainText("Kimseye bildirim gitmez.");
 });
 
-/** Changes a campaign before its approval, as its owner. */
+/** Changes a spring before its approval, as its owner. */
 async function correct({ browser }: HttpMember, id: number, name: string) {
   await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
 }

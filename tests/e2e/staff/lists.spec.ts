@@ -214,7 +214,7 @@ test(
     await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
     await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);
     await donor.page.goto(`${donations}?page=99`);
-    await expect(donor.page.getByText("Kampanyanıza henüz bağış yapılmadı.")).toBeVisible();
+    await expect(donor.page.getByText("Pınarınıza henüz bağış yapılmadı.")).toBeVisible();
     await expect(donor.page.getByText("sayfası yok")).toHaveCount(0);
   },
 );
