@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { reservedSlugs, slugPattern } from "../../app/contract/content/checks.ts";
-import { requiredPages } from "../../app/contract/content/kinds.ts";
+import { requiredPages, reservedSlugs, slugPattern } from "../../app/contract/content/checks.ts";
 import routes from "../../app/routes.ts";
 
 interface Entry {

@@ -1,6 +1,6 @@
-import { reservedSlugs } from "../../contract/content/checks.ts";
+import { requiredPages, reservedSlugs } from "../../contract/content/checks.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
-import { type ContentKind, definitionOf, requiredPages } from "../../contract/content/kinds.ts";
+import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Store } from "../base/ports.ts";
 import { causeSource } from "./cause-source.ts";
 import type { ContentSource } from "./content-source.ts";

@@ -76,3 +76,13 @@ export function isSafeLink(text: string): boolean {
   if (/^\/(?!\/)/.test(text)) return true;
   return /^https?:\/\/[^/?#@]+\.[^/?#@]+([/?#]|$)/i.test(text) || /^(mailto|tel|sms):[^/]+$/i.test(text);
 }
+
+/** Pages that the law or the site's routes need. They can be edited, but not deleted, unpublished or renamed. */
+export const requiredPages: readonly string[] = [
+  "kvkk",
+  "cookies",
+  "terms-of-use",
+  "about-us",
+  "why-water",
+  "standard-page",
+];

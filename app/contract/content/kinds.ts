@@ -292,13 +292,3 @@ export function fieldsOf(kind: ContentKind): readonly ContentField[] {
 export function definitionOf(kind: ContentKind): ContentKindDefinition {
   return contentKinds[kind];
 }
-
-/** Pages that the law or the site's routes need. They can be edited, but not deleted, unpublished or renamed. */
-export const requiredPages: readonly string[] = [
-  "kvkk",
-  "cookies",
-  "terms-of-use",
-  "about-us",
-  "why-water",
-  "standard-page",
-];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { slugFrom } from "~/contract/content/checks.ts";
-import { type ContentKind, definitionOf, fieldsOf, requiredPages } from "~/contract/content/kinds.ts";
+import { requiredPages, slugFrom } from "~/contract/content/checks.ts";
+import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
 import type { Language } from "~/contract/rules/languages.ts";
