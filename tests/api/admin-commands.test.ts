@@ -164,8 +164,11 @@ describe("operator commands without a site", () => {
   test("run from what the Docker image contains", async () => {
     const image = await mkdtemp(join(tmpdir(), "pinar-image-"));
     onTestFinished(() => rm(image, { recursive: true }));
-    expect(await readFile(join(root, "Dockerfile"), "utf8")).toContain("COPY --from=build /app/app ./app");
-    await cp(join(root, "app"), join(image, "app"), { recursive: true });
+    const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
+    for (const folder of ["app", "locales"]) {
+      expect(dockerfile).toContain(`COPY --from=build /app/${folder} ./${folder}`);
+      await cp(join(root, folder), join(image, folder), { recursive: true });
+    }
     await cp(join(root, "package.json"), join(image, "package.json"));
     await symlink(join(root, "node_modules"), join(image, "node_modules"));
     expect(await admin({ ROOT: image })).toMatchObject({ code: 0, err: "" });

@@ -5,7 +5,8 @@ import { formStampFrom } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 
 /**
- * A site in remote mode (API_BASE_URL), whose API breaks in parts (§8: failures of loading are swallowed). By plain HTTP:
+ * A site in remote mode (API_BASE_URL), whose API breaks in parts (§8: failures of loading are swallowed). By plain
+ * HTTP:
  * @nojs.
  */
 test.describe("a site whose API fails @nojs", () => {
