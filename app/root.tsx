@@ -1,5 +1,4 @@
 import "./app.css";
-import { useMemo } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { TextsProvider, useNamespaces } from "./i18n/texts.tsx";
@@ -18,7 +17,6 @@ import { securityHeadersMiddleware } from "./middleware/security-headers.server.
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./site.server.ts";
-import { withOverrides } from "./texts/translate.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { Robots } from "./ui/page.tsx";
@@ -92,10 +90,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Site({ loaderData }: Route.ComponentProps) {
   const { language, overrides } = loaderData;
-  const builtIn = useNamespaces();
-  const namespaces = useMemo(() => withOverrides(builtIn, overrides), [builtIn, overrides]);
   return (
-    <TextsProvider language={language} namespaces={namespaces}>
+    <TextsProvider language={language} namespaces={useNamespaces()} overrides={overrides}>
       <Outlet />
     </TextsProvider>
   );

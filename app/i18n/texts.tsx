@@ -1,18 +1,28 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Language } from "~/contract/rules/languages.ts";
 import type { Namespace, TextKey } from "~/texts/keys.ts";
-import { createTranslate, type Namespaces, type Translate } from "~/texts/translate.ts";
+import { createTranslate, type Namespaces, type Overrides, type Translate, withOverrides } from "~/texts/translate.ts";
 
 interface Texts {
   readonly language: Language;
   readonly namespaces: Namespaces;
+  readonly overrides: Overrides;
 }
 
-const TextsContext = createContext<Texts>({ language: "tr", namespaces: {} });
+const none: Overrides = {};
+const TextsContext = createContext<Texts>({ language: "tr", namespaces: {}, overrides: none });
 
-/** Provides the texts of the pages below it. */
-export function TextsProvider({ language, namespaces, children }: Texts & { children: ReactNode }) {
-  const texts = useMemo(() => ({ language, namespaces }), [language, namespaces]);
+/** Provides the texts of the pages below it, with some replaced. */
+export function TextsProvider({
+  language,
+  namespaces,
+  overrides = none,
+  children,
+}: Omit<Texts, "overrides"> & { overrides?: Overrides; children: ReactNode }) {
+  const texts = useMemo(
+    () => ({ language, namespaces: withOverrides(namespaces, overrides), overrides }),
+    [language, namespaces, overrides],
+  );
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
@@ -30,12 +40,12 @@ export function useTexts<Default extends Namespace = "common">(
   return { t, language };
 }
 
-/** Adds namespaces that a layout's loader brought to those of the site. */
+/** Adds namespaces that a layout's loader brought to those of the site; overrides apply to them, too. */
 export function AddNamespaces({ namespaces, children }: { namespaces: Namespaces; children: ReactNode }) {
-  const { language, namespaces: siteNamespaces } = useContext(TextsContext);
+  const { language, namespaces: siteNamespaces, overrides } = useContext(TextsContext);
   const all = useMemo(() => ({ ...siteNamespaces, ...namespaces }), [siteNamespaces, namespaces]);
   return (
-    <TextsProvider language={language} namespaces={all}>
+    <TextsProvider language={language} namespaces={all} overrides={overrides}>
       {children}
     </TextsProvider>
   );

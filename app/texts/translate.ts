@@ -60,11 +60,11 @@ function findText(texts: Readonly<Record<string, unknown>>, path: readonly strin
   return typeof node === "string" ? node : null;
 }
 
-/** Returns texts with some of them replaced; the key of an override is "key.of.the.namespace". */
-export function withOverrides(
-  namespaces: Namespaces,
-  overrides: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Namespaces {
+/** Texts that replace built-in ones: namespace → "key.of.the.namespace" → text. */
+export type Overrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Returns texts with some of them replaced. */
+export function withOverrides(namespaces: Namespaces, overrides: Overrides): Namespaces {
   const result: Record<string, Record<string, unknown>> = { ...namespaces };
   for (const [namespace, texts] of Object.entries(overrides)) {
     const copy = structuredClone(result[namespace] ?? {}) as Record<string, unknown>;
