@@ -22,6 +22,9 @@ export function donatePath(cause: Cause, audience: Audience): string {
   return `${href("/donate")}?${new URLSearchParams({ cause: causeName(cause), for: audience })}`;
 }
 
+/** The name of a cause (see causeName): its kind, and its id or slug. */
+export const causeNamePattern = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/;
+
 /**
  * Returns the name of a cause in forms and addresses: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5".
  */

@@ -3,10 +3,10 @@ import { contentInput, contentItem } from "../content/input.ts";
 import { contentKindNames } from "../content/kinds.ts";
 import { largestPicture, idempotencyKeyPattern } from "../rules/limits.ts";
 import { contentPicture } from "./articles.ts";
-import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
+import { data, endpoint, page, pageQuery, recordId, largestId } from "./endpoint.ts";
 
 const kind = z.enum(contentKindNames);
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const id = z.coerce.number().int().min(1).max(largestId);
 const kindParams = z.object({ kind });
 const itemParams = z.object({ kind, id });
 
@@ -55,7 +55,7 @@ export const contentVersion = z.object({
 });
 
 /** Version that the caller saw; another one is rejected. */
-const version = z.int().min(1).max(2_147_483_647);
+const version = z.int().min(1).max(largestId);
 
 export const uploadedPicture = z.object({
   /** Value for an item's `picture`. */

@@ -1,10 +1,11 @@
 import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
 /** Loads the cause with a name such as "water_well-3"; null when there is none. */
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
-  const [, kind, rest] = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/.exec(name ?? "") ?? [];
+  const [, kind, rest] = causeNamePattern.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
   return showCause(api, kind, rest)
     .then(({ data }) => data)

@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { typedPhone } from "~/contract/fields/phone.ts";
 import { audiences } from "~/contract/rules/giving.ts";
-import { noteLength } from "~/contract/rules/limits.ts";
+import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { optionalName } from "~/forms/person-fields.ts";
+import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
 /** Schema of the giving form on causes' pages, on /donate and in the dialogs. */
 export const givingSchema = z
   .object({
-    cause: z
-      .string({ error: "errors:cause.required" })
-      .regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
+    cause: z.string({ error: "errors:cause.required" }).regex(causeNamePattern, { error: "errors:cause.required" }),
     for: z.enum(audiences, { error: "errors:choice" }).default("self"),
     /** "shares", "own", "rest" or "preset-" followed by an amount in kuruş. */
     choice: z.string().max(30).optional(),
@@ -17,7 +16,7 @@ export const givingSchema = z
       .number({ error: "errors:shares.range" })
       .int({ error: "errors:shares.range" })
       .min(1, { error: "errors:shares.range" })
-      .max(11, { error: "errors:shares.range" })
+      .max(maximumShares, { error: "errors:shares.range" })
       .optional(),
     own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
     /** Give the whole remaining amount. */
