@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { turkishMobile } from "~/contract/fields/phone.ts";
 
 /**
  * Parses a typed phone number that receives SMS: of Turkish numbers only mobiles.
@@ -6,7 +7,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
  */
 export function parseMobileNumber(typed: string): string | null {
   const number = parsePhoneNumber(typed);
-  return number?.startsWith("+90") && !/^\+905\d{9}$/.test(number) ? null : number;
+  return number?.startsWith("+90") && !turkishMobile.test(number) ? null : number;
 }
 
 /**

@@ -3,6 +3,9 @@ import * as z from "zod";
 /** A phone number in E.164: "+" and 7 to 15 digits. */
 export const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
+/** A Turkish mobile number in E.164; every number that begins with 5 is one. */
+export const turkishMobile = /^\+905\d{9}$/;
+
 /** What a typed phone number may consist of; without a grammar anything is accepted. */
 const grammars = {
   /** The characters that people write numbers with, in any order; also an empty text. */

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { turkishMobile } from "../../../contract/fields/phone.ts";
 import type { PhoneNumbers } from "../messenger.ts";
 
 /**
@@ -16,8 +17,8 @@ export function createPhoneNumbers(countries: readonly string[]): PhoneNumbers {
   return {
     countries,
     takesCodes(phone) {
-      // Metadata lags behind the operators, so every Turkish number that begins with 5 counts as a mobile.
-      if (phone.startsWith("+90")) return countries.includes("TR") && /^\+905\d{9}$/.test(phone);
+      // Metadata lags behind the operators, so Turkish numbers are told by their first digit.
+      if (phone.startsWith("+90")) return countries.includes("TR") && turkishMobile.test(phone);
       const number = parsePhoneNumberFromString(phone);
       return number?.country !== undefined && countries.includes(number.country) && mobile.includes(number.getType());
     },
