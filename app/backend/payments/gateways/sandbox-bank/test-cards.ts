@@ -1,4 +1,4 @@
-/** What the sandbox bank does with a card. */
+/** The behaviour of the sandbox bank for a card. */
 export type Behaviour =
   | "succeeds"
   | "insufficient_funds"
@@ -9,14 +9,14 @@ export type Behaviour =
   | "initialise_fails"
   /** The bank charges the card, but answers after the time-out. */
   | "answers_late"
-  /** The bank charges the card and never says so: staff settle the payment by hand. */
+  /** The bank charges the card but never reports it; staff settle the payment by hand. */
   | "stays_unknown"
-  /** The payer never comes back from the bank. */
+  /** The payer never returns from the bank. */
   | "never_returns";
 
 /**
- * The provider's own test cards, and three of ours, with any future expiry and any CVV. Every other number is refused:
- * a sandbox must not accept real cards.
+ * The provider's own test cards and three of ours, with any future expiry and any CVV. Every other number is refused,
+ * because a sandbox must not accept real cards.
  */
 export const testCards: Readonly<Record<string, Behaviour>> = {
   "5528790000000008": "succeeds",
