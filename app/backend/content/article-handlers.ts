@@ -11,10 +11,10 @@ import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { type PictureLookup, loadPictures } from "./content-pictures.ts";
 import type { StoredContent } from "./content-store.ts";
 
-/** Names of text fields in one language, all of which have a value (see withAllFields). */
+/** Values of an item's text fields in one language; none is missing (see withAllFields). */
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
-/** What a presenter gets of an item: its texts in one language, its other fields and its picture. */
+/** The part of an item that a presenter gets: its texts in one language, its other fields and its picture. */
 interface PresentedItem<Text extends string, Fields extends ContentValues = ContentValues> {
   readonly id: number;
   readonly slug: string;
@@ -255,7 +255,8 @@ type Sorting = {
 };
 
 /**
- * Returns the cost table in the requested order, by default in the staff's. Names are sorted by the language's rules.
+ * Returns the cost table in the requested order; the default is the order that staff set. Names are sorted by the
+ * language's rules.
  */
 function costRowsIn(language: Language, items: readonly CostItem[], { sort, direction }: Sorting): CostRow[] {
   const rows = items.map(({ id, texts, fields: { country, distance, person, cost } }) => ({
