@@ -40,7 +40,7 @@ export function addDeclarationFallbacks(root: Root): void {
   });
 }
 
-/** Puts `prop: value` before `declaration`, unless a fallback written by hand already stands there. */
+/** Puts `prop: value` before `declaration`, unless a hand-written fallback is already there. */
 function before(declaration: Declaration, prop: string, value: string): void {
   const previous = declaration.prev();
   if (previous?.type === "decl" && previous.prop === prop) return;
@@ -48,8 +48,9 @@ function before(declaration: Declaration, prop: string, value: string): void {
 }
 
 /**
- * `rounded-full` is `calc(infinity * 1px)` (Chromium 99), and `scale(105%)` needs 106 while a plain 1.05 is as old as
- * transforms. Both replacements mean the same to current browsers.
+ * Replaces numbers that old browsers cannot parse: `rounded-full` is `calc(infinity * 1px)` (Chromium 99), and
+ * `scale(105%)` needs Chromium 106, while a plain 1.05 works in every browser with transforms. Current browsers treat
+ * both forms alike.
  */
 function plainNumbers(declaration: Declaration): void {
   declaration.value = declaration.value.replace(/calc\(infinity \* 1px\)/g, "9999px");
@@ -60,16 +61,16 @@ function plainNumbers(declaration: Declaration): void {
   }
 }
 
-/** `dvh`, `svh` and `lvh` need Chromium 108. */
+/** Adds fallbacks for `dvh`, `svh` and `lvh`, which need Chromium 108. */
 function plainUnits(declaration: Declaration): void {
   const plain = declaration.value.replace(/(\d)[dsl](v[hw])\b/g, "$1$2");
   if (plain !== declaration.value) before(declaration, declaration.prop, plain);
 }
 
 /**
- * `min()`, `max()` and `clamp()` need Chromium 79, Firefox 75, Safari 13.1. Others get the first argument. A fluid
- * `clamp(1rem, 0.9rem + 1vw, 2rem)` is also drawn with `calc()` between the two widths where it bends, so that headings
- * have the same size everywhere.
+ * Adds fallbacks for `min()`, `max()` and `clamp()`, which need Chromium 79, Firefox 75 or Safari 13.1: older browsers
+ * get the first argument. A fluid `clamp(1rem, 0.9rem + 1vw, 2rem)` also becomes a `calc()` between the two widths
+ * where it reaches its limits, so that headings have the same size in every browser.
  */
 function plainMath(declaration: Declaration): void {
   const math = /(?<![\w-])(?:min|max|clamp)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/;
@@ -91,7 +92,10 @@ function plainMath(declaration: Declaration): void {
   owner.after(block("supports", WITHOUT_CLAMP, steps));
 }
 
-/** `color-mix()` needs Chromium 111. Mixing with `transparent`, as `bg-water/50` does, only sets the alpha. */
+/**
+ * Adds fallbacks for `color-mix()`, which needs Chromium 111. Mixing with `transparent`, as `bg-water/50` does, only
+ * sets the alpha.
+ */
 function plainColor(declaration: Declaration): void {
   const mix = /color-mix\(in oklab, #([0-9a-f]{3}|[0-9a-f]{6}) ([\d.]+)%, transparent\)/gi;
   declaration.value = declaration.value.replace(mix, (_, hex: string, percent: string) => {
@@ -101,12 +105,14 @@ function plainColor(declaration: Declaration): void {
   });
 }
 
-/** Grids know `gap` from Chromium 66 and Safari 12, and `grid-gap` from the start (57, 10.1). */
+/**
+ * Adds `grid-gap`, which grids support from the start (Chromium 57, Safari 10.1); `gap` needs Chromium 66 or Safari 12.
+ */
 function gridGap(declaration: Declaration): void {
   if (/^(row-|column-)?gap$/.test(declaration.prop)) before(declaration, `grid-${declaration.prop}`, declaration.value);
 }
 
-/** `inset` needs Chromium 87. */
+/** Adds fallbacks for `inset`, which needs Chromium 87. */
 function inset(declaration: Declaration): void {
   if (declaration.prop !== "inset") return;
   const [top = "", right = top, bottom = top, left = right] = list.space(declaration.value);
@@ -115,8 +121,8 @@ function inset(declaration: Declaration): void {
 }
 
 /**
- * `translate`, `scale` and `rotate` need Chromium 104. Behind a gate, because a browser that knows both would do both.
- * Two of them on one element do not add up there: the later one wins.
+ * Adds `transform` for `translate`, `scale` and `rotate`, which need Chromium 104. It is behind a gate, because a
+ * browser that supports both would apply both. Two of them on one element are not combined there: the later one wins.
  */
 function transform(declaration: Declaration): void {
   const owner = declaration.parent;
@@ -129,9 +135,9 @@ function transform(declaration: Declaration): void {
 }
 
 /**
- * `aspect-ratio` needs Chromium 88, Firefox 89, Safari 15. A float as high as a share of the width keeps the box open.
- * It does not work for an `<img>` itself: pictures that must be cropped stand in `.card-picture`, which does not need
- * it.
+ * Adds a fallback for `aspect-ratio`, which needs Chromium 88, Firefox 89 or Safari 15: a float with a percentage of
+ * the width as its height keeps the box open. This does not work for an `<img>` itself, so cropped pictures use
+ * `.card-picture`, which does not need it.
  */
 function aspectRatio(declaration: Declaration): void {
   const owner = declaration.parent;
@@ -143,7 +149,7 @@ function aspectRatio(declaration: Declaration): void {
   owner.after(block("supports", WITHOUT_ASPECT_RATIO, [before, after]));
 }
 
-/** A rule for the same elements as `original`, with `suffix` behind each selector. */
+/** Creates a rule for the elements of `original`, with `suffix` after each selector. */
 function ruleLike(original: Rule, suffix: string, declarations: Record<string, string>): Rule {
   const selector = list
     .comma(original.selector)
@@ -156,18 +162,18 @@ function ruleLike(original: Rule, suffix: string, declarations: Record<string, s
   });
 }
 
-/** An at-rule around `nodes`. It claims their source, because Vite warns of nodes without one. */
+/** Creates an at-rule around `nodes`. It takes over their source, because Vite warns about nodes without one. */
 export function block(name: string, params: string, nodes: ChildNode[]): AtRule {
   return atRule({ name, params, nodes, source: nodes[0]?.source });
 }
 
 /**
- * `gap` in flex boxes needs Chromium 84, Firefox 63, Safari 14.1 (`gap` in grids does not count, and no `@supports` can
- * tell the two apart, hence the gate). There the box hands its gap to its children in two variables, and its direction,
- * which may come from another class, says which margin they become. In a box that wraps, the margins are right and
- * below.
+ * Adds margins in place of `gap` in flex boxes, which needs Chromium 84, Firefox 63 or Safari 14.1. Older browsers may
+ * support `gap` in grids, and no `@supports` distinguishes the two, hence the gate. The box passes its gap to its
+ * children in two variables. Its direction, which may come from another class, decides which margin they become. In a
+ * box that wraps, the margins are right and below.
  *
- * The rules stand at the start of their layer, so that a margin of a child's own wins.
+ * The rules come first in their layer, so that a child's own margin wins.
  */
 export function addFlexGapFallbacks(root: Root): void {
   const places: Container[] = [root];
@@ -185,7 +191,8 @@ export function addFlexGapFallbacks(root: Root): void {
 }
 
 /**
- * @param everywhere whether boxes without a gap of their own count too, as utilities do, where another class brings it
+ * @param everywhere whether to include rules without a `gap`. Utilities need this, because another class sets their
+ *   gap.
  */
 function flexRules(place: Container, everywhere: boolean): ChildNode[] {
   const withGap = new Set<string>();

@@ -4,16 +4,16 @@ import logical from "postcss-logical";
 import { addDeclarationFallbacks, addFlexGapFallbacks, block, WITHOUT_ASPECT_RATIO } from "./app.css.fallbacks.ts";
 
 /**
- * PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11), for
- * `css.postcss.plugins` in vite.config.ts (docs/browsers.md).
- * Tailwind's own optimizer stays off: it targets 2023 and would drop the fallbacks before newer declarations.
- * postcss-logical is there because `margin-inline` and friends need Chromium 87.
+ * Returns the PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11),
+ * for `css.postcss.plugins` in vite.config.ts (docs/browsers.md). Tailwind's own optimizer stays off: it targets 2023
+ * and would drop the fallbacks before newer declarations. postcss-logical is included because `margin-inline` and
+ * related properties need Chromium 87.
  */
 export function cssForOldBrowsers(): AcceptedPlugin[] {
   return [tailwind({ optimize: false }), logical(), oldBrowsers()];
 }
 
-/** The project's own plugins: everything that neither postcss-logical nor Lightning CSS does. */
+/** Returns the project's own plugins, for everything that neither postcss-logical nor Lightning CSS does. */
 export function oldBrowsers(): Plugin {
   return {
     postcssPlugin: "pinar-old-browsers",
@@ -55,8 +55,8 @@ function hoistAtRules(root: Root): void {
 }
 
 /**
- * `(width >= 40rem)` needs Chromium 104. Lightning CSS would turn `(width < 40rem)` into `not (min-width: 40rem)`,
- * which needs 104, too; so it becomes a maximum a hair below.
+ * Rewrites `(width >= 40rem)`, which needs Chromium 104. Lightning CSS would turn `(width < 40rem)` into `not
+ * (min-width: 40rem)`, which needs 104, too; so it becomes a maximum slightly below 40rem.
  */
 function rewriteMediaRanges(root: Root): void {
   root.walkAtRules("media", (media) => {
@@ -71,10 +71,10 @@ function rewriteMediaRanges(root: Root): void {
 }
 
 /**
- * Tailwind gives its `--tw-*` variables their first values with `@property` (Chromium 85), and hides the alternative,
- * `* { --tw-…: … }`, behind an `@supports` that only Safari and Firefox pass: borders, shadows and transforms vanish
- * below 85. Here the alternative applies everywhere and `@property` is removed. `::backdrop` is left out: nothing is
- * drawn on it, and it would double the block.
+ * Applies Tailwind's variable defaults in every browser. Tailwind sets the first values of its `--tw-*` variables with
+ * `@property` (Chromium 85). The alternative, `* { --tw-…: … }`, is in an `@supports` that only Safari and Firefox
+ * pass, so borders, shadows and transforms vanish below Chromium 85. This step removes the condition and `@property`.
+ * `::backdrop` is left out: nothing is drawn on it, and it would double the block.
  */
 function unwrapTailwindDefaults(root: Root): void {
   root.walkAtRules("property", (property) => {
@@ -90,9 +90,9 @@ function unwrapTailwindDefaults(root: Root): void {
 }
 
 /**
- * `@layer` needs Chromium 99; older browsers drop its contents. The contents are written in the order of the layers,
- * and unlayered rules last, so the same rule wins among selectors of equal specificity. A more specific selector now
- * beats a later layer: base styles must stay unspecific.
+ * Replaces `@layer`, which needs Chromium 99; older browsers drop its contents. The contents are written in the order
+ * of the layers and unlayered rules last, so the same rule wins among selectors of equal specificity. A more specific
+ * selector now beats a later layer, so base styles must stay unspecific.
  */
 function unwrapLayers(root: Root): void {
   const layers = new Map<string, ChildNode[]>();
@@ -128,9 +128,10 @@ const KNOWN_PSEUDOS = new Set(
 );
 
 /**
- * One unknown pseudo-class or -element makes a browser drop the whole rule with all its selectors. So every selector
- * with one gets a rule of its own, after `:is` and `:where` (Chromium 88), which Tailwind writes for space-*, divide-*,
- * group-* and peer-*, are expanded into plain selectors.
+ * Splits rules whose selectors old browsers do not know. One unknown pseudo-class or pseudo-element makes a browser
+ * drop the whole rule with all its selectors, so each such selector gets a rule of its own. Before that, `:is` and
+ * `:where` (Chromium 88), which Tailwind writes for space-*, divide-*, group-* and peer-*, are expanded into plain
+ * selectors.
  */
 function rewriteSelectors(root: Root): void {
   root.walkRules((rule) => {
@@ -179,7 +180,7 @@ export function plainSelectors(selector: string): string[] {
   return results.flatMap(plainSelectors);
 }
 
-/** `:not(a, b)` needs Chromium 88; `:not(a):not(b)` is the same. */
+/** Expands `:not(a, b)`, which needs Chromium 88, into the equivalent `:not(a):not(b)`. */
 function expandNot(selector: string): string {
   const found = findFunction(selector, /(?<!\\):not\(/g);
   if (!found) return selector;
@@ -237,9 +238,9 @@ function positionsOutside(text: string, wanted: string): number[] {
 const lastCombinator = (text: string): number => (positionsOutside(text, " >+~").at(-1) ?? -1) + 1;
 
 /**
- * `:focus-visible` needs Chromium 86, Firefox 85, Safari 15.4. Older ones get the same look for every focus. The gate
- * is aspect-ratio, which came to each at about the same time (88, 89, 15): unlike `@supports selector()`, all of them
- * understand it.
+ * Adds fallbacks for `:focus-visible`, which needs Chromium 86, Firefox 85 or Safari 15.4: older browsers show the same
+ * outline for every focus. The gate is aspect-ratio, which each browser got at about the same time (88, 89, 15) and
+ * which, unlike `@supports selector()`, all of them can test.
  */
 function addFocusFallbacks(root: Root): void {
   root.walkRules(/:focus-visible/, (rule: Rule) => {

@@ -11,7 +11,7 @@ const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
 };
 
 /**
- * Tells whether the browser has what React Router's stream needs. Without it, hydration would empty the page; the
+ * Tells whether the browser supports React Router's stream. Without it, hydration would empty the page, while the
  * server's page works without scripts.
  */
 function canHydrate(): boolean {
@@ -34,5 +34,5 @@ async function hydrate(): Promise<void> {
   });
 }
 
-// If loading the texts fails, the server's page stays and works.
+// If loading the texts fails, the server's page stays and still works.
 if (canHydrate()) void hydrate().catch(() => {});

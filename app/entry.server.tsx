@@ -35,12 +35,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // Not from a context: an address that matches no route skips the middleware that would have set one.
+  // Not read from a context: an address that matches no route skips the middleware that would set it.
   if (isShared(routerContext)) markPageShared(context);
   const language = languageOf(request, await isHttps());
   const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
   const isUnavailable = lost !== null && isApiMarkedUnavailable(context);
-  // Distinguishes the framework's scripts from any in content, because it cannot be predicted.
+  // Distinguishes the framework's scripts from scripts in content, because the nonce is unpredictable.
   const nonce = randomBytes(16).toString("hex");
   let failed = false;
   const rendered = await new Promise<string>((resolve, reject) => {
@@ -56,8 +56,8 @@ export default async function handleRequest(
       </TextsProvider>,
       {
         nonce,
-        // React moves large parts of a page to its end, for a script to put back. Without scripts they would stay
-        // hidden.
+        // React moves large parts of a page to its end and lets a script move them back. Without scripts they would
+        // stay hidden.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
@@ -69,7 +69,7 @@ export default async function handleRequest(
     );
     setTimeout(abort, streamTimeout).unref();
   });
-  // Scripts know only the failure and would replace the returned form by its page.
+  // Scripts only know the failure and would replace the returned form with the failure's page.
   const html = lost
     ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     : rendered;
@@ -89,7 +89,7 @@ function isShared({ staticHandlerContext: { matches, errors }, routeModules }: E
   return errors === null && handle?.shared === true;
 }
 
-/** Replaces the page's errors by the form to return. */
+/** Replaces the page's errors with the form to return. */
 function handingBack(routerContext: EntryContext, form: ReturnedForm): EntryContext {
   const { errors } = routerContext.staticHandlerContext;
   const answer = { status: 503, statusText: "Service Unavailable", internal: false, data: form };
@@ -97,20 +97,20 @@ function handingBack(routerContext: EntryContext, form: ReturnedForm): EntryCont
   return { ...routerContext, staticHandlerContext: { ...routerContext.staticHandlerContext, errors: handed } };
 }
 
-/** Logs an error of a loader, an action or a page. */
+/** Logs an error that a loader, an action or a page threw. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context?: RouterContextProvider },
 ): void {
   if (request.signal.aborted) return;
   const isResponse = isRouteErrorResponse(error);
-  // The address does not accept this method: the client gets 405, and nothing is broken.
+  // The address does not accept this method: the client gets 405, and nothing is wrong.
   if (isResponse && error.status === 405) return;
   const failure = (isResponse && "error" in error && error.error) || error;
   if (isApiUnavailable(failure)) markApiUnavailable(context);
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");
-  // A response that a loader or an action threw on purpose has its status in the request's line.
+  // A response that a loader or an action threw on purpose is logged with its status in the request's line.
   log.error(isRouteErrorResponse(failure) ? { status: failure.status } : unexpectedFields(failure), "page failed");
 }
 
@@ -129,7 +129,7 @@ function policyFor(html: string, nonce: string): string {
     // Only the development server writes inline styles.
     `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
-    // The bank's page is in a frame of any https origin; this site's own frame holds the form that leads there.
+    // The bank's page is in a frame of any https origin; this site's own frame contains the form that leads there.
     "frame-src 'self' https:",
     "form-action 'self'",
     "frame-ancestors 'self'",

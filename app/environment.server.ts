@@ -131,9 +131,9 @@ export interface Environment {
   };
   /** How long the start waits for a database that does not answer. */
   readonly databaseStartMilliseconds: number;
-  /** Keys the fingerprints in the database: changing it signs everybody out and loses guests' baskets. */
+  /** Key of the hashes in the database. Changing it signs everybody out and loses guests' baskets. */
   readonly dataSecret: string;
-  /** The first signs; all verify. */
+  /** The first one signs; all of them verify. */
   readonly sessionSecrets: readonly [string, ...string[]];
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
@@ -166,7 +166,7 @@ export interface Environment {
   readonly brandName: string;
 }
 
-/** A message with one line per wrong value. */
+/** Thrown for invalid variables; the message has one line per wrong value. */
 export class EnvironmentFault extends Error {}
 
 /**
@@ -261,12 +261,12 @@ function generatedSecret(dataDirectory: string, name: string): string {
     try {
       writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
     } catch (failure) {
-      // Another process created it meanwhile.
+      // Another process created the file meanwhile.
       if ((failure as NodeJS.ErrnoException).code !== "EEXIST") throw failure;
     }
   }
   const secret = readFileSync(file, "utf8").trim();
-  // A full disk leaves an empty file, which is a known key.
+  // A full disk leaves an empty file, which would be a guessable key.
   if (secret.length < secretLength)
     throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
   return secret;

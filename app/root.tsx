@@ -24,11 +24,11 @@ import type { SiteFacts } from "./ui/site-facts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,
-  // From the outside in: every response of the inner ones gets the headers and is compressed.
+  // Outermost first: every response of the inner ones gets the headers and is compressed.
   securityHeadersMiddleware,
   compressionMiddleware,
   pageCacheMiddleware,
-  // Before anything that may read a form.
+  // Before any middleware that may read a form.
   bodyLimitsMiddleware,
   i18nMiddleware,
   namedLanguageMiddleware,
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   guestMiddleware,
   signInMiddleware,
   csrfMiddleware,
-  // After the CSRF check: a form of another site is never returned.
+  // After the CSRF check, so that forms of other sites are never returned.
   formCopyMiddleware,
   apiMiddleware,
 ];
@@ -51,7 +51,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { environment, bankPages } = await site();
   const language = languageFrom(context);
-  // Wordings that replace the built-in ones. Without an answer the built-in ones stand.
+  // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
   const overrides = await context
     .get(apiContext)
     .listTranslations({ body: { locale: language } })

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Routes of a kind of articles: its list, and the page of each article. */
+/** Returns the routes of a kind of articles: its list, and the page of each article. */
 const articles = (kind: string, name: "slug" | "id") =>
   prefix(kind, [
     index("routes/articles/article-list.tsx", { id: `routes/articles/${kind}` }),

@@ -12,14 +12,14 @@ import { startFault } from "./start-faults.ts";
 
 /**
  * The module that react-router-serve loads. It opens the site before the first request, so that a wrong setting or an
- * unreachable database stops the start, and prepares requests for the framework.
+ * unreachable database stops the start. It also prepares requests for the framework.
  */
 export * from "virtual:react-router/server-build";
 
-// Files of this process, database and uploads included, are readable by its own user only.
+// Files of this process, including database and uploads, are readable by its own user only.
 process.umask(0o077);
 
-// Output of packages becomes log lines, without objects that may hold personal data.
+// Returns the text of a package's output for a log line, without objects that may contain personal data.
 const printed = (words: readonly unknown[]) =>
   words
     .filter((word) => typeof word === "string")
@@ -51,7 +51,7 @@ function stop(failure: unknown): never {
   process.exit(1);
 }
 
-/** Settings for the messages of a failed start, before the environment is validated. */
+/** Returns the settings for the messages of a failed start, before the environment is validated. */
 function startSettings() {
   const { DATA_DIR, DATABASE_URL, PORT, HOST } = process.env;
   return { dataDirectory: DATA_DIR || "./data", usesPostgres: Boolean(DATABASE_URL), port: PORT || "3000", host: HOST };
@@ -98,14 +98,14 @@ subscribe("http.server.request.start", (message) => {
   });
 });
 
-// Replaces the serving command's request line, which shows the whole address, by ours with the route.
+// Replaces the serving command's request log, which shows the whole address, with ours, which shows the route.
 const ofServingCommand = createRequire(createRequire(import.meta.url).resolve("@react-router/serve/package.json"));
 const { format } = ofServingCommand("morgan") as {
   format(name: string, write: (tokens: unknown, request: IncomingMessage, response: ServerResponse) => void): void;
 };
 format("tiny", (_, request, response) => endRequestLog(request, response));
 
-/** Docker kills after ten seconds. */
+/** In milliseconds: Docker kills the process after ten seconds. */
 const longestStop = 8000;
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

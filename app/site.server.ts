@@ -62,7 +62,7 @@ async function openSite() {
   };
 }
 
-/** The package's version, and the commit where the image names one. */
+/** Returns the package's version, with the commit if the image names one. */
 function versionOf(commit: string | undefined): string {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   return commit ? `${version} (${commit})` : version;

@@ -1,4 +1,4 @@
-/** Settings that a failed start may be about. */
+/** Settings that may explain a failed start. */
 interface Settings {
   readonly dataDirectory: string;
   readonly usesPostgres: boolean;
@@ -40,7 +40,7 @@ const postgresFaults: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Describes in one line, with the setting to check, why the site cannot start.
+ * Returns one line that explains, with the setting to check, why the site cannot start.
  * @returns null for a failure that no setting explains
  */
 export function startFault(failure: unknown, { dataDirectory, usesPostgres, port, host }: Settings): string | null {

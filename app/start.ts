@@ -36,7 +36,7 @@ if (needsBuild(root)) {
   if (status !== 0) cannotStart("the build failed: see above");
 }
 
-// React chooses its production build by this at its first import; the serving command sets it too late.
+// React chooses its production build by this variable at its first import; the serving command sets it too late.
 process.env.NODE_ENV ??= "production";
 process.argv[2] = "build/server/index.js";
 if (!existsSync("build/server/index.js")) cannotStart("build/server/index.js is missing: run `npm run build`");

@@ -5,7 +5,7 @@ import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoints/end
 import type { Language } from "~/contract/rules/languages.ts";
 import { ApiFailure, failureFrom } from "./failures.ts";
 
-/** For whom and in which language a request to the API is made. */
+/** User, language and id of the request for which the site calls the API. */
 export interface RequestContext {
   readonly language: Language;
   /** Bearer token of a user; absent for machine calls. */
@@ -17,7 +17,7 @@ export interface RequestContext {
   readonly requestId?: string | undefined;
 }
 
-/** An answer that breaks its contract. The code names path and kind of the first issue, never values. */
+/** Thrown for an answer that breaks its contract. The code names the path and kind of the first issue, never values. */
 class ContractBreach extends Error {
   readonly code: string;
 
@@ -29,19 +29,19 @@ class ContractBreach extends Error {
 
 type Answer<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
 type Content<Name extends EndpointName> = CallArguments<Endpoints[Name]>;
-/** An endpoint whose content may be left out is called without arguments. */
+/** Arguments are optional for an endpoint that requires no content. */
 type Call<Name extends EndpointName> =
   {} extends Content<Name>
     ? (content?: Content<Name>) => Promise<Answer<Name>>
     : (content: Content<Name>) => Promise<Answer<Name>>;
 
-/** One method for every endpoint of the table. Money is kuruş on both sides of it. */
+/** One method per endpoint of the table. Money is kuruş in arguments and results. */
 export type Api = { readonly [Name in EndpointName]: Call<Name> };
 
 export interface ApiSettings {
-  /** The network, or the embedded API in this process. */
+  /** Sends a request over the network or to the embedded API in this process. */
   readonly send: (request: Request) => Promise<Response>;
-  /** Address below which the endpoints lie, without a slash at its end. */
+  /** Base address of the endpoints, without a trailing slash. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
   /** Called for every failed call: no answer, 5xx, or an answer that breaks the contract. */
@@ -49,8 +49,8 @@ export interface ApiSettings {
 }
 
 /**
- * The typed client of the product API (§7). `forRequest` returns an Api for one request of the site. Every call throws
- * ApiFailure when the API rejects it or does not answer.
+ * Creates the typed client of the product API (§7). `forRequest` returns an Api for one request of the site. Every call
+ * throws ApiFailure when the API rejects it or does not answer.
  */
 export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSettings) {
   const safely = async (request: Request) => {
@@ -89,7 +89,7 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     let response = await withToken(token);
     if (response.status === 401 && asUser) {
       requestContext.onUserRejected?.();
-      // Expired or revoked: endpoints for everybody still work with the machine token.
+      // The user token has expired or was revoked; public endpoints still work with the machine token.
       if (definition.caller === "either") response = await withToken(await machineToken.current());
     } else if (response.status === 401 && !asUser) {
       machineToken.forget(token);
@@ -160,9 +160,9 @@ function bodyOf({ body, file }: Endpoint, content: LooseContent): string | FormD
 }
 
 /**
- * Encodes content for the wire. Absent fields stay absent: the API knows its defaults. A value that breaks the contract
- * is sent unchanged, so that the API rejects it with its own message; a number never is, because it could be money in
- * the wrong unit.
+ * Encodes content for the wire. Absent fields stay absent, because the API fills in their defaults. A value that breaks
+ * the contract is sent unchanged and the API rejects it with its own message. Invalid numbers are never sent, because
+ * they could be money in the wrong unit.
  */
 function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
@@ -176,7 +176,7 @@ function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Rec
   return wire;
 }
 
-/** The endpoint's path with its parameters and query filled in. */
+/** Returns the endpoint's path with its parameters and query filled in. */
 function pathOf({ path }: Endpoint, { params = {}, query = {} }: LooseContent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { failureFrom } from "~/api/failures.ts";
 import { siteEndpoints } from "~/contract/endpoints/site.ts";
 
-/** How long before its expiry a token is renewed. */
+/** Time before its expiry at which a token is renewed. */
 const renewalMilliseconds = 60_000;
 
 export interface MachineCredentials {

@@ -14,15 +14,15 @@ export interface AdminToolsConfig {
   readonly adminPhones: readonly string[];
 }
 
-/** Operations for the server's console, which run beside a running site. */
+/** Operations for the server's console. They can run while the site is running. */
 export interface AdminTools {
-  /** Returns the address of a one-time link; null when the number is no administrator's. */
+  /** Returns the address of a one-time link; null when the number does not belong to an administrator. */
   makeSignInLink(phone: string): Promise<string | null>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
 
-/** There is no database to work on; the message says why. */
+/** Thrown when there is no usable database; the message gives the reason. */
 export class NoDatabase extends Error {}
 
 /**

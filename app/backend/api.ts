@@ -55,7 +55,7 @@ const handlers: Handlers = {
   ...systemHandlers,
 };
 
-/** Bytes; far above every request of the table. */
+/** In bytes; far above the largest request of the table. */
 const largestBody = 512 * 1024;
 
 /** Ends a request with this status and body. */

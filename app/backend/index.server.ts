@@ -75,12 +75,12 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
   bankPages?: (request: Request) => Promise<Response>;
-  /** Reads an uploaded file by its name; null when there is none. */
+  /** Returns the uploaded file of a name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
-   * Runs every job once: pending payments, springs whose time is over, notifications, expired guest baskets and codes,
+   * Runs every job once: pending payments, springs past their end, notifications, expired guest baskets and codes,
    * unused pictures.
    */
   runDueJobs(): Promise<void>;
@@ -246,7 +246,7 @@ const consoleLog: Log = {
   error: (fields, message) => console.error(message, fields),
 };
 
-/** Keys of the sandbox bank. It and its gateway share a process, but sign like separate systems. */
+/** Returns the keys of the sandbox bank. It and its gateway share a process, but sign like separate systems. */
 function sandboxKeys(config: BackendConfig) {
   return { apiKey: "sandbox", secretKey: createHmac("sha256", config.secret).update("sandbox bank").digest("hex") };
 }

@@ -9,7 +9,7 @@ export interface Job {
 }
 
 interface JobSettings {
-  /** Milliseconds until the first run of each job, which handles what fell due while no process ran. */
+  /** Milliseconds until the first run of each job, which handles everything that became due while no process ran. */
   readonly firstMilliseconds: number;
   readonly everyMilliseconds: number;
   readonly providers: ProviderWatch;

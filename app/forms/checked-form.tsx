@@ -48,12 +48,12 @@ export function useCheckedForm<S extends ZodType<Values>>({
   return [form, fields as FormFields<output<S>>];
 }
 
-/** Types the `result` in an action's data again: React Router's serialized types no longer say what it is. */
+/** Restores the type of the `result` in an action's data, which React Router's serialized types lose. */
 export function submissionResult(result: unknown): SubmissionResult<string[]> | undefined {
   return (result ?? undefined) as SubmissionResult<string[]> | undefined;
 }
 
-/** A form of {@link useCheckedForm}, with the summary of its errors above its fields. */
+/** Renders a form of {@link useCheckedForm}, with the summary of its errors above its fields. */
 export function CheckedForm({ form, children, ...props }: ComponentProps<typeof Form> & { readonly form: FormState }) {
   return (
     <Form className="form" method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>

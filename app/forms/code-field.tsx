@@ -11,8 +11,8 @@ interface CodeFieldProps {
 }
 
 /**
- * One text input that looks like the six boxes of §2: phones autofill it from the SMS, it takes a pasted code, and it
- * works without JavaScript. With JavaScript, only digits can be typed.
+ * Renders one text input that looks like the six boxes of §2: phones autofill it from the SMS, it takes a pasted code,
+ * and it works without JavaScript. With JavaScript, only digits can be typed.
  */
 export function CodeField({ field, label, hint }: CodeFieldProps) {
   const { key: _key, ...input } = getInputProps(field, {

@@ -11,9 +11,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Lists the first error of each field, as a link to the field (§2, §5). The title says "wrong or missing data", or what
- * happened when nothing typed was wrong (§8). The list takes the focus after each rejected submit, never while the user
- * types.
+ * Lists the first error of each field as a link to the field (§2, §5). The title is "wrong or missing data", or
+ * describes what happened when the typed data was right (§8). The list is focused after each rejected submit, never
+ * while the user types.
  */
 export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ export function titled(title: string, message: string): string {
   return `${title}#${message}`;
 }
 
-/** Message for what will fail again, e.g. because the record is gone. */
+/** Message for an action that would fail again, e.g. because the record was deleted. */
 export const impossible = titled("errors:titles.failure", "errors:impossible");
 
 /** Message for a failure of the site or its API. */
@@ -38,5 +38,5 @@ export function useErrorTitle(): (messages: readonly string[]) => string {
   };
 }
 
-/** Message for checks without one of their own; zod's would be in English and show patterns. */
+/** Message for checks without their own; zod's would be in English and show patterns. */
 export const defaultErrorMessage = () => "errors:field";

@@ -10,7 +10,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A control with label, hint and error, linked for screen readers. */
+/** Renders a control with label, hint and error, linked for screen readers. */
 export function Field({ field, label, hint, children }: FrameProps) {
   return (
     <div className="field">
@@ -97,7 +97,7 @@ export function TextAreaField({
   );
 }
 
-/** The dropdown of §2: a native select, which works in every browser. */
+/** Renders the dropdown of §2: a native select, which works in every browser. */
 export function SelectField({
   field,
   label,
@@ -115,7 +115,7 @@ export function SelectField({
   );
 }
 
-/** A checkbox with its label. */
+/** Renders a checkbox with its label. */
 export function TickField({
   field,
   children,

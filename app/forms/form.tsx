@@ -3,15 +3,15 @@ import { Form as RouterForm, useRouteLoaderData } from "react-router";
 import { formTokenField } from "~/http/form-limits.ts";
 
 /**
- * Returns the token for the forms of this page, which names the personal cookie that the page was rendered for.
- * Undefined on shared pages and where the root has not loaded (an error page).
+ * Returns the token for the forms of this page, which matches the personal cookie of the rendered request. Undefined on
+ * shared pages and where the root has not loaded (an error page).
  */
 export function useFormToken(): string | undefined {
   const root = useRouteLoaderData("root") as { formToken?: string } | undefined;
   return root?.formToken;
 }
 
-/** The form of every page: a POST carries the token of {@link useFormToken}. */
+/** Renders a form of any page: a POST carries the token of {@link useFormToken}. */
 export function Form({ children, ...props }: ComponentProps<typeof RouterForm>) {
   const token = useFormToken();
   return (
@@ -23,7 +23,8 @@ export function Form({ children, ...props }: ComponentProps<typeof RouterForm>) 
 }
 
 /**
- * The hidden field of a token. It comes first in its form so that the server finds it without reading uploaded files.
+ * Renders the hidden field of a token. It comes first in its form so that the server finds it without reading uploaded
+ * files.
  */
 export function TokenInput({ token }: { readonly token: string | undefined }) {
   return token ? <input type="hidden" name={formTokenField} value={token} /> : null;

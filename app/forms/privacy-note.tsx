@@ -1,10 +1,7 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
-/**
- * Links a form that asks for personal data to the data-protection text (§2), in a new tab so that typed text is not
- * lost.
- */
+/** Links a form for personal data to the data-protection text (§2), in a new tab so that typed text is not lost. */
 export function PrivacyNote() {
   const { t } = useTexts();
   return (

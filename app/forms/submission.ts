@@ -17,8 +17,8 @@ export async function readFields(request: Request, limits?: FormLimits): Promise
 }
 
 /**
- * Reads a form and validates it with its schema, the same one the browser uses.
- * @param schema the schema, or a function that chooses it by what the form holds
+ * Reads a form and validates it with its schema, the same one that the browser uses.
+ * @param schema the schema, or a function that chooses it by the form's content
  * @param fileField name of the form's file field, which is returned beside the other fields and never sent back
  */
 export async function readForm<S extends ZodType>(
@@ -32,14 +32,14 @@ export async function readForm<S extends ZodType>(
   return { form, file, submission: checkForm(form, typeof schema === "function" ? schema(form) : schema) };
 }
 
-/** Reads the file of a form that holds nothing else; null when none was chosen or the form is malformed. */
+/** Reads the file of a form that has no other fields; null when none was chosen or the form is malformed. */
 export async function readFile(request: Request, field: string): Promise<File | null> {
   return readFields(request)
     .then((form) => fileIn(form, field))
     .catch(() => null);
 }
 
-/** Browsers send an empty file when none was chosen. */
+/** Returns the chosen file; null when none was chosen. Browsers then send an empty file. */
 function fileIn(form: FormData, field: string): File | null {
   const file = form.get(field);
   return file instanceof File && file.size > 0 ? file : null;
@@ -47,8 +47,8 @@ function fileIn(form: FormData, field: string): File | null {
 
 /** Validates the fields of a form with its schema. */
 export function checkForm<S extends ZodType>(form: FormData, schema: S) {
-  // conform's own fields, for buttons that add or reset something, and the token. No form here uses the first; a forged
-  // one is not valid JSON and would throw.
+  // Removes conform's own fields, for buttons that add or reset something, and the token. No form here uses these
+  // buttons; a forged one is not valid JSON and would throw.
   for (const name of ["__intent__", "__state__", formTokenField]) form.delete(name);
   return parseWithZod(form, { schema, error: defaultErrorMessage });
 }
@@ -88,7 +88,8 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
     const errors: Record<string, string[]> = {};
     for (const [field, messages] of Object.entries(failure.errors)) {
       const name = names[field] ?? "";
-      // A violated rule without a field of the form says why it cannot be done, not what is wrong with the data.
+      // A violated rule without a field of the form explains why the action is impossible, not what is wrong with the
+      // data.
       const isRule = name === "" && failure.code !== "validation";
       (errors[name] ??= []).push(
         ...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages),

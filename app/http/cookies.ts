@@ -1,17 +1,17 @@
 import { parse } from "cookie-es";
 
 /**
- * Returns the full name of a cookie. With https it begins with "__Host-", so that browsers accept it from this host
- * alone and no sub-domain can set it.
+ * Returns the full name of a cookie. With https it begins with "__Host-", so that browsers accept it only from this
+ * host and no subdomain can set it.
  */
 export function cookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
 /**
- * Reads a cookie with the parser that the framework uses for its own.
+ * Reads a cookie with the parser that the framework uses for its own cookies.
  * @param name without its prefix
- * @returns the decoded value; null when the cookie is absent. The first of several with one name counts.
+ * @returns the decoded value; null when the cookie is absent. The first of several with the same name counts.
  */
 export function cookieValue(request: Request, name: string, isHttps: boolean): string | null {
   const header = request.headers.get("cookie");
@@ -21,8 +21,8 @@ export function cookieValue(request: Request, name: string, isHttps: boolean): s
 const yearSeconds = 365 * 86_400;
 
 /**
- * Cookie options that delete a cookie. The date lies in the past but is not 0: ELinks reads the first second of 1970 as
- * no date, and Links keeps the old cookie when the new one has no value.
+ * Cookie options that delete a cookie. The date is in the past but not 0: ELinks reads the first second of 1970 as no
+ * date, and Links keeps the old cookie when the new one has no value.
  */
 export const expiredCookie = { expires: new Date("2000-01-01T00:00:00Z") };
 

@@ -38,7 +38,7 @@ export function fieldsWithinLimits(body: string, limits: FormLimits = formLimits
   return isFormWithinLimits(form, limits) ? form : null;
 }
 
-/** Checks a form that was parsed, whatever its body looked like. */
+/** Checks a parsed form, whatever the encoding of its body. */
 export function isFormWithinLimits(form: FormData | URLSearchParams, limits: FormLimits = formLimits): boolean {
   const names = [...form.keys()];
   return names.length <= limits.fields && names.every((name) => isNameWithinLimits(name, limits));

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { site } from "~/site.server.ts";
 
-/** Bots submit faster than people read and type. */
+/** Shortest plausible time between rendering and submit. Bots submit faster than people read and type. */
 const leastMilliseconds = 3_000;
-/** People leave forms open overnight; bots keep them for weeks. */
+/** Longest plausible age of a form. People leave forms open overnight; bots keep them for weeks. */
 const mostMilliseconds = 24 * 3_600_000;
 
 /** Age of a form: plausible for a person, too short for one, or too old or forged. */
@@ -31,7 +31,7 @@ export async function verifySignature(text: string, proof: string): Promise<bool
 
 /**
  * Returns a signed time for a hidden field of a public form: the time trap for bots.
- * @param isAnswered for a form that is shown again with errors: it may be sent again at once
+ * @param isAnswered for a form that is shown again with errors, which may be sent again at once
  */
 export async function stampForm(isAnswered = false): Promise<string> {
   const moment = (Date.now() - (isAnswered ? leastMilliseconds : 0)).toString(36);

@@ -3,7 +3,7 @@ import { type FormLimits, isNameWithinLimits } from "./form-limits.ts";
 /** Headers of one part, in bytes. */
 const largestHeaders = 4_000;
 /**
- * The header that browsers begin a part with: the field's name, and for a file its name, in which old browsers write
+ * The header with which browsers begin a part: the field's name, and for a file its name, in which old browsers write
  * \\" for a quote.
  */
 const disposition =
@@ -26,7 +26,7 @@ export async function checkMultipart(
   if (boundary === null) return "unreadable";
   let rest: Buffer = Buffer.alloc(0);
   let [parts, typed] = [0, 0];
-  /** What the current bytes belong to; the preamble counts as typed text. */
+  /** The section that the current bytes belong to; the preamble counts as typed text. */
   let at: "headers" | "file" | "text" = "text";
   // Cancelling one half of a cloned body would wait for the other half.
   for await (const chunk of body.values({ preventCancel: true })) {
@@ -62,7 +62,7 @@ export async function checkMultipart(
 
 /**
  * Parses the headers of a part, which begin with the end of the boundary line.
- * @param headers one character for each byte, so that no other line ends count than those of the format
+ * @param headers one character for each byte, so that only the format's own line ends count
  * @returns null for headers that no browser writes, because parsers may disagree about them
  */
 function partOf(headers: string): { readonly name: string; readonly isFile: boolean } | null {

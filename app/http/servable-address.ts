@@ -8,9 +8,9 @@ export const addressLimits = { length: 2_000, segments: 20 } as const;
 const manifestLimits = { length: 7_680, paths: 200, segments: 1_000 } as const;
 const manifestPath = "/__manifest";
 
-/** Addresses that replace unservable ones; the framework finds no page there. */
+/** Addresses that replace unservable ones; they match no page. */
 const refusals = { unreadable: "/%25/%25", tooLong: "/%25/%25%25" } as const;
-/** Splat parameters of the replaced addresses and their status, for the catch-all route. */
+/** Splat parameters of the replaced addresses with their status, for the catch-all route. */
 export const refusedSplats: ReadonlyMap<string, { readonly status: 400 | 414; readonly statusText: string }> = new Map([
   ["%/%", { status: 400, statusText: "Bad Address" }],
   ["%/%%", { status: 414, statusText: "URI Too Long" }],
@@ -54,7 +54,7 @@ function pathOf(target: string): string {
   return url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : refusals.unreadable;
 }
 
-/** Browsers and the framework treat a backslash as a slash. */
+/** Returns whether a path has few segments. Browsers and the framework treat a backslash as a slash. */
 function hasFewSegments(path: string): boolean {
   return path.split(/[/\\]/, addressLimits.segments + 2).length <= addressLimits.segments + 1;
 }
@@ -69,7 +69,7 @@ function isServableManifest(query: string): boolean {
   );
 }
 
-/** Keeps the suffix of data requests, which are answered with data. */
+/** Returns the suffix of data requests, which the framework answers with data. */
 function dataSuffix(path: string): string {
   return path.endsWith(".data") ? ".data" : "";
 }

@@ -8,8 +8,8 @@ interface SignedCookieOptions {
 }
 
 /**
- * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and posts from other sites do not
- * carry it. It is created at the first call, when the secrets are known.
+ * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and browsers leave it out of posts
+ * from other sites. It is created at the first call, when the secrets are known.
  */
 export function signedCookie(name: string, options: SignedCookieOptions = {}): () => Promise<Cookie> {
   let cookie: Promise<Cookie> | undefined;

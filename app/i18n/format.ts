@@ -74,7 +74,7 @@ export function formatShortDate(moment: string, language: Language): string {
   return dateFormat(language, "medium").format(new Date(moment)).replaceAll(" ", "\u00a0");
 }
 
-/** Digits before the decimals at most. */
+/** Most digits before the decimals. */
 const mostDigits = 12;
 
 /**

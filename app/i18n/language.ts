@@ -6,9 +6,9 @@ import { cookieValue } from "~/http/cookies.ts";
 export const languageCookie = "language";
 
 /**
- * Returns the language of a request (§1): the stored one, else that of its address, else Turkish if the browser prefers
- * it to English, else English. Clients without Accept-Language (crawlers, link previews) get Turkish and find the
- * English page by its address.
+ * Returns the language of a request (§1): the stored one, else the one in its address, else Turkish if the browser
+ * prefers it to English, else English. Clients without Accept-Language (crawlers, link previews) get Turkish and find
+ * the English page by its address.
  * @param isHttps whether the site uses https, which the cookie's name depends on
  */
 export function languageOf(request: Request, isHttps: boolean): Language {
@@ -16,8 +16,8 @@ export function languageOf(request: Request, isHttps: boolean): Language {
 }
 
 /**
- * Returns the language to store: that of the address if nothing is stored and the browser prefers another; else null.
- * The linked pages then use it, too.
+ * Returns the language to store, so that linked pages use it, too: the language in the address if nothing is stored and
+ * the browser prefers another one; else null.
  */
 export function languageToStore(request: Request, isHttps: boolean): Language | null {
   const named = languageInAddress(request.url);

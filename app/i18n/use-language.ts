@@ -22,13 +22,13 @@ export function useFormats() {
     money: (kurus: number) => formatMoney(kurus, language),
     number: (value: number) => formatNumber(value, language),
     date: (moment: string) => formatDate(moment, language),
-    /** The last day of something that ends at midnight. */
+    /** Formats the last day of a period that ends at midnight. */
     lastDay: (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString(), language),
-    /** A day: year, month and day. */
+    /** Formats a day: year, month and day. */
     day: (day: string) => formatDate(`${day}T12:00:00Z`, language),
     dateTime: (moment: string) => formatDateTime(moment, language),
     time: (moment: string) => formatTime(moment, language),
-    /** For tables of many columns. */
+    /** Formats a date for tables with many columns. */
     shortDate: (moment: string) => formatShortDate(moment, language),
     shortDateTime: (moment: string) => formatShortDateTime(moment, language),
   };

@@ -1,5 +1,6 @@
 /**
- * Describes a thrown value by class and code only: messages may repeat what a user typed or a provider was sent.
+ * Describes a thrown value by class and code only, because messages may repeat what a user typed or a provider was
+ * sent.
  * @returns fields for a log line; causes are followed three levels deep
  */
 export function failureFields(failure: unknown, depth = 3): { error: string; code?: string; cause?: object } {
@@ -23,7 +24,7 @@ export function codeOf(failure: unknown): string | undefined {
 }
 
 /**
- * Errors whose messages come from the engine or this code, and hold at most names of variables, tables and columns.
+ * Errors whose messages come from the engine or this code, and contain at most names of variables, tables and columns.
  */
 const safeToQuote = (failure: Error) =>
   failure.constructor === TypeError ||
@@ -32,8 +33,8 @@ const safeToQuote = (failure: Error) =>
   (failure.constructor === Error && (!("code" in failure) || failure.code === "ERR_SQLITE_ERROR"));
 
 /**
- * Describes an unexpected failure for an operator: class, code, causes and stack frames; the message only if it cannot
- * hold a user's text, with long numbers and addresses masked.
+ * Describes an unexpected failure for an operator: class, code, causes and stack frames. The message is included only
+ * if it cannot contain a user's text; long numbers and addresses are masked.
  */
 export function unexpectedFields(failure: unknown) {
   if (!(failure instanceof Error)) return failureFields(failure);

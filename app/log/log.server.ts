@@ -4,7 +4,7 @@ import { type Logger, type LoggerOptions, pino } from "pino";
 /** Id of the current request, added to every log line. */
 export const requestIds = new AsyncLocalStorage<string>();
 
-/** Fields that are redacted anywhere in a line, as a second line of defence: callers leave them out. */
+/** Fields that are redacted anywhere in a line, as a second line of defence: callers leave them out anyway. */
 const secretFields = [
   "password",
   "secret",
@@ -46,10 +46,10 @@ const settings: LoggerOptions = {
   redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: "[redacted]" },
 };
 
-/** The log of this process: one JSON line an event on standard output, readable lines under `npm run dev`. */
+/** The log of this process: one JSON line per event on standard output, readable lines under `npm run dev`. */
 export const log: Logger = developerLines ? pino(settings, developerLines) : pino(settings);
 
-/** Levels that LOG_LEVEL may name. The environment's check refuses any other at the start. */
+/** Returns the level that LOG_LEVEL names, else "info". The environment check rejects unknown levels at the start. */
 function levelFrom(named: string | undefined): string {
   return named !== undefined && named in pino.levels.values ? named : "info";
 }

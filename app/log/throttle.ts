@@ -1,5 +1,5 @@
 const minute = 60_000;
-/** Keys stored at most; beyond that the oldest are dropped. */
+/** Most stored keys; the oldest are dropped. */
 const mostKeys = 500;
 
 /**

@@ -5,7 +5,7 @@ import { languageFrom } from "./i18n.server.ts";
 import { currentRequestId } from "./request-log.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 
-/** The API client of this request. Reading it without {@link apiMiddleware} throws. */
+/** The API client of this request. Throws when read without {@link apiMiddleware}. */
 export const apiContext = createContext<Api>();
 
 /** Header in which server.ts passes the client's address; it overwrites what clients send. */

@@ -13,8 +13,8 @@ type BasketQuery = { session_token?: string };
 const known = new WeakMap<Context, Promise<Basket>>();
 
 /**
- * Returns the query for the visitor's basket and payments: empty for a user, whose bearer names them, the session token
- * for a guest; null for a browser without a basket.
+ * Returns the query for the visitor's basket and payments: empty for a user, whom the bearer token identifies; the
+ * session token for a guest; null for a browser without a basket.
  */
 export function basketQuery(context: Context): BasketQuery | null {
   if (isSignedIn(context)) return {};

@@ -11,7 +11,7 @@ export const sentFormContext = createContext<URLSearchParams | null>(null);
 
 type RoutePattern = Parameters<typeof href>[0];
 
-/** Whether the upload is larger than its action reads; the action then reports that without reading it. */
+/** Whether the upload exceeds what its action reads. The action then reports that without reading the upload. */
 export const uploadTooLargeContext = createContext(false);
 
 /** Limits of this request's form. */
@@ -30,7 +30,7 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
   FormLimits & { largestRead: number }
 >([
   ["/profile/avatar", { ...formLimits, largestRead: largestPicture + 10_000 }],
-  // A picture that is too large is still read, so that nothing typed is lost; one far beyond that is not.
+  // A picture above its limit is still read up to these sizes, so that the typed text is not lost.
   ["/dashboard/new-campaigns", { ...formLimits, largestRead: 3 * largestPicture }],
   ["/dashboard/campaign/:id/picture", { ...formLimits, largestRead: 3 * largestPicture }],
   ["/admin/content/:kind/:id", { ...editorLimits, largestRead: 8 * largestPicture }],
@@ -40,9 +40,9 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
 ]);
 
 /**
- * Rejects a body before any parser sees it: 411 for unknown length, 413 if too large, 400 if it is no form or has too
- * many or too deep fields. Unread bodies are drained, so that the client gets the answer and the connection stays
- * usable.
+ * Rejects a body before any parser reads it: 411 for unknown length, 413 if too large, 400 if it is no form or has too
+ * many or too deeply nested fields. Unread bodies are drained, so that the client gets the answer and the connection
+ * stays usable.
  */
 export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   try {
@@ -66,7 +66,7 @@ async function checkBody(
   const isMultipart = /^multipart\/form-data[ \t]*;/i.test(type);
   if (upload) context.set(formLimitsContext, upload);
   if (length > largestForm && !(isMultipart && upload)) throw refusal(413);
-  // With several types in one header, parsers may disagree which one counts.
+  // With several types in one header, parsers may disagree about which one counts.
   if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type)))
     throw refusal(400);
   if (upload && length > upload.largestRead) {
@@ -103,6 +103,6 @@ async function discardBody(request: Request): Promise<void> {
     for (let chunk = await reader.read(); !chunk.done && bytes <= largestDiscarded; chunk = await reader.read())
       bytes += chunk.value.byteLength;
   } catch {
-    // The client is gone.
+    // The client disconnected.
   }
 }

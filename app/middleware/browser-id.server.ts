@@ -4,20 +4,20 @@ import * as z from "zod";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /**
- * Identifies a browser for sign-in codes: a code works only in the browser that asked for it, and wrong codes of other
+ * Identifies a browser for sign-in codes: a code works only in the browser that requested it, and wrong codes of other
  * browsers do not count here.
  */
 export interface BrowserId {
-  /** Random; holds no personal data. */
+  /** Random; contains no personal data. */
   readonly id: string;
   /** Sets the cookie for a year. */
   keep(): void;
 }
 
-/** Reading it without {@link browserIdMiddleware} throws. */
+/** Throws when read without {@link browserIdMiddleware}. */
 export const browserIdContext = createContext<BrowserId>();
 
-/** Harmless to the page cache, because only the sign-in steps read it. */
+/** Does not make pages personal for the page cache, because only the sign-in steps read it. */
 export const browserIdCookieName = "browser";
 
 const days = 365;

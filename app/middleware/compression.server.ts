@@ -9,7 +9,7 @@ const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses documents that are not compressed yet, at a fast level because nobody else gets the same bytes. */
+/** Compresses documents that are not compressed yet, at a fast level because the bytes are sent to one client only. */
 export const compressionMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   if (!isDocument(response) || response.headers.has("content-encoding")) return response;
@@ -22,12 +22,12 @@ export const compressionMiddleware: MiddlewareFunction<Response> = async ({ requ
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 };
 
-/** Tells whether a response is a document that is compressed. */
+/** Tells whether a response is a document to compress. */
 export function isDocument(response: Response): boolean {
   return response.body !== null && documents.test(response.headers.get("content-type") ?? "");
 }
 
-/** @param effort "well" for bytes that are sent to many */
+/** @param effort "well" for bytes that are sent to many clients */
 export async function compress(body: Buffer, encoding: Encoding, effort: "fast" | "well"): Promise<Buffer> {
   if (encoding === "br")
     return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 3 : 6 } });

@@ -10,16 +10,14 @@ type RoutePattern = Parameters<typeof href>[0];
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
-/** Routes that accept posts of other sites: the bank's signed return, and the sandbox bank. */
+/** Routes that accept posts from other sites: the bank's signed return, and the sandbox bank. */
 const openRoutes: readonly RoutePattern[] = ["/payment/return/:reference", "/sandbox-bank/*"];
 
-/**
- * Routes that change only how this browser shows pages: their forms are on shared pages, which have no token.
- */
+/** Routes that only change how this browser shows pages: their forms are on shared pages, which have no token. */
 const preferenceRoutes: readonly RoutePattern[] = ["/language", "/banner", "/popup/:id"];
 /**
- * Routes that take money, give rights or decide for good: a form that may be forged is never returned with a button
- * that sends it.
+ * Routes that take money, grant rights or make final decisions. A form that may be forged is never returned here with a
+ * button that sends it.
  */
 const weightyRoutes: readonly RoutePattern[] = [
   "/payment/card",
@@ -32,11 +30,11 @@ const weightyRoutes: readonly RoutePattern[] = [
 const signInSteps: readonly RoutePattern[] = ["/auth/otp", "/auth/codes", "/auth/newMember"];
 
 /**
- * Refuses what a page of another site sends here. Browsers of today say where a form comes from. Text browsers, Dillo,
- * NetSurf and old browsers send no Origin, and their cookies with everybody's forms: of them a form must carry the
- * token of its page. One without it may come from a page that was opened before the cookie changed, so it is handed
- * back.
- * @throws a Response with status 403, or the form as ui/returned-form.tsx shows it, or the way back to the form's page
+ * Rejects forms that were sent from pages of other sites (CSRF). Current browsers name the form's origin. Text
+ * browsers, Dillo, NetSurf and old browsers send no Origin, and they send their cookies with forms of any site: without
+ * an Origin, a form must carry the token of its page. A form without a valid token may come from a page that was opened
+ * before the cookie changed, so it is returned to its sender.
+ * @throws a Response with status 403, or the form as ui/returned-form.tsx shows it, or a redirect to the form's page
  */
 export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const route = `/${pattern.replace(/^\//, "")}` as RoutePattern;
@@ -54,7 +52,7 @@ export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   throw seeOther(await pageOfForm(request, url));
 };
 
-/** Returns the header that shows that a request comes from another site; null if none does. */
+/** Returns the header that reveals a request from another site; null if there is none. */
 async function foreignHeader({ headers, url }: Request): Promise<CrossSiteSign | null> {
   const { publicUrl } = (await site()).environment;
   const own = new URL(publicUrl);
@@ -71,21 +69,18 @@ async function foreignHeader({ headers, url }: Request): Promise<CrossSiteSign |
   return !referer || isOurs(originOf(referer)) ? null : { header: "Referer", origin: originOf(referer) };
 }
 
-/** Limits the log when a site posts here thousands of times a second. */
+/** Minimum interval between log lines, for the case that a site posts here thousands of times a second. */
 const silenceMilliseconds = 1_000;
 let lastSaid = Number.NEGATIVE_INFINITY;
 
-/** The header that shows that a form comes from another site. */
+/** The header that reveals a form of another site. */
 export interface CrossSiteSign {
   readonly header: "Origin" | "Sec-Fetch-Site" | "Referer";
-  /** The origin of the form's page, "null" when nobody can read it; absent when the header names none. */
+  /** The origin of the form's page; "null" when the browser hides it; absent when the header names none. */
   readonly origin?: string;
 }
 
-/**
- * Writes down, in one line and at most once a second, whose form was refused: a wrong PUBLIC_URL shows itself like
- * that.
- */
+/** Logs the origin of a rejected form in one line, at most once a second. A wrong PUBLIC_URL causes such lines. */
 export async function logCrossSiteForm(from: CrossSiteSign, now = performance.now()): Promise<void> {
   if (now - lastSaid < silenceMilliseconds) return;
   lastSaid = now;

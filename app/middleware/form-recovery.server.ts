@@ -5,7 +5,7 @@ import { uploadTooLargeContext, formLimitsContext, sentFormContext } from "~/mid
 import { formTokenFor } from "~/middleware/form-token.server.ts";
 import { returnableFields, maxReturnedBytes, pageOfForm } from "~/middleware/returned-form.server.ts";
 
-/** A clone of a form with files, read only when the first body was consumed. */
+/** A clone of a form with files, read only if the original body was consumed. */
 const copyContext = createContext<Request | null>(null);
 /** Whether the form comes from a page of this site. */
 const isOwnContext = createContext(false);
@@ -38,9 +38,9 @@ export function isApiMarkedUnavailable(context: RouterContextProvider): boolean 
 }
 
 /**
- * Returns the form that was sent to a page that failed to render, as a last resort: actions return their forms
+ * Returns the form that was sent to a page that failed to render. A last resort, because actions return their forms
  * themselves.
- * @returns what ui/returned-form.tsx shows; null without a form of this site or without typed text
+ * @returns the data for ui/returned-form.tsx; null without a form of this site or without typed text
  */
 export async function recoverForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;

@@ -17,9 +17,9 @@ const guest = (token: string) => `form-token guest ${token}`;
 const signingIn = (browser: string) => `form-token sign-in ${browser}`;
 
 /**
- * Returns the token for the forms of a page: a signature of the personal cookie that the browser has after this
+ * Returns the token for the forms of a page: a signature of the personal cookie that the browser will have after this
  * response.
- * @param isSignedOut for a page that tells that the sign-in has ended
+ * @param isSignedOut for a page that says that the sign-in has ended
  * @returns undefined for a browser without a personal cookie, for which a forged form could change nothing
  */
 export async function formTokenFor(
@@ -36,8 +36,9 @@ export async function formTokenFor(
 }
 
 /**
- * Tells whether a form may act for the personal cookies of its request: it carries the token of one of them, or there
- * is no such cookie. A signed-in user is only that user; others may be a guest and signing in at once.
+ * Tells whether a form may use the personal cookies of its request: it carries the token of one of them, or there is no
+ * such cookie. For a signed-in user only the sign-in counts; other visitors may have two such cookies, as guests who
+ * are signing in.
  */
 export async function hasFormToken(
   context: Context,
@@ -60,7 +61,7 @@ export async function hasFormToken(
   return (await Promise.all(owners.map((owner) => verifySignature(owner, given)))).includes(true);
 }
 
-/** Finds the token at the beginning of a clone of a multipart body, which may hold pictures. */
+/** Finds the token at the beginning of a clone of a multipart body, which may contain pictures. */
 async function multipartToken(request: Request): Promise<string | null> {
   const reader = request.clone().body?.getReader();
   if (!reader) return null;
@@ -72,7 +73,7 @@ async function multipartToken(request: Request): Promise<string | null> {
       text += Buffer.from(value).toString("latin1");
     }
   } catch {
-    // The client is gone.
+    // The client disconnected.
   }
   // Not awaited: a clone is cancelled only once the original is read or cancelled.
   void reader.cancel().catch(() => {});

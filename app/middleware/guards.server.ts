@@ -11,7 +11,7 @@ import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
 import { markPagePersonal } from "./page-cache.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
-/** The signed-in user of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
+/** The signed-in user of this request. Throws when read outside a route guarded by {@link signedInOnly}. */
 export const userContext = createContext<User>();
 
 /** Whether {@link signedInOnly} could not load the user of a form because the API did not answer. */
@@ -23,27 +23,25 @@ export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
-/**
- * Guard 1 (§2): users only; others are redirected to sign in and then back; a typed form is returned to them.
- */
+/** Guard 1 (§2): users only. Others are redirected to sign in and then back, or get back the form they sent. */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   markPagePersonal(context);
   if (!isSignedIn(context)) throw await signInFirst({ request, url, context });
   try {
     context.set(userContext, (await context.get(apiContext).showProfile()).data);
   } catch (failure) {
-    // The API checks every call itself, and an action returns its form if the API still does not answer.
+    // The API checks every call itself, and an action returns its form if the API does not answer.
     if (request.method === "POST" && isApiUnavailable(failure)) return void context.set(unknownUserContext, true);
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    // Expired or revoked meanwhile; the API client has ended the sign-in.
+    // The sign-in has expired or was revoked meanwhile; the API client has ended it.
     throw await signInFirst({ request, url, context });
   }
 };
 
 /**
- * Administrators only; runs inside {@link signedInOnly}. Others get 404, so that the pages stay hidden. A phone
- * verified over half a day ago, or half an hour without activity, needs a new verification. The API checks every call
- * again.
+ * Admits administrators only; runs inside {@link signedInOnly}. Others get 404, so that the pages stay hidden. Staff
+ * must verify their phone again half a day after the last verification, or after half an hour without activity. The API
+ * checks every call again.
  */
 export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   const { context } = sent;

@@ -5,11 +5,11 @@ import { sessionTokenDays, sessionTokenLength } from "~/contract/rules/limits.ts
 import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
-/** The guest of a request, who owns its basket (§3 "Session token"). */
+/** The guest of a request, with a basket (§3 "Session token"). */
 export interface Guest {
   /** The token that the browser sent. */
   readonly token: string | undefined;
-  /** Returns the token that the browser has after this response. */
+  /** Returns the token that the browser will have after this response. */
   afterAnswer(): string | undefined;
   /** Returns the token; creates one if needed, which the response then sets for 7 days. */
   ensureToken(): string;
@@ -17,7 +17,7 @@ export interface Guest {
   forget(): void;
 }
 
-/** Reading it without {@link guestMiddleware} throws. */
+/** Throws when read without {@link guestMiddleware}. */
 export const guestContext = createContext<Guest>();
 
 export const guestCookieName = "guest";

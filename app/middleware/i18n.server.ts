@@ -38,7 +38,7 @@ export function i18nFrom(context: Readonly<RouterContextProvider>): {
   return { t: (key: string, values) => instance.t(key, values), language: languageFrom(context) };
 }
 
-/** Stores the language that an address names if none is stored, so that the linked pages use it, too. */
+/** Stores the language in an address if none is stored, so that linked pages use it, too. */
 export const namedLanguageMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const secure = await isHttps();
@@ -48,7 +48,7 @@ export const namedLanguageMiddleware: MiddlewareFunction<Response> = async ({ re
   return response;
 };
 
-/** Returns the language of a request; the middleware detects no other than the site's. */
+/** Returns the language of a request, which is always one of the site's. */
 export function languageFrom(context: Readonly<RouterContextProvider>): Language {
   return localeFrom(context) as Language;
 }

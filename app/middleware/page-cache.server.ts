@@ -7,9 +7,8 @@ import { isHttps } from "~/site.server.ts";
 import { compress, encodedHeaders, isDocument } from "./compression.server.ts";
 
 /**
- * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who
- * asks for the same address and language, without cookies, or with those of the harmless list alone. Layouts have no
- * say.
+ * A page's route declares `export const handle = { shared: true } satisfies PageHandle` if the page is the same for all
+ * requests with the same address and language and without personal cookies. Layouts cannot declare it.
  */
 export interface PageHandle {
   readonly shared: true;
@@ -36,9 +35,8 @@ const mostPages = 500;
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Cookies that make no page personal. Language, banner and popups are part of the cache's key; "browser" tells a known
- * browser to the sign-in alone. Whoever brings any other cookie, or one of these in an odd spelling, gets a page of
- * their own.
+ * Cookies that do not make a page personal. Language, banner and popups are part of the cache key; "browser" is only
+ * read by the sign-in. A request with any other cookie, or with one of these in an unusual spelling, is not cached.
  */
 const harmlessCookies = [languageCookie, bannerCookie, popupCookie, "browser"];
 /** One cookie as browsers send it (RFC 6265, 4.2.1). */
@@ -49,9 +47,7 @@ let cachedBytes = 0;
 /** Incremented whenever the cache is cleared. */
 let generation = 0;
 
-/**
- * Answers anonymous visitors from a compressed cache, and caches pages that are the same for everybody.
- */
+/** Answers anonymous visitors from a compressed cache. Caches pages that are the same for everybody. */
 export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const key = keyOf(request, await isHttps());
   const cached = key && pages.get(key);
@@ -80,15 +76,15 @@ export function markPageShared(context: Readonly<RouterContextProvider>): void {
   if (sharing) sharing.isShared = true;
 }
 
-/** Marks that a guard checked the visitor: the response is never cached. */
+/** Marks that a guard checked the visitor, so the response is never cached. */
 export function markPagePersonal(context: Readonly<RouterContextProvider>): void {
   const sharing = context.get(sharingContext);
   if (sharing) sharing.isGuarded = true;
 }
 
 /**
- * Clears the cache, so that a change by staff shows at once; other processes show it within five seconds. Pages being
- * rendered right now are not cached either.
+ * Clears the cache, so that a change by staff is visible at once; other processes show it within five seconds. Pages
+ * that are being rendered are not cached either.
  */
 export function clearPageCache(): void {
   generation++;
@@ -96,7 +92,7 @@ export function clearPageCache(): void {
   cachedBytes = 0;
 }
 
-/** Returns the cache key; null for visitors who may get a personal page and for requests of other things. */
+/** Returns the cache key; null for visitors who may get a personal page and for requests that are not for pages. */
 function keyOf(request: Request, isHttps: boolean): string | null {
   if (request.method !== "GET" || !hasHarmlessCookies(request.headers.get("cookie"), isHttps)) return null;
   const { pathname, search } = new URL(request.url);
@@ -110,7 +106,7 @@ function keyOf(request: Request, isHttps: boolean): string | null {
   ]);
 }
 
-/** Tells whether a Cookie header holds only harmless cookies, each once and in the browsers' spelling. */
+/** Tells whether a Cookie header contains only harmless cookies, each once and in the spelling of browsers. */
 export function hasHarmlessCookies(header: string | null, isHttps: boolean): boolean {
   if (header === null) return true;
   const names = header.split("; ").map((cookie) => plainCookie.exec(cookie)?.[1]);

@@ -4,9 +4,7 @@ import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 
-/**
- * State of a sign-in (§3 "Login state"): the phone was given, or its code was correct and a new user signs up.
- */
+/** State of a sign-in (§3 "Login state"): the phone was entered, or its code was correct and a new user signs up. */
 const pending = z.object({
   phone: z.string().optional(),
   /** When another code may be requested. */
@@ -15,19 +13,19 @@ const pending = z.object({
   expiresAt: z.string().optional(),
   /** Proof of a verified phone without an account. */
   proof: z.string().optional(),
-  /** Where to go after signing in. */
+  /** Address to open after signing in. */
   redirectTo: z.string().optional(),
 });
 export type PendingSignIn = z.output<typeof pending>;
 
 interface PendingSignInStore {
-  /** What the browser sent, or an empty state. */
+  /** The state that the browser sent, or an empty one. */
   readonly current: PendingSignIn;
   keep(next: PendingSignIn): void;
   forget(): void;
 }
 
-/** Reading it without {@link pendingSignInMiddleware} throws. */
+/** Throws when read without {@link pendingSignInMiddleware}. */
 export const pendingSignInContext = createContext<PendingSignInStore>();
 
 const minutes = 15;
@@ -40,7 +38,7 @@ export async function browserIdDuringSignIn(request: Request): Promise<string | 
   return isSigningIn ? readBrowserId(request) : null;
 }
 
-/** Carries a sign-in from step to step in its own signed cookie, which lasts 15 minutes. */
+/** Carries a sign-in from step to step in a signed cookie of its own, which lasts 15 minutes. */
 export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = await pendingCookie();
   const brought = pending.safeParse(await cookie.parse(request.headers.get("cookie")));

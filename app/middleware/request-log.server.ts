@@ -17,11 +17,11 @@ interface OpenRequest {
 const opened = new WeakMap<IncomingMessage, OpenRequest>();
 const byId = new Map<string, OpenRequest>();
 
-/** Routes that monitors request every few seconds. */
+/** Routes that monitoring requests every few seconds. */
 const watched = ["/health", "/ready"];
 
 /**
- * Gives a request its id, in its headers and in those of the response, outside of the page cache.
+ * Sets the request's id in its headers and in those of the response, outside the page cache.
  * @param isTrusted whether a trusted proxy is in front, whose id is used
  */
 export function beginRequestLog(request: IncomingMessage, response: ServerResponse, isTrusted: boolean): void {
@@ -37,12 +37,17 @@ export function beginRequestLog(request: IncomingMessage, response: ServerRespon
   });
 }
 
-/** A proxy that retries before the first response sends the same id twice. */
+/**
+ * Returns the given id, or another one while it is in use: a proxy that retries before the first response sends the
+ * same id twice.
+ */
 function freeId(given: string): string {
   return byId.has(given) ? `${given}-${randomUUID().slice(0, 8)}` : given;
 }
 
-/** Writes the log line of a finished or aborted request, without its address, which holds names and references. */
+/**
+ * Writes the log line of a finished or aborted request, without its address, which may contain names and references.
+ */
 export function endRequestLog(request: IncomingMessage, response: ServerResponse): void {
   const entry = opened.get(request);
   if (!entry) return;
@@ -67,13 +72,13 @@ export const requestLogMiddleware: MiddlewareFunction<Response> = ({ request, pa
   entry.route = routeOf(pattern);
   return requestIds.run(entry.id, async () => {
     const response = await next();
-    // Scripts can read no other header of a page, and the page shows this id.
+    // Of a page's headers, scripts can read only this one, and the page shows this id.
     if (response.status >= 500) response.headers.append("server-timing", `request;desc="${entry.id}"`);
     return response;
   });
 };
 
-/** Under `npm run dev` server.ts does not run. */
+/** Answers requests under `npm run dev`, where server.ts does not run. */
 async function answerWithoutProcess(
   request: Request,
   pattern: string,
@@ -85,7 +90,7 @@ async function answerWithoutProcess(
   return response;
 }
 
-/** The framework's patterns lack the leading slash. */
+/** Returns a route with a leading slash, which the framework's patterns lack. */
 function routeOf(pattern: string): string {
   return pattern.startsWith("/") ? pattern : `/${pattern}`;
 }

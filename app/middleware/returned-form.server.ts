@@ -9,11 +9,11 @@ import { site } from "~/site.server.ts";
 
 /** Bytes: a picture and the text of the longest form. */
 export const maxReturnedBytes = largestPicture + 1024 * 1024;
-/** Fields of codes and cards: a form with one of them is never shown again. */
+/** Fields of codes and cards. A form with one of them is never shown again. */
 const secrets = ["code", "number", "cvv", "expiry"];
-/** A permit also has a number. */
+/** Tells whether a form contains a code or card data. A permit also has a `number`. */
 const isSecret = (form: FormData | URLSearchParams) => secrets.some((name) => form.has(name)) && !form.has("authority");
-/** Fields that nobody types: versions, idempotency keys, values of buttons, redirect targets. */
+/** Fields without typed text: versions, idempotency keys, values of buttons, redirect targets. */
 const untyped = ["version", "press", "handled", "hidden", "redirectTo"];
 
 /** A form that was sent to an action. */
@@ -28,14 +28,12 @@ const forbidden = { status: 403, statusText: "Forbidden" } as const;
 const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: forbidden, stale: forbidden } as const;
 
 /**
- * Returns a typed form that cannot be accepted as it is to its sender, with a button that sends it again.
- * @param reason "over" when the sign-in ended; "confirm" when the phone has to be proved anew; "stale" when its token
- *   is not
- *   that of the cookies that came with it. Then another site may have written it, so what it says stands on the page
- * for its
- *   sender to read.
- * @returns what ui/returned-form.tsx shows; null for one without words (a button, a tick), with a secret, torn, or too
- *   large to be handed back
+ * Returns a typed form that cannot be accepted now to its sender, with a button that sends it again.
+ * @param reason "over" when the sign-in ended; "confirm" when the phone must be verified again; "stale" when its token
+ *   does not match the request's cookies. Another site may have written a stale form, so its content is shown to the
+ *   sender.
+ * @returns the data for ui/returned-form.tsx; null for a form without typed text (a button, a checkbox), with a secret,
+ *   incomplete, or too large to return
  */
 export async function returnForm({ request, url, context }: SentForm, reason: keyof typeof statuses) {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -55,7 +53,7 @@ export async function returnForm({ request, url, context }: SentForm, reason: ke
 }
 
 /**
- * Returns the fields of a form that can be shown again: none if it holds a secret.
+ * Returns the fields of a form that can be shown again: none if it contains a secret.
  * @returns null for a form without typed text
  */
 export function returnableFields(form: FormData | URLSearchParams) {
@@ -78,12 +76,12 @@ export async function pageOfForm(request: Request, url: URL): Promise<string> {
   return isOurs ? pathOfThisSite(page.pathname + page.search, url.pathname) : url.pathname;
 }
 
-/** A checkbox sends "on". */
+/** Tells whether a field contains typed text. A checkbox sends "on". */
 function isTyped([name, value]: [string, string]): boolean {
   return !untyped.includes(name) && value.trim() !== "" && value !== "on";
 }
 
-/** Returns where signing in in another tab leads: near the form, but not to an empty copy of it. */
+/** Returns the page to open after signing in from another tab: near the form, but not an empty copy of it. */
 function areaOf(path: string): string {
   if (path.startsWith(`${href("/admin/content")}/`)) return href("/admin/content");
   return path.startsWith(`${href("/admin")}/`) ? href("/admin") : href("/dashboard/panel");

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import { isHttps } from "~/site.server.ts";
 
-/** One year, without includeSubDomains, because other sites may live below the same domain. */
+/** One year, without includeSubDomains, because subdomains may host other sites. */
 const strictTransportSeconds = 365 * 86_400;
 
-/** The outermost middleware: sets headers on every response, errors included. */
+/** Sets headers on every response, errors included, as the outermost middleware. */
 export const securityHeadersMiddleware: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   const { headers } = response;

@@ -11,12 +11,12 @@ import { signedCookie } from "~/http/signed-cookie.server.ts";
 /** A message shown once, on the next page. */
 export interface Notice {
   readonly kind: "success" | "error";
-  /** Keys of texts, "group:key"; anything else is text, e.g. of the API. */
+  /** Keys of texts, "group:key"; anything else is text, e.g. the API's. */
   readonly title: string;
   readonly text: string;
 }
 
-/** Signed session data. No secrets: its owner can read it. */
+/** Signed session data. No secrets, because its owner can read it. */
 interface SessionData {
   /** The payer, as typed in the first step of the payment. */
   donor: { name: string; email: string; phone: string };
@@ -36,7 +36,7 @@ interface FlashData {
 
 type SiteSession = Session<SessionData, FlashData>;
 
-/** The session of this request. Reading it without {@link sessionMiddleware} throws. */
+/** The session of this request. Throws when read without {@link sessionMiddleware}. */
 export const sessionContext = createContext<SiteSession>();
 
 export const sessionCookieName = "session";

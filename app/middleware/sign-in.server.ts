@@ -3,7 +3,7 @@ import * as z from "zod";
 import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
-/** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
+/** The sign-in of a request (§3 "Token"): usable when present and not expired. */
 export interface SignIn {
   /** Bearer token of the user. */
   readonly token: string | undefined;
@@ -15,7 +15,7 @@ export interface SignIn {
   refuse(): void;
 }
 
-/** Reading it without {@link signInMiddleware} throws. */
+/** Throws when read without {@link signInMiddleware}. */
 export const signInContext = createContext<SignIn>();
 
 export const signInCookieName = "user";
@@ -47,7 +47,7 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
   context.set(signInContext, signIn);
   let response = await next();
   // The token was rejected during the request: 307 repeats it as a guest with its body. A guard that returned a form
-  // (401) has already told that the sign-in ended.
+  // (401) has already said that the sign-in ended.
   if (isRefused && response.status !== 401 && (response.status < 300 || response.status >= 400))
     response = redirect(url.pathname + url.search, 307);
   if (pending) response.headers.append("set-cookie", await pending);

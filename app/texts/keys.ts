@@ -1,4 +1,4 @@
-/** The Turkish texts: namespace → key → text. The types of all keys come from them. */
+/** The Turkish texts: namespace → key → text. They define the types of all keys. */
 export interface Texts {
   admin: Json<typeof import("../../locales/tr/admin.json")>;
   api: Json<typeof import("../../locales/tr/api.json")>;
@@ -25,7 +25,7 @@ type Json<Module> = Module extends { default: infer Content } ? Content : Module
 
 export type Namespace = keyof Texts;
 
-/** Keys of nested texts, "card.title"; plural forms "count_one" and "count_other" are asked for as "count". */
+/** Keys of nested texts, "card.title"; plural forms "count_one" and "count_other" are used as "count". */
 type KeysOf<Content> = {
   [Name in keyof Content & string]: Content[Name] extends string
     ? Name extends `${infer Stem}_${"one" | "other"}`
@@ -37,12 +37,12 @@ type KeysOf<Content> = {
 /** A key with its namespace, "errors:required". */
 export type QualifiedKey = { [Name in Namespace]: `${Name}:${KeysOf<Texts[Name]>}` }[Namespace];
 
-/** Every key that a translator of the namespace knows: its own bare, those of all namespaces qualified. */
+/** Every key that a translator of the namespace knows: its own without a prefix, those of all namespaces qualified. */
 export type TextKey<Default extends Namespace = never> =
   | QualifiedKey
   | ([Default] extends [never] ? never : KeysOf<Texts[Default]>);
 
-/** Marks a key that is put together at run time from values the types do not know; a missing one shows "NFK". */
+/** Marks a key that is composed at run time from values that the types do not know; a missing one shows "NFK". */
 export function runtimeKey(key: string): QualifiedKey {
   return key as QualifiedKey;
 }
@@ -53,5 +53,5 @@ type GroupsWith<Name extends string> = QualifiedKey extends infer Key
     : never
   : never;
 
-/** Groups of keys that hold a title and a text, "admin:decision.approve". */
+/** Groups of keys with a title and a text, "admin:decision.approve". */
 export type TitledText = GroupsWith<"title"> & GroupsWith<"text">;

@@ -34,7 +34,7 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 /**
- * Fills {{limit.name}} into texts when they are loaded, so that no text repeats a limit in digits.
+ * Fills in {{limit.name}} when texts are loaded, so that no text repeats a limit in digits.
  * @throws Error for an unknown limit
  */
 export function fillLimits<T>(language: Language, texts: T): T {

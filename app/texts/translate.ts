@@ -11,8 +11,8 @@ export type Namespaces = Readonly<Record<string, Readonly<Record<string, unknown
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
- * Returns the text of a key with its values filled in. Every translator takes qualified keys ("errors:required"); one
- * of a namespace takes that namespace's bare keys, too: Translate<TextKey<"basket">>.
+ * Returns the text of a key with its values filled in. Every translator takes qualified keys ("errors:required"); a
+ * translator of a namespace also takes that namespace's keys without a prefix: Translate<TextKey<"basket">>.
  */
 export type Translate<Key extends string = QualifiedKey> = (key: Key, values?: TextValues) => string;
 
@@ -20,9 +20,9 @@ const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /**
  * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, and `count` with _one and
- * _other. Pages use it instead of i18next, which alone would be a tenth of all the JavaScript a page may load; a test
+ * _other. Pages use it instead of i18next, which alone would be a tenth of the JavaScript that a page may load; a test
  * compares both for every text.
- * @param namespace of keys that name none
+ * @param namespace of keys without a prefix
  */
 export function createTranslate<Default extends Namespace = "common">(
   language: Language,

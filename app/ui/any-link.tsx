@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A link that staff typed: to a page of this site or to another site. */
+/** Renders a link that staff typed: to a page of this site or to another site. */
 export function AnyLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   if (to.startsWith("/")) {
     return (

@@ -23,7 +23,7 @@ interface CauseCardProps {
   readonly children?: ReactNode;
 }
 
-/** A card of a well, a sacrifice, a project or a spring. */
+/** Renders a card of a well, a sacrifice, a project or a spring. */
 export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, children }: CauseCardProps) {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ interface CauseListProps<T extends Cause> {
   readonly children: (cause: T) => ReactNode;
 }
 
-/** A page of cause cards, or a note that there are none. */
+/** Renders a page of cause cards, or a note that there are none. */
 export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
   const { t } = useTexts();
   return (

@@ -5,13 +5,13 @@ interface ContentPictureProps {
   /** Displayed width, as in the attribute `sizes`. */
   readonly sizes: string;
   readonly className?: string;
-  /** True when the text beside the picture says the same: the alternative text stays empty. */
+  /** True when the text beside the picture has the same meaning: the alternative text stays empty. */
   readonly isDecoration?: boolean;
   /** True for the picture at the top of the page; others load lazily. */
   readonly isFirst?: boolean;
 }
 
-/** A picture of the content, in the width that the screen needs. */
+/** Renders a picture of the content, in the width that the screen needs. */
 export function ContentPicture({
   picture,
   sizes,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of {@link DataRow}s: terms and their values. */
+/** Renders a list of {@link DataRow}s: terms and their values. */
 export function DataList({ children }: { children: ReactNode }) {
   return <dl className="data-list">{children}</dl>;
 }
@@ -20,7 +20,7 @@ export function DataRow({ term, isMoney = false, children }: DataRowProps) {
   );
 }
 
-/** The last row, with the formatted total. */
+/** Renders the last row, with the formatted total. */
 export function TotalRow({ term, sum }: { term: string; sum: string }) {
   return (
     <DataRow term={<strong>{term}</strong>} isMoney>

@@ -4,7 +4,7 @@ interface Column<Row> {
   readonly title: string;
   readonly renderCell: (row: Row) => ReactNode;
   readonly isMoney?: boolean;
-  /** Set for text that users typed: long words break anywhere, so that other columns keep their width. */
+  /** For text that users typed: long words break anywhere, so that other columns keep their width. */
   readonly isWords?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** A table of many columns. On narrow screens each row becomes a card, and each cell names its column. */
+/** Renders a table of many columns. On narrow screens each row becomes a card, and each cell names its column. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <table className="table table-rows table-data" aria-label={label}>

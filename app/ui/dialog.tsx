@@ -11,8 +11,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog that is part of the address: the server renders it open, closing is a link. With JavaScript the same element
- * becomes modal, keeps the focus and closes on Escape or a click beside it.
+ * Renders a dialog that is part of the address: the server renders it open, and closing is a link. With JavaScript the
+ * same element becomes modal, keeps the focus and closes on Escape or a click beside it.
  */
 export function Dialog({ title, closeTo, children, className = "" }: DialogProps) {
   const { t } = useTexts();
@@ -20,11 +20,11 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
 
-  // A layout effect, because its clean-up runs while the dialog is still in the page: only then does closing restore
+  // A layout effect, because its clean-up runs while the dialog is still in the page; only then does closing restore
   // the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
-    // An element with the attribute `open` cannot become modal: it is closed first, in the same frame.
+    // An element with the attribute `open` cannot become modal, so it is closed first, in the same frame.
     if (!dialog?.showModal) return;
     dialog.removeAttribute("open");
     dialog.showModal();

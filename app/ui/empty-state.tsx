@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly children: ReactNode;
 }
 
-/** A whole page without content. */
+/** Renders a whole page without content. */
 export function EmptyState({ picture, title, text, children }: EmptyStateProps) {
   return (
     <div className="band">

@@ -12,7 +12,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of sign-in and payment: no link on it leads away from the current step. */
+/** Renders the frame of sign-in and payment, without links that leave the current step. */
 export function StepFrame({ header, footer, children }: StepFrameProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function StepFrame({ header, footer, children }: StepFrameProps) {
   );
 }
 
-/** The first link of every page: skips the menu. */
+/** Renders the first link of every page: skips the menu. */
 export function SkipLink() {
   const { t } = useTexts();
   return (
@@ -51,13 +51,13 @@ export function SandboxBar() {
   if (!sandbox && !outbox) return null;
   return (
     <aside className="sandbox-bar" aria-label={t("sandboxLabel")}>
-      {/* Without the paragraph text browsers would not start a new line. */}
+      {/* Without the paragraph, text browsers would not start a new line. */}
       <p>{t(sandbox ? "sandbox" : "outbox")}</p>
     </aside>
   );
 }
 
-/** Logo and brand name, a link to the home page. */
+/** Renders the logo and brand name as a link to the home page. */
 export function Logo() {
   const { brand } = useSiteFacts();
   return (

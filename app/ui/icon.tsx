@@ -1,4 +1,6 @@
-/** An icon of the sprite public/icons.svg. It is decorative: the text beside it says the same. */
+/**
+ * Renders an icon of the sprite public/icons.svg. It is decorative, because the text beside it has the same meaning.
+ */
 export function Icon({ name }: { name: string }) {
   return (
     <svg className="icon" width="20" height="20" aria-hidden="true" focusable="false">

@@ -14,7 +14,7 @@ const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable
   [414, "tooLong"],
 ]);
 
-/** The error page: nothing at this address, form not accepted, sign-in expired, or internal error. */
+/** Renders the error page: no page at this address, form not accepted, sign-in expired, or internal error. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
   if (isRouteErrorResponse(error) && isReturnedForm(error.data)) return <ReturnedFormPage form={error.data} />;

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
 interface PageFacts {
-  /** One or two sentences of plain text. A page without them gets no description and no share tags. */
+  /** One or two sentences of plain text. A page without it gets no description and no share tags. */
   readonly description?: string | undefined;
   /** Address of the share picture, 1200 × 630 px; the site's own by default. */
   readonly picture?: string | undefined;
@@ -14,10 +14,10 @@ interface PageFacts {
   readonly published?: string | undefined;
 }
 
-/** First segments of addresses that search engines leave out: they show the data of one user, or of one search. */
+/** First segments of addresses that search engines should skip: they show the data of one user or of one search. */
 export const personalAreas = ["auth", "basket", "payment", "dashboard", "profile", "admin", "search"] as const;
 const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`);
-/** Search engines and networks show no more characters. */
+/** Search engines and networks truncate longer descriptions. */
 const longestDescription = 300;
 
 /**
@@ -44,7 +44,7 @@ export function PageTitle({ children, description, picture, published }: PageFac
       {title}
       <meta name="description" content={text} />
       <link rel="canonical" href={canonical} />
-      {/* Networks read documents and run no scripts: only the server writes these tags. */}
+      {/* Networks read documents and run no scripts, so only the server writes these tags. */}
       {import.meta.env.SSR && (
         <Shared name={name} description={text} address={canonical} picture={picture} published={published} />
       )}
@@ -57,7 +57,7 @@ interface SharedProps extends PageFacts {
   readonly address: string;
 }
 
-/** Open Graph tags for social networks. */
+/** Renders Open Graph tags for social networks. */
 function Shared({ name, description, address, picture = "/share.png", published }: SharedProps) {
   const { brand, publicUrl } = useSiteFacts();
   const { language } = useTexts();
@@ -85,7 +85,7 @@ export function Robots() {
   return isHidden ? <meta name="robots" content="noindex" /> : null;
 }
 
-/** Returns the canonical address of a page: query parameters stay only when they make another page. */
+/** Returns the canonical address of a page. Query parameters stay only if they change the page's content. */
 function canonicalAddress(origin: string, pathname: string, parameters: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of ["category", "page"]) {
@@ -103,12 +103,12 @@ function shortened(text: string): string {
 interface PageHeadingProps extends PageFacts {
   readonly kicker?: ReactNode;
   readonly title: string;
-  /** The document's title, where several pages share one heading. */
+  /** The document's title, for pages that share one heading. */
   readonly pageTitle?: string;
   readonly lead?: ReactNode;
 }
 
-/** The head of a page: its h1, a kicker above and a lead below. The lead is the default description. */
+/** Renders the head of a page: its h1, a kicker above and a lead below. The lead is the default description. */
 export function PageHeading({
   kicker,
   title,
@@ -135,8 +135,8 @@ export function kickerOf(...parts: readonly string[]): string {
 }
 
 /**
- * schema.org facts for search engines. The element holds data: no browser runs it.
- * @param json as structuredData() of the server writes it, with nothing in it that ends a script
+ * Renders schema.org data for search engines. Browsers do not run the element.
+ * @param json as the server's structuredData() returns it, without characters that end a script
  */
 export function StructuredData({ json }: { json: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

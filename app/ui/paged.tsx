@@ -12,8 +12,8 @@ interface PagedProps {
 }
 
 /**
- * A page of a list with links to the other pages. The list is empty only when all pages are: a page past the end shows
- * nothing but the links.
+ * Renders a page of a list with links to the other pages. The list counts as empty only when all pages are empty: a
+ * page past the end shows only the links.
  */
 export function Paged({ meta: { page, per_page, total }, none, at, children }: PagedProps) {
   return (

@@ -12,7 +12,7 @@ interface Sums {
   readonly goal: number;
 }
 
-/** A bar with the collected sum and the goal as text. */
+/** Renders a bar with the collected sum and the goal as text. */
 export function ProgressBar({ total, goal }: Sums) {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -33,7 +33,7 @@ export function ProgressBar({ total, goal }: Sums) {
 /** Width of the dark edges beyond a ring's value, in hundredths of the ring. */
 const edge = 0.6;
 
-/** A ring that fills with the percentage; when the goal is reached, its text says so. */
+/** Renders a ring that fills with the percentage; when the goal is reached, its text says so. */
 export function ProgressRing({ total, goal }: Sums) {
   const { t } = useTexts();
   const percent = percentOf(total, goal);

@@ -19,7 +19,7 @@ function numberOfLastFailure(): string | null {
   return named.at(-1)?.description ?? numberOfDocument();
 }
 
-/** Shows the number under which the site's log holds the failure. */
+/** Shows the number by which the failure can be found in the site's log. */
 export function RequestNumber() {
   const { t } = useTexts();
   const served = useContext(RequestNumberContext);

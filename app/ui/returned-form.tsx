@@ -13,16 +13,16 @@ export interface ReturnedForm {
   /** Address that the form was sent to. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Whether it held a file, which cannot be returned. */
+  /** Whether it contained a file, which cannot be returned. */
   readonly hasFile: boolean;
   readonly token?: string;
-  /** Address to sign in or to confirm at, in another tab; absent when the form can be sent again at once. */
+  /** Address for signing in or verifying the phone in another tab; absent when the form can be sent again at once. */
   readonly way?: string;
-  /** Content of the form, for its sender to check: another site may have written it. */
+  /** Content of the form, for its sender to check, because another site may have written it. */
   readonly words?: readonly string[];
   /** Set when the site failed. */
   readonly lost?: {
-    /** Whether it held card data or a code, and is shown without its fields. */
+    /** Whether it contained card data or a code, and is shown without its fields. */
     readonly isSecret: boolean;
     /** Address of the form's page. */
     readonly page: string;
@@ -34,7 +34,7 @@ export function isReturnedForm(data: unknown): data is ReturnedForm {
   return typeof data === "object" && data !== null && "action" in data && "fields" in data;
 }
 
-/** Says why a form was not accepted, and keeps its values until it can be sent again. */
+/** Explains why a form was not accepted, and keeps its values until it can be sent again. */
 export function ReturnedFormPage({
   form: { reason: said, action, fields, hasFile, token, way, words, lost },
 }: {
@@ -72,7 +72,7 @@ export function ReturnedFormPage({
       )}
       {hasFile && <p>{t("failure.over.file")}</p>}
       {lost && <RequestNumber />}
-      {/* No <Form>: the browser sends it even when the page's scripts failed. */}
+      {/* No <Form>, because the browser can send a plain form even if the page's scripts failed. */}
       <form className="cluster" method="post" action={action} encType="multipart/form-data">
         <TokenInput token={token} />
         {fields.map(([name, value], index) => (

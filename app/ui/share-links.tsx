@@ -5,13 +5,14 @@ import { Icon } from "./icon.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
 /**
- * Share links as plain addresses: no script of a network runs here, and no network hears of a visit before a click.
- * @param path address of the page on this site, as `href()` makes it
+ * Renders share links as plain addresses: no network's script runs here, and no network learns of a visit before a
+ * click.
+ * @param path address of the page on this site, as `href()` returns it
  */
 export function ShareLinks({ title, path }: { title: string; path: string }) {
   const { t, language } = useTexts();
   const { publicUrl } = useSiteFacts();
-  // Networks fetch links without a language: the address names it.
+  // Networks fetch links without a language, so the address contains it.
   const url = localizedAddress(language, publicUrl + path);
   const ways = [
     { name: "WhatsApp", icon: "whatsapp", link: `https://wa.me/?${query({ text: `${title} ${url}` })}` },
@@ -34,7 +35,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
   );
 }
 
-/** Returns a query with spaces as %20: mail programs show a plus as a plus. */
+/** Returns a query with spaces as %20, because mail programs show a plus sign literally. */
 function query(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -3,7 +3,10 @@ import { useFormats } from "~/i18n/use-language.ts";
 
 type Facts = Pick<Spring, "status" | "ends_at" | "ended_at" | "days_left">;
 
-/** Returns whether a spring takes donations, or why not. `paused` waits for a decision about its deletion. */
+/**
+ * Returns whether a spring takes donations, or the reason why not. `paused` means that a decision about its deletion is
+ * pending.
+ */
 export function availabilityOf(spring: Facts): "open" | "full" | "fullOver" | "over" | "paused" {
   if (spring.status === "open") return "open";
   if (spring.status === "completed") return isOver(spring) ? "fullOver" : "full";
@@ -20,7 +23,7 @@ export function useEndDay(): (spring: Facts) => string | null {
   return (spring) => {
     const { ends_at, ended_at } = spring;
     if (!isOver(spring)) return null;
-    // A spring ends with its last day, unless its owner ended it before.
+    // A spring ends with its last day, unless its owner or staff ended it before.
     return ended_at !== null && ended_at !== ends_at ? date(ended_at) : lastDay(ends_at!);
   };
 }

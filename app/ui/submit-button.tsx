@@ -2,14 +2,14 @@ import type { ComponentProps } from "react";
 import { useActionData, useNavigation } from "react-router";
 
 /**
- * Action data at the time a form was sent. Keyed by the sent data, because an answer may replace this button by a new
+ * Action data at the time a form was sent. Keyed by the sent data, because an answer may replace this button with a new
  * one.
  */
 const answeredBefore = new WeakMap<FormData, unknown>();
 
 /**
- * Tells whether a form is being sent. It counts as done once its answer is shown, even while loaders still run: a click
- * then belongs to the answer and must not get lost.
+ * Tells whether a form is being sent. It counts as sent once its answer is shown, even while loaders still run: a click
+ * at that time is a reaction to the answer and must not get lost.
  */
 function useIsSending(): boolean {
   const { state, formMethod, formData } = useNavigation();
@@ -20,8 +20,8 @@ function useIsSending(): boolean {
 }
 
 /**
- * The button that sends a form. While the form is being sent it is marked busy and cannot send it twice; without
- * JavaScript the server recognises a repeated submit.
+ * Renders the button that sends a form. While the form is being sent, the button is marked busy and cannot send it
+ * twice; without JavaScript the server recognises a repeated submit.
  */
 export function SubmitButton({ className = "", children, ...properties }: ComponentProps<"button">) {
   const isBusy = useIsSending();

@@ -1,11 +1,11 @@
 import { stripBidi } from "~/contract/fields/written-text.ts";
 
-/** A name that a visitor typed, within a text of the site: its direction of writing ends with it. */
+/** Isolates the writing direction of a name that a visitor typed within a text of the site. */
 export function Bdi({ children }: { children: string }) {
   return <bdi>{stripBidi(children)}</bdi>;
 }
 
-/** Paragraphs of a text that somebody typed, each in its own direction of writing. */
+/** Renders paragraphs of typed text, each in its own writing direction. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, index) => (
     <p key={index} dir="auto">
@@ -15,8 +15,8 @@ export function Paragraphs({ text }: { text: string }) {
 }
 
 /**
- * A text of the organisation.
- * @param html safe HTML, as the server makes it of Markdown
+ * Renders a text of the organisation.
+ * @param html safe HTML, as the server renders it from Markdown
  */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -11,12 +11,12 @@ export interface QueuedEntry extends AuditAction {
 /** Id of the only row of audit_head. */
 const headId = 1;
 
-/** Locks the end of the log. Always the last lock of a transaction, so that no two wait for each other. */
+/** Locks the end of the log. Always the last lock of a transaction, to prevent deadlocks. */
 export function lockLogEnd(db: Database): Promise<void> {
   return lockName(db, "audit log");
 }
 
-/** The chain was begun with another secret. */
+/** Thrown when the chain was created with another secret. */
 export class WrongDataSecret extends Error {
   readonly code = "WRONG_DATA_SECRET";
 
@@ -26,8 +26,8 @@ export class WrongDataSecret extends Error {
 }
 
 /**
- * Rejects a secret whose links nobody could verify. Writes nothing, and works on a database of any version. A forged
- * head alone does not count as a wrong secret: the newest links tell the two apart.
+ * Rejects a secret with which the existing links cannot be verified. Writes nothing, and works on a database of any
+ * version. A forged head alone does not count as a wrong secret: the newest links distinguish the two cases.
  * @returns whether the head exists and its seal is valid; true before the chain began
  * @throws WrongDataSecret
  */
@@ -56,8 +56,8 @@ export async function appendEntries(db: Database, secrets: Secrets, entries: rea
 }
 
 /**
- * Begins the chain with the entries of before. An entry of its own records their number and the date, so that a chain
- * that was begun anew is recognised. Runs in the migration that requires a link of every entry.
+ * Starts the chain with the existing entries. An entry of its own records their number and the date, which reveals a
+ * chain that was started anew. Runs in the migration that makes links mandatory.
  */
 export async function beginChain(db: Database, secrets: Secrets, at: Date): Promise<void> {
   await lockLogEnd(db);
@@ -75,7 +75,7 @@ export async function beginChain(db: Database, secrets: Secrets, at: Date): Prom
   ]);
 }
 
-/** Continues a log whose head was removed, and records that in an entry that verify-audit always reports. */
+/** Continues a log whose head was removed. It records the loss in an entry that verify-audit always reports. */
 async function appendWithoutHead(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
   const { n } = await db
     .selectFrom("audit_log")

@@ -24,9 +24,7 @@ export function linkOf(
   );
 }
 
-/**
- * Returns the digest of an entry's details. Redaction deletes the salt, so that nobody can guess the former details.
- */
+/** Returns the digest of an entry's details. Redaction deletes the salt, so the former details cannot be guessed. */
 export function detailsDigest({ fingerprint }: Key, salt: string, details: string): string {
   return fingerprint(`audit details ${salt} ${details}`);
 }
@@ -48,7 +46,7 @@ export type AuditVerdict =
       readonly entries: number;
       /** Link of the last entry. */
       readonly last: string;
-      /** When the chain began, and the number of entries before. */
+      /** When the chain began, and the number of entries before it. */
       readonly seal: { readonly at: string; readonly entries: number };
     }
   | {
@@ -68,7 +66,7 @@ export type AuditVerdict =
         | "seal";
     };
 
-/** The end of the log at some time, as stored outside of the database. */
+/** The end of the log at some time, as stored outside the database. */
 export interface AuditAnchor {
   readonly entries: number;
   /** Link of the last entry. */
@@ -76,9 +74,9 @@ export interface AuditAnchor {
 }
 
 /**
- * Verifies the audit log from its first entry to its last, also while entries are added. Finds entries that were
+ * Verifies the audit log from its first entry to its last, even while entries are added. Detects entries that were
  * changed, removed, added or reordered, changed details, and a removed end. A removed end together with an older head
- * is found with an anchor only.
+ * is only detected with an anchor.
  */
 export async function verifyAudit(
   { store, secrets }: Pick<Ports, "store" | "secrets">,
@@ -91,7 +89,7 @@ export async function verifyAudit(
     if (fault) return fault;
     if (entries.length < batchSize) break;
   }
-  // The lock keeps others from appending while the end is compared with the seal.
+  // The lock stops appends while the end is compared with the seal.
   return store.transaction(async (store) => {
     await store.audit.lockEnd();
     const fault = walk.check(await store.audit.entriesAfter(walk.lastId(), 1_000_000));
@@ -104,7 +102,7 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
   let last: number | null = null;
   let seal: { at: string; entries: number } | null = null;
   let lostHead: number | null = null;
-  /** Digests of redacted details as found, and as the entries of redactions allow them. */
+  /** Digests of redacted details: those found, and those that the redaction entries recorded. */
   const [redactedDigests, recordedDigests] = [new Map<number, string>(), new Map<number, string>()];
 
   return {
@@ -156,7 +154,7 @@ export const chainBegin = "audit.seal";
 /** Action of the entry that records a missing head. */
 export const headLoss = "audit.head_lost";
 
-/** Action of the entry that records redacted entries and the digests of what is left of their details. */
+/** Action of the entry that records redacted entries and the digests of their remaining details. */
 export const redaction = "audit.redact";
 
 function redactedRows(details: string): [number, string][] {

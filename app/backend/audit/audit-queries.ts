@@ -20,7 +20,7 @@ const chained = [
 ] as const;
 
 /**
- * Queries of the audit log. Entries are never changed, except that erasing an account redacts its names.
+ * Returns the queries of the audit log. Entries are never changed, except that erasing an account redacts its names.
  * @param queue entries of the open transaction; null outside of one
  */
 export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): AuditStore {

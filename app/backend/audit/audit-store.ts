@@ -1,6 +1,6 @@
-/** An operation to record. */
+/** An operation to record in the audit log. */
 export interface AuditAction {
-  /** Null for the system. */
+  /** Null when the system did it. */
   readonly userId: number | null;
   /** "noun.verb", e.g. "spring.approve". */
   readonly action: string;
@@ -37,7 +37,7 @@ export interface ChainedEntry {
 }
 
 export interface AuditFilter {
-  /** The user who did it. */
+  /** Filters by the user who did it. */
   readonly person?: number | undefined;
   readonly action?: string | undefined;
   /** Operations of staff, or entries about sign-ins and phone numbers. */
@@ -56,14 +56,14 @@ export interface AuditStore {
    * staff kept the account. Numbers, permits and other reasons stay.
    */
   redactUser(id: number, at: Date): Promise<void>;
-  /** Newest first. */
+  /** Lists entries, newest first. */
   list(
     filter: AuditFilter,
     range: { offset: number; limit: number },
   ): Promise<{ entries: AuditRecord[]; total: number }>;
-  /** Entries with a larger id, oldest first. */
+  /** Returns entries with a larger id, oldest first. */
   entriesAfter(id: number, limit: number): Promise<ChainedEntry[]>;
-  /** The end of the log; null before its chain began. */
+  /** Returns the end of the log; null before its chain began. */
   head(): Promise<{ entries: number; last: string; seal: string } | null>;
   /** Keeps other processes from appending until the end of the transaction. Call it inside a transaction. */
   lockEnd(): Promise<void>;

@@ -33,10 +33,7 @@ export interface SiteIdentity {
   readonly staffEmail: string | null;
 }
 
-/**
- * What the rules get from outside. Rules never read the clock, random numbers, the environment or a database
- * themselves.
- */
+/** Dependencies of the rules. Rules never read the clock, random numbers, the environment or a database directly. */
 export interface Ports {
   readonly store: Store;
   readonly clock: Clock;
@@ -78,8 +75,8 @@ export interface Store {
   readonly audit: AuditStore;
   readonly system: SystemStore;
   /**
-   * Waits for the lock of this name and keeps it until the end of the transaction. Call it inside a transaction. Locks
-   * of different names need the same order everywhere, or two transactions wait for each other.
+   * Waits for the lock of this name and holds it until the end of the transaction. Call it inside a transaction. Take
+   * locks of different names in the same order everywhere, or transactions deadlock.
    */
   lock(name: string): Promise<void>;
   /** Runs the work in one transaction, which is rolled back when the work throws. Never call a provider in it. */

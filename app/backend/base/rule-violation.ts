@@ -1,4 +1,4 @@
-/** Every rule a request can break, with the status of the answer. The messages are in http/error-texts.ts. */
+/** Every rule that a request can break, with the status of the answer. The messages are in http/error-texts.ts. */
 export const rules = {
   amount_range: 422,
   amount_not_shares: 422,

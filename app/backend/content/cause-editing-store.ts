@@ -9,7 +9,7 @@ export interface EditableCause {
   readonly cause: CauseRecord;
 }
 
-/** What staff edit of a cause. The collected amount and the status that follows from it are not editable. */
+/** The fields of a cause that staff edit. The collected amount and the resulting status are not editable. */
 export interface CauseChange {
   readonly key: string;
   readonly country: string;
@@ -21,7 +21,7 @@ export interface CauseChange {
   readonly depth: number;
   readonly cost: number;
   readonly goal_amount: number | null;
-  /** Closed for donations, whatever was collected. */
+  /** Closed for donations, whatever amount was collected. */
   readonly closed: boolean;
   readonly published_at: string | null;
   readonly picture: string;
@@ -33,7 +33,7 @@ export interface EditableStage extends StageRecord {
 }
 
 export interface CauseEditingStore {
-  /** Newest first. */
+  /** Lists causes, newest first. */
   list(
     filter: { kind: CauseKind; words: readonly string[]; publicationStatus?: PublicationStatus | undefined },
     at: Date,
@@ -53,7 +53,7 @@ export interface CauseEditingStore {
 
   stages(): Promise<EditableStage[]>;
   insertStage(stage: Omit<StageRecord, "id">): Promise<number>;
-  /** A new price also becomes the cost of the stage's open wells. */
+  /** Updates a stage. A new price also becomes the cost of the stage's open wells. */
   changeStage(id: number, version: number, stage: Omit<StageRecord, "id">): Promise<boolean>;
   isStageUsed(id: number): Promise<boolean>;
   removeStage(id: number): Promise<void>;

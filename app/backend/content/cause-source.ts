@@ -94,7 +94,7 @@ function storedFrom({ version, created_at, cause }: EditableCause): StoredConten
 }
 
 /**
- * A draft may lack fields that publishing needs.
+ * Returns the stored values of a cause. A draft may lack fields that publishing needs.
  * @throws RuleViolation reference_unknown for an unknown price or category
  */
 async function changeFrom(

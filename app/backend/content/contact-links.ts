@@ -6,14 +6,14 @@ function phoneNumberIn(value: string): string {
   return number.replace(/[^\d+]/g, "");
 }
 
-/** WhatsApp needs the country code; a number that begins with zero is Turkish. */
+/** Returns a number as WhatsApp expects it: with the country code, which is Turkish if the number begins with zero. */
 function whatsAppNumber(number: string): string {
   return number.replace(/^\+|^00/, "").replace(/^0/, "90");
 }
 
 /**
- * Adds the link that follows from the entry's value, so that the visible number or mailbox is the one it opens. Only an
- * address keeps the link that staff typed, to a map. A message entry uses WhatsApp when its typed link does.
+ * Adds the link that matches the entry's value, so that it opens the number or mailbox that is shown. Only an address
+ * keeps the link to a map that staff typed. A message entry uses WhatsApp when its typed link does.
  */
 export function withContactLink<Entry extends Row>(entry: Entry): Entry {
   const value = String(entry.value ?? "").trim();

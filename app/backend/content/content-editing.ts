@@ -13,8 +13,8 @@ import { removeUnusedPictures } from "./content-uploads.ts";
 const editingLock = "content editing";
 
 /**
- * Creates an item. The same item with the same idempotency key returns the first one; a changed item with the same key
- * (the form was reopened with the back button) creates another.
+ * Creates an item. Repeating a request with the same item and idempotency key returns the first item. A changed item
+ * with the same key, after the back button reopened the form, creates another.
  * @throws RuleViolation content_only_one, slug_taken, picture_unknown, reference_unknown
  */
 export function createContent(
@@ -56,7 +56,7 @@ export function createContent(
 }
 
 /**
- * Saves an item. Saving the same values again succeeds, because users submit twice on a slow connection.
+ * Saves an item. Saving the same values again succeeds, because users submit twice on slow connections.
  * @param version the edited version
  * @throws RuleViolation not_found, content_changed, slug_taken, page_needed, picture_unknown, reference_unknown,
  *   cause_goal_too_low
@@ -78,7 +78,7 @@ export function updateContent(
 
 /**
  * Restores the texts and fields of an earlier version. The slug, the position and the publication status stay.
- * @throws RuleViolation content_incomplete, cell_unlike, rows_uneven, sum_wrong, and as updateContent
+ * @throws RuleViolation content_incomplete, cell_unlike, rows_uneven, sum_wrong, and the rules of updateContent
  */
 export function restoreContent(
   { store, clock }: Ports,

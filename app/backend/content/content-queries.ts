@@ -10,7 +10,7 @@ import type { ContentFilter, ContentStore, StoredContent, StoredVersion, Publica
 
 type ItemRow = Selectable<Schema["content_items"]>;
 
-/** Queries of content items, their history and pictures. */
+/** Returns the queries of content items, their history and pictures. */
 export function contentQueries(db: Database): ContentStore {
   const items = () => db.selectFrom("content_items").selectAll();
 
@@ -281,7 +281,7 @@ function filtered(eb: Builder, { kind, words = [], language, publicationStatus }
   ]);
 }
 
-/** The same rule as publicationStatusOf, as SQL. */
+/** Returns publicationStatusOf as an SQL condition. */
 export function publicationStatusIs(eb: Builder, publicationStatus: PublicationStatus, at: Date) {
   if (publicationStatus === "draft") return eb("state", "=", "draft");
   return eb.and([

@@ -14,7 +14,7 @@ export function sourceOf(store: Store, kind: ContentKind): ContentSource {
   return itemSource(store, kind);
 }
 
-/** Items of the table content_items. */
+/** Returns the source of items in the table content_items. */
 function itemSource({ content }: Store, kind: ContentKind): ContentSource {
   return {
     list: (filter, at, range) => content.list(filter, at, range),

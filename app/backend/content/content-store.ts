@@ -54,9 +54,12 @@ export interface StoredPicture {
   readonly widths: readonly number[];
 }
 
-/** Stores content items, their versions and pictures. An item is shown when it is published and its time has come. */
+/**
+ * Stores content items, their versions and pictures. An item is shown when it is published and its publication time has
+ * passed.
+ */
 export interface ContentStore {
-  /** In the order of the public list. */
+  /** Lists items in the order of the public list. */
   list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
   find(kind: ContentKind, id: number): Promise<StoredContent | null>;
   findBySlug(kind: ContentKind, slug: string): Promise<StoredContent | null>;
@@ -79,7 +82,7 @@ export interface ContentStore {
     userId: number,
     idempotencyKey: string,
   ): Promise<{ id: number; item: ContentItem } | null>;
-  /** Newest first. */
+  /** Lists versions, newest first. */
   versions(kind: ContentKind, id: number, range: Range): Promise<{ versions: StoredVersion[]; total: number }>;
   findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null>;
   removeVersions(kind: ContentKind, id: number): Promise<void>;
@@ -95,8 +98,8 @@ export interface ContentStore {
 
 export interface SearchStore {
   /**
-   * Finds published items and causes with words that begin with each of the given ones. Matches in the title come
-   * first, then the newest.
+   * Finds published items and causes. Each given word must be the beginning of one of their words. Matches in the title
+   * come first, then the newest.
    */
   find(
     language: Language,

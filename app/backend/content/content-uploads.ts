@@ -60,7 +60,7 @@ export function deleteUnsavedPictures(ports: Ports): Promise<void> {
     .then((names) => removeUnusedPictures(ports, names));
 }
 
-/** A leftover file is harmless, so a failed removal is ignored. */
+/** Deletes the files of a picture. A leftover file is harmless, so a failed removal is ignored. */
 async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: StoredPicture): Promise<void> {
   for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});
 }

@@ -21,11 +21,14 @@ export interface SiteStore {
   documentWithVersion(name: SiteDocument): Promise<{ readonly body: unknown; readonly version: number }>;
   /** Returns false and changes nothing when the document has another version. */
   changeDocument(name: SiteDocument, version: number, body: unknown): Promise<boolean>;
-  /** With `at`, only when published at that moment. Without, always: consents need the page. */
+  /**
+   * Returns a fixed page. With `at`, only when it is published at that moment; without, always, because consents need
+   * the page.
+   */
   fixedPage(slug: string, language: Language, at?: Date): Promise<FixedPageRecord | null>;
   /** Returns the texts that replace built-in ones, of all groups or of the named ones. */
   translations(language: Language, groups: readonly string[]): Promise<Record<string, Record<string, string>>>;
-  /** Sums over all donations. */
+  /** Returns sums over all donations. */
   totals(
     at: Date,
   ): Promise<{ donations: number; amount: number; completed_wells: number; people: number; countries: number }>;

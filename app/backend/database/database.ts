@@ -49,7 +49,7 @@ export function openDatabase(address: string, settings: PostgresSettings = {}): 
   return new Kysely<Schema>({ dialect });
 }
 
-/** Whether an address is a PostgreSQL URL; any other is the path of an SQLite file. */
+/** Returns whether an address is a PostgreSQL URL; any other is the path of an SQLite file. */
 export function isPostgresAddress(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
@@ -85,7 +85,7 @@ export async function waitForDatabase(
 
 /**
  * Runs start-up work without time limits, because migrating, or waiting for another process that migrates, may take
- * minutes. On PostgreSQL it uses connections of its own, so that none without limits returns to the pool.
+ * minutes. On PostgreSQL it uses separate connections, so that no connection without limits returns to the pool.
  * @param db the opened database of this address and these settings
  */
 export async function withoutTimeLimits(
@@ -107,7 +107,7 @@ export async function withoutTimeLimits(
   });
 }
 
-/** Whether every migration of this version has run. */
+/** Returns whether every migration of this version has run. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));

@@ -7,11 +7,11 @@ const BIGINT = 20;
 export interface PostgresSettings {
   /** Most connections of this process. */
   readonly poolSize?: number;
-  /** Longest wait for a connection, free or new. */
+  /** Longest wait for a pooled or new connection. */
   readonly connectTimeoutMilliseconds?: number;
   /** Longest run of one statement; 0 is no limit. */
   readonly statementTimeoutMilliseconds?: number;
-  /** Longer wait for an answer than for its statement: a server that is gone does not cancel statements. */
+  /** How much longer an answer may take than its statement: a dead server does not cancel statements. */
   readonly answerGraceMilliseconds?: number;
   /** Longest pause inside a transaction; 0 is no limit. */
   readonly idleTransactionTimeoutMilliseconds?: number;
@@ -82,12 +82,12 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
 
 /** Closes a connection at once; the pool replaces it when it is released. */
 function breakConnection(client: pg.ClientBase): void {
-  // end() marks the client as closed at once; without it the pool would hand it to the next query.
+  // end() marks the client as closed at once. Without it, the pool would hand the client to the next query.
   void (client as pg.Client).end().catch(() => {});
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Closes a connection whose query got no answer in time: the next query would wait behind it. */
+/** Closes a connection whose query got no answer in time, because the next query would wait behind it. */
 function breakWhenUnanswered(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const watched = (...parameters: unknown[]) => {

@@ -43,7 +43,7 @@ interface ReceivedTable {
   language: string;
   name: string;
   email: string;
-  /** Keyed hashes that limits count by. */
+  /** Keyed hashes that rate limits count by. */
   email_hash: string;
   address_hash: string | null;
   /** When a confirmation was sent to the sender; null when none was due. */

@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 export interface PeopleSchema {
   users: UsersTable;
   access_tokens: AccessTokensTable;
-  /** Browsers that a user signed in with before, as keyed hashes. */
+  /** Browsers with which a user signed in before, as keyed hashes. */
   known_browsers: { user_id: number; browser_hash: string; last_used_at: string };
   sign_in_links: {
     token_hash: string;
@@ -14,7 +14,7 @@ export interface PeopleSchema {
     used_at: string | null;
   };
   verification_codes: VerificationCodesTable;
-  /** Wrong codes; the destination is null for an attempt where nothing could be guessed. */
+  /** Wrong codes. The destination is null when there was no code to guess. */
   code_tries: {
     id: Generated<number>;
     destination_hash: string | null;
@@ -67,7 +67,7 @@ interface AccessTokensTable {
   last_used_at: string | null;
   /** When the user last confirmed the current phone number with a code. */
   verified_at: string | null;
-  /** When it was last used for staff pages. */
+  /** When it was last used for a staff page. */
   staff_used_at: string | null;
   /** "Chrome, Android". */
   device: string | null;
@@ -80,7 +80,7 @@ interface VerificationCodesTable {
   purpose: string;
   /** Keyed hash of the phone number or e-mail address. */
   destination_hash: string;
-  /** Keyed hash of the browser or user that asked: the code works for no other. */
+  /** Keyed hash of the browser or user that requested the code; the code works for no other. */
   binding_hash: string;
   address_hash: string | null;
   code_hash: string;

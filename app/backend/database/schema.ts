@@ -78,8 +78,8 @@ export interface GiftColumns {
 interface BasketItemsTable extends GiftColumns {
   id: Generated<number>;
   /**
-   * "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the payment under
-   * review that the line belongs to.
+   * "guest:" and a keyed hash of the session token, or "user:" and an id. Lines of a payment under review have "aside:"
+   * and the payment's id.
    */
   owner: string;
   created_at: string;

@@ -14,7 +14,7 @@ export function createFileStore(dataDirectory: string, randomText: (length: numb
   async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
     if (!nameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
     await mkdir(folder, { recursive: true });
-    // Written under another name and renamed, so that nobody reads half a file.
+    // Written under another name and then renamed, so that a partly written file is never read.
     const unfinished = join(folder, `${name}.part`);
     await writeFile(unfinished, bytes, { mode: 0o600 });
     await rename(unfinished, join(folder, name));

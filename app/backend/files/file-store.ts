@@ -1,4 +1,4 @@
-/** Storage of uploaded files. Names are made here and cannot be guessed. */
+/** Storage of uploaded files. Their names are random and cannot be guessed. */
 export interface FileStore {
   /** Stores a file and returns its name. */
   save(bytes: Uint8Array, extension: "webp"): Promise<string>;
@@ -6,7 +6,7 @@ export interface FileStore {
   saveAs(name: string, bytes: Uint8Array): Promise<void>;
   /** Reads a file; null when there is none or the name is invalid. */
   read(name: string): Promise<StoredFile | null>;
-  /** Deletes a file; a missing one is no failure. */
+  /** Deletes a file. Does nothing when it is missing. */
   remove(name: string): Promise<void>;
 }
 

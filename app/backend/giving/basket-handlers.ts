@@ -24,7 +24,7 @@ export function toGift(language: Language, gift: Gift & { cause: CauseRecord }) 
 }
 
 /**
- * Returns the number of whole shares. Several shares are always paid in full; `share_value` 1 means one share or
+ * Returns the number of whole shares. Several shares are always paid in full; a `share_value` of 1 means one share or
  * another amount (§9).
  */
 function sharesOf({ cause, share_value, amount }: BasketLine): number {

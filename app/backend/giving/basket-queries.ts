@@ -46,7 +46,6 @@ function asideOwner(paymentId: string): string {
   return `aside:${paymentId}`;
 }
 
-/** Queries of baskets. */
 export function basketQueries(db: Database): BasketStore {
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {

@@ -30,7 +30,7 @@ export interface BasketStore {
   count(owner: Owner): Promise<number>;
   add(owner: Owner, gift: Gift, at: Date): Promise<BasketLine>;
   setNote(owner: Owner, id: number, note: string | null): Promise<void>;
-  /** Deletes lines, without ids all of them, and returns how many. */
+  /** Deletes lines and returns how many; without ids, deletes all lines. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;
   /** Gives lines to another owner. */
   reassign(from: Owner, to: Owner, ids: readonly number[]): Promise<void>;

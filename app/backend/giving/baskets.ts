@@ -120,7 +120,7 @@ export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_
   return cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
 }
 
-/** Whether a cause takes gifts. A spring takes none after its end, even before the job has ended it. */
+/** Returns whether a cause takes gifts. A spring takes none after its end, even before the job has ended it. */
 export function takesGifts(
   { status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">,
   now: Date,
@@ -128,7 +128,7 @@ export function takesGifts(
   return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
 }
 
-/** Whether a line can be paid: its cause may have closed or been withdrawn since it was added. */
+/** Returns whether a line can be paid: its cause may have closed or been withdrawn since the line was added. */
 export function isAvailable(line: BasketLine, now: Date): boolean {
   return takesGifts(line.cause, now);
 }

@@ -80,7 +80,7 @@ export function causeFrom(row: CauseRow): CauseRecord {
   };
 }
 
-/** Queries of wells, sacrifices and projects. */
+/** Returns the queries of wells, sacrifices and projects. */
 export function causeQueries(db: Database): CauseStore {
   return {
     async list(filter, at, { offset, limit }) {

@@ -47,7 +47,7 @@ export interface CategoryRecord {
   readonly name: Record<Language, string>;
 }
 
-/** Whether a cause is public. */
+/** Returns whether a cause is public. */
 export function isPublished({ published_at }: Pick<CauseRecord, "published_at">, at: Date): boolean {
   return published_at !== null && published_at <= at.toISOString();
 }
@@ -62,20 +62,20 @@ export interface CauseFilter {
 
 /** Lists contain published causes only; `find` and `findByKey` return all, for old gifts too. */
 export interface CauseStore {
-  /** Open ones first, then those nearest to their goal. */
+  /** Lists causes: open ones first, then those nearest to their goal. */
   list(
     filter: CauseFilter,
     at: Date,
     page: { offset: number; limit: number },
   ): Promise<{ causes: CauseRecord[]; total: number }>;
-  /** The newest open causes. */
+  /** Returns the newest open causes. */
   newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
   find(id: number): Promise<CauseRecord | null>;
   findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null>;
   stages(): Promise<StageRecord[]>;
-  /** Categories with the number of their published causes that are not closed. */
+  /** Returns the categories, each with the number of its published causes that are not closed. */
   categories(at: Date): Promise<(CategoryRecord & { count: number })[]>;
-  /** Countries with open causes, and the number of each kind. */
+  /** Returns the countries with open causes, with the number of each kind. */
   countries(at: Date): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
   /** Adds kuruş to a cause's sum; marks it completed when it reaches its goal. */
   collect(causeId: number, kurus: number): Promise<void>;

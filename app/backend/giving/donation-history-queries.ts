@@ -3,7 +3,6 @@ import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
 import type { DonationHistoryStore } from "./donation-history-store.ts";
 
-/** Queries of what an owner has donated. */
 export function donationHistoryQueries(db: Database): DonationHistoryStore {
   const gifts = () => db.selectFrom("donations").innerJoin("causes", "causes.id", "donations.cause_id");
   return {

@@ -9,14 +9,14 @@ export interface DonatedWellRecord {
   readonly share_value: number;
 }
 
-/** What an owner has donated. */
+/** Stores an owner's donation history. */
 export interface DonationHistoryStore {
   sums(owner: Owner): Promise<{ amount: number; donations_count: number }>;
-  /** Largest amount first. */
+  /** Lists the wells, largest amount first. */
   wells(owner: Owner): Promise<DonatedWellRecord[]>;
-  /** The number of causes among the donations that have reached their goal. */
+  /** Returns the number of causes among the donations that have reached their goal. */
   countCompleted(owner: Owner): Promise<number>;
   sacrificeShares(owner: Owner): Promise<number>;
-  /** Every donation, for sums by year. */
+  /** Returns every donation, for sums by year. */
   all(owner: Owner): Promise<{ created_at: string; kind: CauseKind; amount: number }[]>;
 }

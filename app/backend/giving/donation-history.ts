@@ -7,8 +7,8 @@ import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
 
 /**
- * Returns how many people a donation to a well reaches: all of them for the whole goal, else a proportional part,
- * rounded down and at least one.
+ * Returns how many people a donation to a well reaches. A donation of the whole goal reaches all of them; otherwise the
+ * share is proportional, rounded down and at least one.
  */
 export function peopleReached(
   { goal_amount, people }: Pick<CauseRecord, "goal_amount" | "people">,
@@ -19,7 +19,7 @@ export function peopleReached(
   return Math.min(people, Math.max(1, Math.floor((people * amount) / goal_amount)));
 }
 
-/** Whether an owner donated a well's whole goal, and so may name it. */
+/** Returns whether an owner donated a well's whole goal, and so may name it. */
 export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {
   return cause.kind === "water_well" && cause.goal_amount !== null && amount >= cause.goal_amount;
 }

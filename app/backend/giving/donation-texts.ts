@@ -3,8 +3,8 @@ import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 
 /**
- * Hides a donor's name and note on the page of a spring, or shows them again: both are public at once and written by
- * strangers. The donor's own receipt keeps them.
+ * Hides a donor's name and note on the page of a spring, or shows them again, because both are public at once and
+ * written by strangers. The donor's own receipt keeps them.
  * @throws RuleViolation not_found
  */
 export function hideDonationText(

@@ -2,7 +2,6 @@ import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
 import type { WellNameRecord, WellNameStore } from "./well-name-store.ts";
 
-/** Queries of wells' names. */
 export function wellNameQueries(db: Database): WellNameStore {
   const names = () => db.selectFrom("well_names").selectAll();
   type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];

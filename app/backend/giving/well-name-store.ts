@@ -17,11 +17,11 @@ export interface WellNameRecord {
 export interface WellNameStore {
   find(id: number): Promise<WellNameRecord | null>;
   listOf(userId: number): Promise<WellNameRecord[]>;
-  /** Whether another user's name for this well was approved. */
+  /** Returns whether another user's name for this well was approved. */
   isNamedByOther(causeId: number, userId: number): Promise<boolean>;
   /** Requests a name; it replaces the user's earlier request for the same well. */
   request(causeId: number, userId: number, name: string, at: Date): Promise<void>;
-  /** Decides a waiting request; returns false when it does not wait any more. */
+  /** Decides a pending request. Returns false when the request is no longer pending. */
   decide(id: number, decision: { approved: true } | { approved: false; reason: string }, at: Date): Promise<boolean>;
   deleteOfUser(userId: number): Promise<void>;
 }

@@ -59,8 +59,8 @@ interface NameDecision {
 
 /**
  * Approves or rejects a requested name.
- * @throws RuleViolation not_found, name_changed when it is not the version they saw, name_decided when it does not wait
- *   any more, well_named
+ * @throws RuleViolation not_found, name_changed when it is not the version that the administrator saw, name_decided
+ *   when it is no longer pending, well_named
  */
 export function decideWellName(
   { store, clock }: Ports,
@@ -71,7 +71,7 @@ export function decideWellName(
     const seen = await store.wellNames.find(id);
     if (!seen) throw new RuleViolation("not_found");
     await store.lock(`well name ${seen.cause.id}`);
-    // Read again under the lock: the donor may have requested another name meanwhile.
+    // Read again under the lock, because the donor may have requested another name meanwhile.
     const request = (await store.wellNames.find(id))!;
     if (wellNameVersion(request) !== version) throw new RuleViolation("name_changed");
     if (reason === null && (await store.wellNames.isNamedByOther(request.cause.id, request.user_id)))

@@ -3,7 +3,7 @@ import { interpolate } from "../../texts/translate.ts";
 import type { Rule, RuleViolation } from "../base/rule-violation.ts";
 import { texts } from "../base/texts.ts";
 
-/** A text for every rule, and for what goes wrong before one is checked. */
+/** A text for every rule and for the failures before rules are checked. */
 type Messages = Record<Rule | "validation" | "field_wrong" | "malformed" | "too_large" | "failed", string>;
 
 const messages: Record<Language, Messages> = { tr: texts.tr.api, en: texts.en.api };
@@ -26,7 +26,7 @@ export function translateViolation(language: Language, { rule, values }: RuleVio
   return interpolate(messages[language][rule], (name) => {
     const value = values[name] ?? 0;
     if (typeof value === "string") return countryList(language, value);
-    // Sums show two decimals or none: "3,20 TL", never "3,2 TL".
+    // Amounts show two decimals or none: "3,20 TL", never "3,2 TL".
     const fractionDigits = sums.has(name) && value % 100 !== 0 ? 2 : 0;
     return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB", {
       minimumFractionDigits: fractionDigits,
@@ -34,7 +34,10 @@ export function translateViolation(language: Language, { rule, values }: RuleVio
   });
 }
 
-/** Lists countries by name. @param codes ISO codes separated by commas */
+/**
+ * Lists countries by name.
+ * @param codes ISO codes separated by commas
+ */
 function countryList(language: Language, codes: string): string {
   const locale = language === "tr" ? "tr-TR" : "en-GB";
   const names = new Intl.DisplayNames(locale, { type: "region" });

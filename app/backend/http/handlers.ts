@@ -7,7 +7,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import type { MachineTokens } from "./machine-tokens.ts";
 
-/** What a handler gets besides the parsed request. */
+/** A call as handlers receive it, besides the parsed request. */
 export interface Call {
   readonly ports: Ports;
   readonly language: Language;
@@ -43,7 +43,10 @@ export function guestOwner({ ports }: Call, sessionToken: string): Owner {
   return `guest:${ports.secrets.fingerprint(sessionToken)}`;
 }
 
-/** Returns the signed-in user of a call. @throws RuleViolation unauthorized for a machine */
+/**
+ * Returns the signed-in user of a call.
+ * @throws RuleViolation unauthorized for a machine
+ */
 export function currentUserOf({ userId, clientAddress, language }: Call): CurrentUser {
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };

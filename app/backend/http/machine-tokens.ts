@@ -35,7 +35,7 @@ export function createMachineTokens(key: string, clients: readonly ClientCredent
 }
 export type MachineTokens = ReturnType<typeof createMachineTokens>;
 
-/** Compares in constant time, so that the duration reveals nothing. */
+/** Compares in constant time, so that the duration leaks nothing. */
 function areEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

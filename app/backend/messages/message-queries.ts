@@ -5,9 +5,9 @@ import type { MessageRecords, MessageKind, MessageStore } from "./message-store.
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 
-/** Queries of contact messages and volunteers. */
+/** Returns the queries of contact messages and volunteers. */
 export function messageQueries(db: Database): MessageStore {
-  // The queries use only columns that both tables have, so one type stands for both.
+  // The queries use only columns that both tables have, so one type covers both.
   const tableOf = (kind: MessageKind) => tables[kind] as "contact_messages";
 
   return {

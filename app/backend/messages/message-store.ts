@@ -70,14 +70,14 @@ export interface MessageStore {
   countFrom(addressHash: string, since: Date): Promise<number>;
   /** Returns whether an e-mail address was sent a confirmation since a moment, for any kind. */
   wasConfirmed(emailHash: string, since: Date): Promise<boolean>;
-  /** Newest first. */
+  /** Lists records, newest first. */
   list<Kind extends MessageKind>(
     kind: Kind,
     show: "waiting" | "handled" | "all",
     range: Range,
   ): Promise<{ records: MessageRecords[Kind][]; total: number }>;
   find<Kind extends MessageKind>(kind: Kind, id: number): Promise<MessageRecords[Kind] | null>;
-  /** With null the record waits again. */
+  /** Marks a record as handled; with null, as waiting again. */
   markHandled(kind: MessageKind, id: number, at: Date | null): Promise<void>;
   remove(kind: MessageKind, id: number): Promise<void>;
 }

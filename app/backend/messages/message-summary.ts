@@ -27,7 +27,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   graduation_status: volunteer.graduationStatuses,
 };
 
-/** Returns what a visitor wrote except names, for staff's mail: a line per field, then the text. */
+/**
+ * Returns the fields that a visitor wrote, except names, for the e-mail to staff: one line per field, then the text.
+ */
 export function messageSummary(record: NewRecord<MessageKind>): string {
   const { message, note, ...fields } = record as Record<string, unknown>;
   const lines = Object.entries(labels).flatMap(([field, label]) => {

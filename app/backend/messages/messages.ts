@@ -17,8 +17,8 @@ const limits = [
 ] as const;
 
 /**
- * Stores a contact message or a volunteer. An e-mail address gets one confirmation a day, so that nobody can flood a
- * third party's mailbox. A repetition within an hour is ignored.
+ * Stores a contact message or a volunteer. An e-mail address gets at most one confirmation a day, to protect third
+ * parties from floods of mail. A repetition within an hour is ignored.
  * @param clientAddress null when unknown
  * @throws RuleViolation messages_exceeded, birthday_wrong
  */
@@ -89,9 +89,7 @@ async function queueNotifications(
   );
 }
 
-/**
- * Returns the name for the greeting. The mailbox may be a third party's, so addresses and advertisements are removed.
- */
+/** Returns the name for the greeting, without addresses and advertisements: the mailbox may belong to a third party. */
 function greetingOf(name: string): string {
   const letters = name
     .replace(/[^\p{L}\p{M}'’. -]+/gu, " ")
@@ -134,7 +132,7 @@ export function markHandled<Kind extends MessageKind>(
   });
 }
 
-/** Deletes a record, because personal data that nobody needs is not kept. */
+/** Deletes a record when its personal data is no longer needed. */
 export function deleteMessage({ store, clock }: Ports, userId: number, kind: MessageKind, id: number): Promise<void> {
   return store.transaction(async (store) => {
     await findMessage(store, kind, id);

@@ -25,7 +25,10 @@ export interface OutgoingNotification {
   readonly replyTo?: string;
 }
 
-/** The provider did not accept a message. Contains only a code, because the provider's text may repeat the message. */
+/**
+ * Thrown when the provider did not accept a message. Contains only a code, because the provider's text may repeat the
+ * message.
+ */
 export class DeliveryFailure extends Error {
   readonly code: string | undefined;
 

@@ -89,7 +89,7 @@ export interface NotificationStore {
   /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
   markFailed(tries: number, at: Date): Promise<void>;
   countWaiting(): Promise<number>;
-  /** Newest first. */
+  /** Lists failed notifications, newest first. */
   failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }>;
   /**
    * Sends failed notifications again: all or one.

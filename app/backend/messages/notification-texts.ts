@@ -10,8 +10,8 @@ interface Site {
 }
 
 /**
- * Subject and text of each notification. {{link}} leads owners to their spring, {{page}} everybody to its public page;
- * {{message}} and {{volunteer}} lead staff to what was sent.
+ * Subject and text of each notification. {{link}} is the owner's page of the spring, {{page}} its public page;
+ * {{message}} and {{volunteer}} are the staff's pages of a message and a volunteer.
  */
 const notifications: Record<Language, Record<NotificationKind, { subject: string; text: string }>> = {
   tr: texts.tr.notifications,

@@ -10,7 +10,7 @@ const giveUpAfterHours = 24;
 
 /**
  * Queues a notification in the caller's transaction: by e-mail when the user allows it and the address is verified,
- * otherwise by SMS. It answers the user's own request and is no advertisement, so it needs no consent.
+ * otherwise by SMS. It answers the user's own request and is no advertising, so it needs no consent.
  */
 export async function queueNotification(
   store: Store,
@@ -29,7 +29,7 @@ export async function queueNotification(
   );
 }
 
-/** Queues the notification to a user's old phone that the phone changes. */
+/** Queues the notification to a user's old phone number that it is being replaced. */
 export async function notifyOldPhone(store: Store, userId: number, at: Date): Promise<void> {
   const user = await store.users.find(userId);
   if (!user) return;
@@ -52,8 +52,8 @@ const sendersPerChannel = 3;
 const deliveries = new WeakMap<Store, { last: Promise<void>; isStopped: boolean }>();
 
 /**
- * Delivers what is due, after the current run of this process: a user's notifications arrive in order.
- * @throws what the store throws
+ * Delivers due notifications after the current run of this process, so that a user's notifications arrive in order.
+ * @throws any error of the store
  */
 export function deliverPending(ports: Ports): Promise<void> {
   const state = deliveries.get(ports.store) ?? { last: Promise.resolve(), isStopped: false };

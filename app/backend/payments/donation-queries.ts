@@ -8,10 +8,9 @@ import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import type { DonationRecord, DonationStore } from "./donation-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
-/** The columns of a gift whose donor is erased. */
+/** Columns of a gift whose donor was erased. */
 export const anonymousGift = { name: anonymousName, phone: null, note: null };
 
-/** Queries of donations. */
 export function donationQueries(db: Database): DonationStore {
   return {
     async insert(payment, at) {
@@ -96,8 +95,8 @@ async function findUser(db: Database, owner: Owner): Promise<Contact> {
 }
 
 /**
- * Returns what staff find a donation by: names, numbers, the cause's titles and the payment's id. A spring's title is
- * left out: its owner may change it, so the search joins the spring.
+ * Returns the text by which staff find a donation: names, numbers, the cause's titles and the payment's id. A spring's
+ * title is left out: its owner may change it, so the search joins the spring.
  */
 function searchText(
   paymentId: string,

@@ -21,13 +21,13 @@ export interface DonationStore {
   /** Inserts a donation for each line of a succeeded payment. */
   insert(payment: PaymentRecord, at: Date): Promise<void>;
   listByPayment(paymentId: string): Promise<DonationRecord[]>;
-  /** Newest first. */
+  /** Lists donations, newest first. */
   listByOwner(
     owner: Owner,
     page: { offset: number; limit: number },
     filter?: DonationHistoryFilter,
   ): Promise<{ donations: DonationRecord[]; total: number }>;
-  /** Makes an owner's donations another's. */
+  /** Gives an owner's donations to another owner. */
   reassign(from: Owner, to: Owner): Promise<void>;
   /** Deletes the names, numbers and notes of an owner's donations. */
   eraseDonor(owner: Owner): Promise<void>;

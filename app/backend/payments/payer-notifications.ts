@@ -7,7 +7,7 @@ import type { PaymentRecord } from "./payment-store.ts";
 /**
  * Queues a notification for a payer who did not see the result of the payment, in the caller's transaction. A user is
  * notified through the channels of the account, a guest at the e-mail address or phone number of the payment. Without
- * either, only the page of the payment shows the result.
+ * either, only the payment's page shows the result.
  */
 export async function queuePayerNotification(
   store: Store,

@@ -3,8 +3,8 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { CardReference } from "./saved-card-store.ts";
 
 /**
- * The provider did not carry out a call, through its own fault or ours. The outcome is unknown, and the failure says
- * nothing about the payer's card.
+ * Thrown when the provider did not carry out a call, through its own fault or ours. The outcome is unknown, and the
+ * failure tells nothing about the payer's card.
  */
 export class BankFailure extends Error {
   /** The provider's error code, or our code for an invalid answer, e.g. "timeout". Never the provider's own text. */
@@ -17,7 +17,7 @@ export class BankFailure extends Error {
   }
 }
 
-/** The code of a call that made no connection: the provider received nothing. */
+/** Code of a call without a connection: the provider received nothing. */
 export const unreachable = "unreachable";
 
 /** Returns the code of a failed gateway call. */
@@ -63,7 +63,7 @@ export type SaveCardResult =
   | { readonly outcome: "saved"; readonly reference: CardReference; readonly brand: string }
   | { readonly outcome: "refused"; readonly code: string };
 
-/** How a payment is paid. */
+/** The means of payment: a typed or a saved card. */
 export type Instrument =
   | {
       readonly kind: "typed";
@@ -104,10 +104,10 @@ export type Charge =
       readonly card: { brand: string; last_four: string } | undefined;
       /** The provider's id of each line, by the line's id. */
       readonly itemIds: ReadonlyMap<number, string>;
-      /** Reference to the stored card, if storing was asked for. */
+      /** Reference to the stored card, if storing was requested. */
       readonly saved: CardReference | undefined;
     }
   /** Final: no money was taken. */
   | { readonly outcome: "refused"; readonly failure: PaymentFailure; readonly code: string }
-  /** Nothing was charged so far; a confirmation may still be on its way to the provider. */
+  /** Nothing has been charged yet; a confirmation may still be on its way to the provider. */
   | { readonly outcome: "absent"; readonly code: string };

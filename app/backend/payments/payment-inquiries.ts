@@ -14,10 +14,10 @@ const waits: Partial<Record<PaymentState, readonly number[]>> = {
 
 /**
  * Seconds after which an uncharged payment fails when its charge call made no connection, or its process was killed
- * before the answer. After any other result of that call the provider has it and may still charge.
+ * before the answer. After any other result the provider has received the call and may still charge.
  */
 const arrivalSeconds = 40;
-/** Seconds of unknown outcome after which a payment is under review. */
+/** Seconds after which a payment of unknown outcome goes under review. */
 export const reviewSeconds = 600;
 /** Days after which inquiries about a failed payment stop when the provider gives no answer. */
 const lateChargeDays = 7;
@@ -28,7 +28,7 @@ export function firstInquiry(state: PaymentState, at: Date): string | null {
   return wait === undefined ? null : later(at, wait);
 }
 
-/** Returns the moment of the inquiry after the one that begins now. */
+/** Returns when to inquire again after the inquiry that starts now. */
 export function nextInquiry(
   { state, inquiries, updated_at }: Pick<PaymentRecord, "state" | "inquiries" | "updated_at">,
   at: Date,
@@ -36,7 +36,7 @@ export function nextInquiry(
   const known = waits[state] ?? [];
   const next = later(at, known[Math.min(inquiries + 1, known.length - 1)] ?? 3600);
   if (state !== "confirming") return next;
-  // Never beyond a deadline at which the same answer leads to another verdict.
+  // Never after a deadline at which the same answer leads to another verdict.
   const deadlines = [arrivalSeconds, reviewSeconds]
     .map((seconds) => later(new Date(updated_at), seconds))
     .filter((moment) => moment > at.toISOString());
@@ -46,7 +46,7 @@ export function nextInquiry(
 /** The provider's answer about a payment, with its code; "unknown" when the call failed. */
 export type ProviderAnswer = Charge | { readonly outcome: "unknown"; readonly code: string };
 
-/** The consequence of an answer: a move, nothing yet, or nothing any more (`isOver`). */
+/** The consequence of an answer: a transition, no change yet, or no further inquiries (`isOver`). */
 export type Verdict =
   | { readonly to: "succeeded" }
   | { readonly to: "under_review" }
@@ -81,7 +81,7 @@ export function verdictOn(
   return state === "confirming" && seconds >= reviewSeconds ? { to: "under_review" } : { to: null, isOver: false };
 }
 
-/** Whether a payment has been confirming for so long that it goes under review. */
+/** Returns whether a payment has been confirming for so long that it goes under review. */
 export function isReviewDue({ state, updated_at }: Pick<PaymentRecord, "state" | "updated_at">, at: Date): boolean {
   return state === "confirming" && updated_at <= later(at, -reviewSeconds);
 }

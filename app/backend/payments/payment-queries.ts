@@ -6,10 +6,9 @@ import { type PaymentRow, paymentColumns, withLines } from "./payment-record-que
 import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
 import type { PaymentStore } from "./payment-store.ts";
 
-/** Failures that count against card testing: the bank declined the card. */
+/** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
 
-/** Queries of payments. */
 export function paymentQueries(db: Database): PaymentStore {
   const payments = () => db.selectFrom("payments").select(paymentColumns);
   const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
@@ -195,7 +194,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .set({ owner: to })
         .where("owner", "=", from)
         .where("state", "not in", activeStates)
-        // A payment whose idempotency key the new owner has used too keeps its owner.
+        // A payment stays with its owner if the new owner has used the same idempotency key.
         .where("idempotency_key", "not in", (eb) =>
           eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
         )

@@ -12,7 +12,7 @@ import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 type Charged = Extract<Charge, { outcome: "charged" }>;
 
-/** Seconds until a payment without a challenge fails: the process stopped before it asked for one. */
+/** Seconds after which a payment without a challenge fails, because the process stopped before requesting one. */
 export const challengeSeconds = 120;
 
 /**
@@ -31,7 +31,7 @@ export async function returnFromBank(
   const payment = await refresh(ports, stored);
   if (payment.state !== "awaiting_3ds") return payment;
   const bankReturn = gateway.readReturn(payment.id, fields);
-  // An unsigned return may come from anybody. The payer's own return may still come.
+  // Anybody may send an unsigned return. The payer's own return may still come.
   if (!bankReturn) return payment;
   if (bankReturn.outcome === "refused") return failPayment(ports, payment, bankReturn.failure);
   if (bankReturn.providerPaymentId !== payment.provider_payment_id) return payment;
@@ -73,7 +73,7 @@ export async function applyTimeouts(ports: Ports, payment: PaymentRecord): Promi
   return isReviewDue(payment, now) ? reviewPayment(ports, payment, payment.provider_code, now.toISOString()) : payment;
 }
 
-/** Asks the provider for the outcome of a confirmed payment. Of concurrent callers, in any process, one asks. */
+/** Asks the provider for the outcome of a confirmed payment. Of concurrent callers, in any process, only one asks. */
 export async function inquire(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   if (!(await ports.store.payments.claimInquiry(payment, nextInquiry(payment, ports.clock.now()))))
     return reload(ports, payment);
@@ -138,15 +138,15 @@ export async function succeedPayment(
 ): Promise<PaymentRecord> {
   const at = ports.clock.now();
   const isMoved = await ports.store.transaction(async (store) => {
-    // A payment under review may exist beside a newer payment for the same lines.
+    // A payment under review and a newer payment for the same lines may exist together.
     await lockBasket(store, payment);
     const paid_twice_with = await store.payments.findPaidBefore(payment);
     const change = { paid_twice_with, ...(charge && { card: charge.card, item_ids: charge.itemIds }) };
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
-    // The guest may have signed in since the payment was read: the donations belong to the present owner.
+    // The guest may have signed in since the payment was read. The donations go to the current owner.
     const settled = (await store.payments.find(payment.id))!;
     await store.donations.insert(settled, at);
-    // Causes are updated in one order everywhere, so that two payments never wait for each other.
+    // Causes are updated in the same order everywhere, to prevent deadlocks.
     const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
     for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
     await store.baskets.remove(
@@ -175,7 +175,7 @@ export async function succeedPayment(
   return reload(ports, payment);
 }
 
-/** Replaces the owner's active payment when it contains a line that was just paid, so nobody pays twice. */
+/** Replaces the owner's active payment when it contains a line that was just paid, to prevent a double payment. */
 async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRecord, at: Date): Promise<void> {
   const current = await store.payments.findActive(owner);
   if (!current || current.state === "confirming") return;
@@ -184,7 +184,7 @@ async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRe
   await store.payments.move(current.id, current.state, "failed", at, { failure: "replaced", three_d_secure: null });
 }
 
-/** Saves a card when the payer asked for it and the provider stored it. */
+/** Saves a card when the payer requested it and the provider stored it. */
 async function saveChargedCard(
   store: Store,
   provider: string,
@@ -198,7 +198,9 @@ async function saveChargedCard(
   await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
 }
 
-/** Puts a payment of unknown outcome under review. Its lines leave the basket, which is free for another payment. */
+/**
+ * Puts a payment of unknown outcome under review. Its lines leave the basket, so the owner can start another payment.
+ */
 async function reviewPayment(
   ports: Ports,
   payment: PaymentRecord,
@@ -222,8 +224,8 @@ async function reviewPayment(
 }
 
 /**
- * Marks a payment as failed; the basket keeps its lines. A confirmed payment that the provider had not charged is asked
- * about again later: if the money is found, it still becomes a donation.
+ * Marks a payment as failed; the basket keeps its lines. If the provider had not charged a confirmed payment, later
+ * inquiries follow: if the money is found, the payment still becomes a donation.
  */
 export async function failPayment(
   ports: Ports,
@@ -258,7 +260,7 @@ export async function failPayment(
   return reload(ports, payment);
 }
 
-/** Locks the basket of a payment's present owner and returns the payment. Call it inside a transaction. */
+/** Locks the basket of a payment's current owner and returns the payment. Call it inside a transaction. */
 async function lockBasket(store: Store, { id, owner }: PaymentRecord): Promise<PaymentRecord> {
   await store.baskets.lock(owner);
   const current = (await store.payments.find(id))!;
@@ -266,7 +268,7 @@ async function lockBasket(store: Store, { id, owner }: PaymentRecord): Promise<P
   return current;
 }
 
-/** Logs a change of state; never who paid, the card or the reference of the bank's return. */
+/** Logs a change of state, without the payer, the card or the reference of the bank's return. */
 export function logMove(
   { log }: Ports,
   { id, state: before }: PaymentRecord,

@@ -16,7 +16,8 @@ export async function requirePayment(store: Store, id: string): Promise<PaymentR
 }
 
 /**
- * Whether a payment failed after its confirmation was sent. Staff may correct it when the money was charged after all.
+ * Returns whether a payment failed after its confirmation was sent. Staff may correct it when the money was charged
+ * after all.
  */
 export async function mayBeCorrected(
   store: Store,
@@ -28,7 +29,7 @@ export async function mayBeCorrected(
 
 /**
  * Asks the provider about a payment of unknown outcome, or one that failed after its confirmation was sent.
- * @throws RuleViolation not_found, payment_changed when there is nothing to ask
+ * @throws RuleViolation not_found; payment_changed when the payment is in another state
  */
 export async function askAboutPayment(ports: Ports, administrator: number, id: string): Promise<PaymentRecord> {
   const payment = await requirePayment(ports.store, id);
@@ -55,9 +56,9 @@ interface Settlement {
 }
 
 /**
- * Settles a payment under review by hand, as the provider's panel or the bank statement shows it: it becomes a donation
- * or fails. A payment that failed after its confirmation was sent may still become a donation. Administrators do not
- * settle their own payments, unless there is no other administrator.
+ * Settles a payment under review by hand, according to the provider's panel or the bank statement: it becomes a
+ * donation or fails. A payment that failed after its confirmation was sent may still become a donation. Administrators
+ * cannot settle their own payments, unless there is no other administrator.
  * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
  */
 export async function settlePayment(

@@ -1,8 +1,8 @@
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
 
 /**
- * Every legal change of a payment's state (§4). A payment is created, waits for the payer at the bank, is confirmed
- * with the provider, and succeeds, fails or expires. A payment of unknown outcome is under review until the outcome is
+ * Every legal transition of a payment (§4). A payment is created, waits for the payer at the bank, is confirmed with
+ * the provider, and succeeds, fails or expires. A payment of unknown outcome is under review until the outcome is
  * known. A payment that failed because nothing was charged may still succeed when a later inquiry finds the money.
  */
 const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -15,12 +15,12 @@ const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   expired: [],
 };
 
-/** Whether a payment may move between two states. */
+/** Returns whether a payment may move from one state to another. */
 export function mayTransition(from: PaymentState, to: PaymentState): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether a state is final for the payer. */
+/** Returns whether a state is final for the payer. */
 export function isFinished(state: PaymentState): boolean {
   return state === "succeeded" || state === "failed" || state === "expired";
 }
@@ -28,5 +28,5 @@ export function isFinished(state: PaymentState): boolean {
 /** States in which a payment blocks its basket for other payments. */
 export const activeStates: readonly PaymentState[] = ["created", "awaiting_3ds", "confirming"];
 
-/** States of unknown outcome: only the provider or staff can tell it. */
+/** States of unknown outcome, which only the provider or staff can resolve. */
 export const unsettledStates: readonly PaymentState[] = ["confirming", "under_review"];

@@ -35,9 +35,9 @@ export interface PaymentRecord {
   readonly next_inquiry_at: string | null;
   /** Inquiries since the last change of state. */
   readonly inquiries: number;
-  /** Id of an earlier payment for some of the same lines: one of the two needs a refund. */
+  /** Id of an earlier payment for some of the same lines; one of the two must be refunded. */
   readonly paid_twice_with: string | null;
-  /** Code of a charge call without a clear result; null before its end, and after a clear one. */
+  /** Code of a charge call without a clear result; null before the call ends and after a clear result. */
   readonly charge_code: string | null;
   /** The provider's last error code, or our code for an invalid answer. */
   readonly provider_code: string | null;
@@ -78,7 +78,7 @@ export interface PaymentChange {
   readonly next_inquiry_at?: string | null;
 }
 
-/** What declined cards are counted by: exactly one of the three. */
+/** The key that declined cards are counted by: exactly one of the three. */
 export type DeclinedBy = { readonly owner: Owner } | { readonly card_hash: string } | { readonly address_hash: string };
 
 export interface PaymentStore {
@@ -86,23 +86,23 @@ export interface PaymentStore {
   find(id: string): Promise<PaymentRecord | null>;
   findByIdempotencyKey(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
-  /** The owner's payment in an active state; there is at most one. */
+  /** Returns the owner's payment in an active state; there is at most one. */
   findActive(owner: Owner): Promise<PaymentRecord | null>;
-  /** Whether an owner has a payment under review. */
+  /** Returns whether an owner has a payment under review. */
   hasUnderReview(owner: Owner): Promise<boolean>;
-  /** Id of another succeeded payment for some of the same lines; null for none. */
+  /** Returns the id of another succeeded payment for some of the same lines; null for none. */
   findPaidBefore(payment: Pick<PaymentRecord, "id" | "lines">): Promise<string | null>;
   threeDSecure(id: string): Promise<string | null>;
   /**
-   * Moves a payment from one state to another and records the move. Returns false, and changes nothing, when the
-   * payment is in another state by now or the move is illegal.
+   * Moves a payment from one state to another and records the move. Returns false and changes nothing when the payment
+   * is in another state or the move is illegal.
    */
   move(id: string, from: PaymentState, to: PaymentState, at: Date, change?: PaymentChange): Promise<boolean>;
-  /** Payments that wait for their payer and whose time is over. */
+  /** Returns the payments that wait for their payer and have expired. */
   listExpired(now: Date, limit: number): Promise<PaymentRecord[]>;
-  /** Payments in a state that last changed at a moment or before, oldest first. */
+  /** Returns the payments in a state that last changed at or before a moment, oldest first. */
   listUnmoved(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]>;
-  /** Payments with an inquiry due: confirming ones first, then by due time. */
+  /** Returns the payments with a due inquiry: confirming ones first, then by due time. */
   listDueInquiries(now: Date, limit: number): Promise<PaymentRecord[]>;
   /**
    * Claims an inquiry and sets the next one. Returns false when another caller claimed it; only the claimer asks the
@@ -117,13 +117,13 @@ export interface PaymentStore {
     payment: Pick<PaymentRecord, "id" | "state">,
     answer: { code: string | null; isOver: boolean; isCharge: boolean },
   ): Promise<void>;
-  /** How many payments ended with a declined card since a moment. */
+  /** Counts the payments that ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;
-  /** Newest first. */
+  /** Lists payments, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
-  /** Makes one payment another owner's. */
+  /** Gives one payment to another owner. */
   reassign(id: string, to: Owner): Promise<void>;
-  /** Makes an owner's finished payments another's. */
+  /** Gives an owner's finished payments to another owner. */
   reassignFinished(from: Owner, to: Owner): Promise<void>;
   /** Deletes the names, addresses, numbers and notes of an owner's payments. */
   eraseDonor(owner: Owner): Promise<void>;

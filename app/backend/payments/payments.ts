@@ -29,15 +29,15 @@ export interface PaymentRequest {
 }
 
 /**
- * Declined cards per hour after which a payer has to wait: card testers try hundreds. Testers delete their cookies, and
- * many payers share one address (a mobile network, a mosque). So owners, and cards with the same first digits from one
- * address, have strict limits, and an address has a far higher one.
+ * Declined cards per hour after which a payer has to wait, because card testers try hundreds. Testers delete their
+ * cookies, and many payers share one address (a mobile network, a mosque). So the limits are strict for owners and for
+ * cards with the same first digits from one address, and far higher for an address.
  */
 const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const;
 
 /**
- * Starts the payment of an owner's basket. The same idempotency key returns the same payment; a new key replaces a
- * payment that still waits at the bank, whose challenge can then no longer charge the card.
+ * Starts the payment of an owner's basket. The same idempotency key returns the same payment. A new key replaces a
+ * payment that still waits at the bank, so that its challenge can no longer charge the card.
  * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another user's saved card, a
  *   payment being confirmed, too many declined cards, another total than the payer was shown
  */
@@ -83,7 +83,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   return (await store.payments.find(id))!;
 }
 
-/** Returns keyed hashes of the payer's address, and of card and address together. Neither is stored in plain. */
+/** Returns keyed hashes of the payer's address, and of card and address together. Neither is stored in plain text. */
 function hashesOf(
   { secrets }: Ports,
   { clientAddress, card }: PaymentRequest,
@@ -126,7 +126,7 @@ async function recordTerms(store: Store, { owner, language }: PaymentRequest, at
 }
 
 /**
- * Returns how a payment is paid.
+ * Returns the card to charge: typed or saved.
  * @throws RuleViolation card_required, card_or_saved, card_expired, cards_full; not_found for another user's card
  */
 async function instrumentOf(
@@ -151,14 +151,14 @@ async function instrumentOf(
   return { kind: "saved", reference: saved };
 }
 
-/** Returns what a card to save is recognised by; null when it is not to be saved. */
+/** Returns the data that identifies a card to save; null when the card is not to be saved. */
 function cardToSave(instrument: Instrument): CardToSave | null {
   if (instrument.kind !== "typed" || !instrument.save) return null;
   const { holder, expiry_month, expiry_year } = instrument.card;
   return { holder, expiry_month, expiry_year };
 }
 
-/** Asks the provider for a challenge. The payment is stored before this call, so that it is known whatever happens. */
+/** Asks the provider for a challenge. The payment is stored before this call, so that it is never lost. */
 async function askForChallenge(
   ports: Ports,
   id: string,
@@ -224,7 +224,7 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
   return refresh(ports, payment);
 }
 
-/** Returns the bank's document of a payment that waits for its payer; null in every other state. */
+/** Returns the bank's document for a payment that waits for its payer; null in every other state. */
 export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<string | null> {
   const payment = await showPayment(ports, owner, id);
   return payment.state === "awaiting_3ds" ? ports.store.payments.threeDSecure(id) : null;

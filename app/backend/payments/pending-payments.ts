@@ -3,18 +3,15 @@ import { reviewSeconds } from "./payment-inquiries.ts";
 import { challengeSeconds, applyTimeouts, refresh } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
-/** Payments that one run moves for each reason; the next run continues. */
+/** Payments that one run processes for each reason; the next run continues. */
 const movesPerRun = 500;
-/**
- * Inquiries of one run, and how many run at the same time. A provider that does not answer blocks each for its time-out
- * at most.
- */
+/** Inquiries per run, and how many run at once. A provider that does not answer blocks each until its time-out. */
 const inquiriesPerRun = 20;
 const inquiriesAtOnce = 4;
 
 /**
- * Updates every payment that is not finished: first those that time out, which needs no provider; then those with an
- * inquiry due. Runs every few seconds, so that no payment depends on its payer's next visit.
+ * Updates every unfinished payment: first those that time out, which needs no provider; then those with a due inquiry.
+ * Runs every few seconds, so that no payment depends on its payer's next visit.
  * @throws the first failure, after all payments were tried
  */
 export async function refreshPendingPayments(ports: Ports): Promise<void> {

@@ -7,7 +7,6 @@ function cardFrom({ user_id: _, is_default, ...card }: Selectable<Schema["saved_
   return { ...card, is_default: is_default === 1 };
 }
 
-/** Queries of saved cards. */
 export function savedCardQueries(db: Database): SavedCardStore {
   const cardsOf = (userId: number) => db.selectFrom("saved_cards").selectAll().where("user_id", "=", userId);
   const oneOf = async (query: { executeTakeFirst(): Promise<Selectable<Schema["saved_cards"]> | undefined> }) => {

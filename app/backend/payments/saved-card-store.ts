@@ -20,9 +20,9 @@ export interface SavedCardRecord extends NewSavedCard {
 }
 
 export interface SavedCardStore {
-  /** The default one first, then the newest. */
+  /** Lists cards: the default one first, then the newest. */
   list(userId: number): Promise<SavedCardRecord[]>;
-  /** Null for another user's card too. */
+  /** Returns a card; null if it belongs to another user. */
   find(userId: number, id: number): Promise<SavedCardRecord | null>;
   /**
    * Adds a card; the first one becomes the default. A token that is stored already changes nothing. Call it inside a
@@ -30,7 +30,7 @@ export interface SavedCardStore {
    */
   add(userId: number, card: NewSavedCard, at: Date): Promise<void>;
   findByToken(userId: number, cardToken: string): Promise<SavedCardRecord | null>;
-  /** Call it inside a transaction. */
+  /** Makes a card the default. Call it inside a transaction. */
   makeDefault(userId: number, id: number): Promise<void>;
   /** Deletes a card, also the default one, and returns the number of deleted cards. */
   remove(userId: number, id: number): Promise<number>;

@@ -9,7 +9,7 @@ import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
 export const maximumSavedCards = 10;
 
 /**
- * Stores a card at the provider. Only its tokens and what it is recognised by are stored here.
+ * Stores a card at the provider. Only its tokens and the data that identifies it to its owner are stored here.
  * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the account was
  *   erased meanwhile
  */
@@ -55,7 +55,7 @@ export async function makeCardDefault({ store }: Ports, userId: number, id: numb
 export async function deleteCard({ store, gateway, providers }: Ports, userId: number, id: number): Promise<number> {
   const card = await requireCard(store, userId, id);
   if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
-  // The provider comes first: without our row there would be no token to delete it by.
+  // The provider comes first: without our row, the token for deleting the card would be lost.
   await gateway.deleteCard(card).catch((cause) => {
     providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
     throw new RuleViolation("provider_silent");
@@ -87,7 +87,7 @@ export function cardUserKeyOf(
 
 /**
  * Rejects an expired card. A card is valid until the end of its month in the last time zone on earth.
- * @throws RuleViolation card_expired at this field of the request
+ * @throws RuleViolation card_expired for this field of the request
  */
 export function checkExpiry(card: Pick<Card, "expiry_month" | "expiry_year">, at: Date, field: string): void {
   const firstMonthAfter = Date.UTC(card.expiry_year, card.expiry_month, 1);

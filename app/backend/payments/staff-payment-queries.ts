@@ -8,7 +8,6 @@ import type { PaymentTransition, StaffPaymentStore } from "./staff-payment-store
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
 
-/** Queries of payments for staff. */
 export function staffPaymentQueries(db: Database): StaffPaymentStore {
   return {
     async list({ state, q }, { offset, limit }) {

@@ -13,15 +13,15 @@ export interface PaymentTransition {
 /** Payments of all owners, for staff. */
 export interface StaffPaymentStore {
   /**
-   * Double payments first, then payments of unknown outcome, oldest first, then the others, newest first. `q` is our id
-   * of a payment or the provider's.
+   * Lists payments: double payments first, then payments of unknown outcome, oldest first, then the others, newest
+   * first. `q` is our id of a payment or the provider's.
    */
   list(
     filter: { state?: PaymentState | undefined; q?: string | undefined },
     range: { offset: number; limit: number },
   ): Promise<{ payments: PaymentRecord[]; total: number }>;
-  /** The number of payments of unknown outcome. */
+  /** Returns the number of payments of unknown outcome. */
   countWaiting(): Promise<number>;
-  /** Oldest first. */
+  /** Returns the transitions, oldest first. */
   moves(paymentId: string): Promise<PaymentTransition[]>;
 }

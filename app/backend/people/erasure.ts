@@ -11,7 +11,7 @@ import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.
 import type { UserRecord } from "./user-store.ts";
 
 /**
- * Returns a user who asked for the deletion of the account.
+ * Returns a user who requested the deletion of the account.
  * @throws RuleViolation not_found for any other id
  */
 export async function userToErase(store: Store, id: number): Promise<UserRecord> {
@@ -21,7 +21,7 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
 }
 
 /**
- * Erases a user who asked for it: personal data, sign-ins, cards, basket, avatar and springs. Donations stay without a
+ * Erases a user who requested it: personal data, sign-ins, cards, basket, avatar and springs. Donations stay without a
  * name, because accounting and the law need their amounts, times and provider ids. The consent to the data-protection
  * text stays as proof.
  * @throws RuleViolation not_found, payment_under_way; provider_silent when a card cannot be deleted or was added
@@ -34,7 +34,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   const owner = `user:${id}` as const;
   if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
   // Cards are deleted at the provider first, because that needs the stored tokens. Each token is removed at once, so
-  // that no token of a deleted card stays when a later call fails. The default card is last.
+  // that a deleted card leaves no token behind when a later call fails. The default card is last.
   for (const card of (await store.cards.list(id)).toReversed()) {
     await gateway.deleteCard(card).catch((cause) => {
       providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
@@ -52,7 +52,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.notifications.removeFailed([user.phone, ...(user.email === null ? [] : [user.email])]);
     await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
-    // Before the well names are deleted: the audit log is redacted by them.
+    // Before the well names are deleted, because the audit log is redacted by them.
     await store.audit.redactUser(id, at);
     await store.wellNames.deleteOfUser(id);
     await store.baskets.remove(owner);
@@ -66,7 +66,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   for (const { before, after } of springs) await deleteUnusedPictures(files, before, after);
 }
 
-/** Returns whether a payment is active or under review. The donor must hear its outcome. */
+/** Returns whether a payment is active or under review. The donor must learn its outcome. */
 async function isPaying(store: Store, owner: Owner): Promise<boolean> {
   return (await store.payments.findActive(owner)) !== null || (await store.payments.hasUnderReview(owner));
 }
@@ -78,7 +78,7 @@ export async function runningSpringsOf(store: Store, id: number): Promise<{ coun
   return { count: open.length, amount: open.reduce((sum, { cause }) => sum + cause.total_amount, 0) };
 }
 
-/** Includes deleted springs, because their names are personal data too. */
+/** Erases a user's springs, including deleted ones, because their names are personal data too. */
 async function eraseSprings(
   store: Store,
   ownerId: number,

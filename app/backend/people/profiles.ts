@@ -106,7 +106,7 @@ export function verifyPhoneChange(
       await notifyOldPhone(store, currentUser.userId, at);
       const currentHash = tokenHash(ports.secrets, currentUser.accessToken);
       await store.signIns.endOthers(currentUser.userId, currentHash, at);
-      // The previous holder of the phone may have signed in with any of them.
+      // The previous owner of the phone may have signed in with any of them.
       await store.signIns.removeBrowsers(currentUser.userId, null);
       await store.signIns.recordUse(currentHash, "verified", at);
       await recordAudit(

@@ -6,7 +6,7 @@ export interface SignInRecord {
   readonly expiresAt: string;
   /** Accurate to a few minutes. */
   readonly lastUsedAt: string;
-  /** When the user last proved to have the current phone. Signing in proves it too. */
+  /** When the user last proved possession of the current phone. Signing in counts as proof. */
   readonly verifiedAt: string;
   /** When it was last used for a staff endpoint, or verified. */
   readonly staffUsedAt: string;

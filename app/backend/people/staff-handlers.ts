@@ -16,7 +16,7 @@ import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addAdministrator, isConfiguredAdministrator, removeAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/** Rows of one chunk of the CSV file: as many as take about 20 ms, because they block other requests. */
+/** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 20 ms. */
 const exportRows = 250;
 
 interface WantedDonations {

@@ -2,7 +2,7 @@ import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { DonationRecord } from "../payments/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/** A request that waits for a decision of staff. */
+/** A request that waits for a decision by staff. */
 export interface ApprovalRecord {
   readonly kind: ApprovalKind;
   readonly id: number;
@@ -46,14 +46,14 @@ interface Range {
 /** Reads for staff only. */
 export interface StaffStore {
   approvalCounts(): Promise<Record<ApprovalKind, number>>;
-  /** Oldest first. */
+  /** Lists waiting requests, oldest first. */
   approvals(kind: ApprovalKind | undefined, range: Range): Promise<ApprovalRecord[]>;
-  /** Newest first; `amount` is the sum of all matches. */
+  /** Lists donations, newest first; `amount` is the sum of all matches. */
   donations(
     filter: DonationFilter,
     range: Range,
   ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
-  /** Oldest first, with ids above `after`. */
+  /** Returns donations with ids above `after`, oldest first. */
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
   /** Returns false when the donation does not exist. */
   hideWords(donationId: number, isHidden: boolean): Promise<boolean>;

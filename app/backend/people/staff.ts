@@ -57,7 +57,7 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
 export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock } = ports;
   return store.transaction(async (store) => {
-    // Without the lock, two administrators could remove each other at once and leave none.
+    // Without the lock, two administrators could remove each other at once and leave no administrator.
     await store.lock("administrators");
     const acting = await store.users.find(administrator);
     if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");

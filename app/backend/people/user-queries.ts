@@ -2,7 +2,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { ConsentKind, UserRecord, UserStore } from "./user-store.ts";
 
-/** Queries of users and consents. Erased users are left out. */
+/** Returns the queries of users and consents. They leave out erased users. */
 export function userQueries(db: Database): UserStore {
   const users = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
 

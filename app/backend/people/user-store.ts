@@ -51,6 +51,6 @@ export interface UserStore {
   /** Deletes a user's personal data and sign-ins. The phone can be registered again. */
   erase(id: number, at: Date): Promise<void>;
   recordConsent(userId: number, consent: Omit<ConsentRecord, "at" | "channel">, at: Date): Promise<void>;
-  /** Oldest first. */
+  /** Lists consents, oldest first. */
   consents(userId: number): Promise<ConsentRecord[]>;
 }

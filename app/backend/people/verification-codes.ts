@@ -9,7 +9,7 @@ import type { CodeKey, CodePurpose } from "./verification-store.ts";
  * Wrong attempts after which further attempts are rejected. A new code does not reset them.
  *
  * A pair of phone and browser is locked after 5 in an hour or 20 in a day. A phone is locked after 30 in an hour or 100
- * in a day, but not for browsers that its user signed in with: nobody can lock users out of their own browser. A
+ * in a day, but not for browsers that its user signed in with: others cannot lock users out of their own browser. A
  * browser at an address (IPv6: a /64 network) is locked after 50 in an hour, whatever the phone; an address after 300,
  * because thousands of people may share a carrier's address.
  *
@@ -30,7 +30,7 @@ const attemptLimits = {
 /**
  * Limits of codes that are sent. The limits per phone bound the cost and the nuisance that others can cause. A browser
  * that the phone's user signed in with has only its own limits. Sign-ins have a higher limit, because staff confirm
- * after every 30 minutes without use.
+ * their phone after every 30 minutes without use.
  */
 const codeLimits = {
   pairPerHour: 5,
@@ -58,7 +58,7 @@ export interface CodeRequest {
   /** Null when unknown. */
   readonly clientAddress: string | null;
   readonly language: Language;
-  /** Returns whether limits caused by other browsers do not apply. Default: they apply. */
+  /** Returns whether to ignore limits that other browsers used up. Default: false. */
   readonly isKnown?: (store: Store) => Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ export interface CodeSent {
 
 type AttemptRequest = Omit<CodeRequest, "channel" | "language"> & {
   readonly code: string;
-  /** Runs in the transaction that records a wrong code which completes a series. */
+  /** Runs in the transaction that records the wrong code which completes a series. */
   readonly whenSuspicious?: (store: Store) => Promise<void>;
 };
 
@@ -154,7 +154,7 @@ export async function useCode<T>(
   return outcome.opened as T;
 }
 
-/** Deletes codes, attempts and verified phones that no limit counts any more. */
+/** Deletes codes, attempts and verified phones that no limit needs any more. */
 export async function deleteExpiredCodes({ store, clock }: Ports): Promise<void> {
   await store.verification.removeBefore(later(clock.now(), -day));
 }
@@ -185,7 +185,7 @@ function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }:
   return secrets.fingerprint(`code ${purpose} ${destinationHash} ${bindingHash} ${code}`);
 }
 
-/** Destinations before addresses, so that two transactions never deadlock. */
+/** Locks the counters: destinations before addresses, to prevent deadlocks. */
 async function lockCounters(store: Store, { destinationHash }: CodeKey, addressHash: string | null): Promise<void> {
   await store.lock(destinationHash);
   if (addressHash) await store.lock(addressHash);
@@ -211,7 +211,7 @@ async function isLocked(
   return !isKnown && counts.includes(true);
 }
 
-/** Returns whether codes requested by other browsers reached the limit of the phone or address. */
+/** Returns whether codes requested by other browsers used up the limit of the phone or address. */
 async function isQuotaExhausted(
   { verification }: Store,
   { destinationHash, bindingHash }: CodeKey,
@@ -227,8 +227,8 @@ async function isQuotaExhausted(
 }
 
 /**
- * Returns whether a wrong code locks a pair or is every fifth one at a phone in an hour. Attackers cannot flood the
- * audit log.
+ * Returns whether a wrong code locks a pair or is every fifth one at a phone in an hour. This keeps attackers from
+ * flooding the audit log.
  */
 async function completesSeries({ verification }: Store, key: CodeKey, at: Date): Promise<boolean> {
   const since = later(at, -hour);
@@ -254,7 +254,7 @@ function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date
   return waits.reduce((latest, moment) => (moment > latest ? moment : latest));
 }
 
-/** Names the seconds of a short wait; a longer one is codes_exceeded. */
+/** Returns the violation for a short wait, which names its seconds, or codes_exceeded for a longer one. */
 function tooSoon(wait: Date, at: Date): RuleViolation {
   const seconds = Math.ceil((wait.getTime() - at.getTime()) / 1000);
   return seconds <= 600

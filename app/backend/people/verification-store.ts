@@ -1,6 +1,6 @@
 export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation";
 
-/** What a code belongs to; keyed hashes. */
+/** The purpose, destination and requester of a code, as keyed hashes. */
 export interface CodeKey {
   readonly purpose: CodePurpose;
   readonly destinationHash: string;
@@ -32,7 +32,7 @@ export interface VerificationStore {
   insertCode(code: NewCode): Promise<void>;
   /** Returns when codes were sent to a pair since a moment, oldest first. */
   sentFor(pair: CodePair, since: Date): Promise<Date[]>;
-  /** Counts the codes sent to a destination since a moment, whoever requested them. */
+  /** Counts the codes sent to a destination since a moment, from all requesters. */
   countSentTo(destinationHash: string, since: Date): Promise<number>;
   /** Counts the codes requested from an address, in total or by one browser. */
   countSentFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number>;

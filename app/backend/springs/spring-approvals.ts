@@ -17,11 +17,11 @@ import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent 
  */
 const requiresAnotherAdministrator: readonly SpringTransition[] = ["approve", "approve_update", "change_permit"];
 
-/** A decision of an administrator about the version they saw. */
+/** A decision of an administrator about the version that the administrator saw. */
 interface Decision {
   readonly administrator: number;
   readonly spring: number;
-  /** Absent for the acknowledgement of an end, which any version allows. */
+  /** Absent when acknowledging an end, which any version allows. */
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
 }
@@ -64,7 +64,7 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
     "approve_update",
     (spring) => {
       const content = spring.pending!;
-      // Donations may have arrived since the request: the goal never lies below the collected sum.
+      // Donations may have arrived since the request, and the goal must not be below the collected sum.
       if (content.goal_amount < spring.cause.total_amount)
         throw new RuleViolation("goal_below_collected", "goal_amount", {
           total: spring.cause.total_amount,
@@ -164,7 +164,8 @@ export function changeSpringPermit(
 
 /**
  * Makes a decision: the transition, the audit entry and the notification in one transaction.
- * @throws RuleViolation not_found, spring_changed when it is not the version they saw, spring_move_refused, spring_own
+ * @throws RuleViolation not_found, spring_changed when it is not the version that the administrator saw,
+ *   spring_move_refused, spring_own
  */
 async function decide(
   { store, clock, files, site }: Ports,

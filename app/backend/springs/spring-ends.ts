@@ -4,11 +4,11 @@ import { queueNotification } from "../messages/notifications.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import { lockSpring, moveSpring } from "./spring-transitions.ts";
 
-/** Springs per query, so that a site that was down for long ends them in batches. */
+/** Springs per query, so that a site that was down for a long time ends them in batches. */
 const batchSize = 200;
 
 /**
- * Ends every spring whose end has come, each once, however many processes run.
+ * Ends every spring that has reached its end, each once, however many processes run.
  * @throws AggregateError of all failures, after the other springs were ended
  */
 export async function endDueSprings(ports: Ports): Promise<void> {

@@ -55,7 +55,7 @@ export function toSpring(
 /** Returns the view of a spring for its owner and staff. */
 export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
   const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
-  // A rejected update with the published content is no open request.
+  // A rejected update that equals the published content is not an open request.
   const refused =
     state === "confirmed" && record.refused && !isSameContent(record.refused, record.content) ? record.refused : null;
   return {

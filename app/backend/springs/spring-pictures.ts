@@ -54,7 +54,7 @@ export const uploadsPath = "/files/";
 
 type Holder = Pick<SpringRecord, "content" | "pending" | "uploaded_picture">;
 
-/** Deletes the files of pictures that a spring used before a change and does not use any more. */
+/** Deletes the picture files that a spring used before a change and no longer uses. */
 export async function deleteUnusedPictures(files: Ports["files"], before: Holder, after: Holder): Promise<void> {
   const used = picturesOf(after);
   for (const picture of picturesOf(before)) if (!used.includes(picture)) await deleteUploadedPicture(files, picture);
@@ -62,7 +62,7 @@ export async function deleteUnusedPictures(files: Ports["files"], before: Holder
 
 /** Deletes an uploaded picture; a picture below public/ stays. */
 export async function deleteUploadedPicture(files: Ports["files"], path: string | null): Promise<void> {
-  // A file that stays is no reason to fail the change.
+  // A leftover file does not fail the change.
   if (path?.startsWith(uploadsPath)) await files.remove(path.slice(uploadsPath.length)).catch(() => {});
 }
 

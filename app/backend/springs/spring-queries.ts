@@ -13,7 +13,7 @@ import type {
   SpringStore,
 } from "./spring-store.ts";
 
-/** Queries of springs. Public content is stored in the cause. */
+/** Returns the queries of springs. Public content is stored in the cause. */
 export function springQueries(db: Database): SpringStore {
   return {
     async specialDays() {
@@ -89,7 +89,7 @@ export function springQueries(db: Database): SpringStore {
                 ]),
               )
           : query.where("springs.ends_at", ">", moment);
-        // A full spring does not belong into lists of springs near their goal or end.
+        // A full spring is left out of lists of springs near their goal or end.
         if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
         return q ? query.where(containsWords("springs.search_text", normalizeForSearch(q))) : query;
       };
@@ -208,12 +208,12 @@ async function paged(
   return { springs: await springsFrom(db, await ordered.offset(offset).limit(limit).execute()), total: Number(total) };
 }
 
-/** Returns the first 160 characters of a story, without cutting one in two. */
+/** Returns the first 160 characters of a story, without splitting a character. */
 function summaryOf(about: string): string {
   return [...about.slice(0, 1_000)].slice(0, 160).join("");
 }
 
-/** Springs are not translated: both languages get the same text. */
+/** Returns the columns of a spring's cause. Springs are not translated: both languages get the same text. */
 function causeColumns({ name, about, goal_amount, picture }: SpringContentRecord) {
   const text = { title: name, summary: summaryOf(about), story: about, picture_alt: name };
   const texts = { tr: text, en: text };

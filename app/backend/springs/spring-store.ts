@@ -4,7 +4,7 @@ import type { SpringOrder, SpringRole, SpringState } from "../../contract/rules/
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 
-/** What an owner writes about a spring. The target is kuruş. */
+/** The content that an owner writes about a spring. The target is kuruş. */
 export interface SpringContentRecord {
   readonly name: string;
   readonly about: string;
@@ -34,7 +34,7 @@ export interface SpringRecord {
   readonly permit: CollectionPermit | null;
   readonly pending: SpringContentRecord | null;
   /**
-   * The update that staff rejected last, or that the owner withdrew by asking for deletion, with the picture of the
+   * The last update that staff rejected, or that the owner withdrew by requesting deletion, with the picture of the
    * approved version.
    */
   readonly refused: SpringContentRecord | null;
@@ -46,7 +46,7 @@ export interface SpringRecord {
   readonly approved_at: string | null;
   readonly ends_at: string | null;
   readonly ended_at: string | null;
-  /** Who ended it; null before its end. */
+  /** The role that ended it; null before its end. */
   readonly ended_by: SpringRole | null;
   readonly end_reason: string | null;
   /** Whether staff have acknowledged the end. */
@@ -97,11 +97,11 @@ export interface SpringStore {
   /** Adds an application and returns its id. */
   insert(ownerId: number, content: SpringContentRecord, key: string, at: Date): Promise<number>;
   find(id: number): Promise<SpringRecord | null>;
-  /** Springs of one owner, newest first, without deleted ones. */
+  /** Lists the springs of one owner, newest first, without deleted ones. */
   listOf(ownerId: number, range: Range): Promise<{ springs: SpringRecord[]; total: number }>;
-  /** Ids of all springs of an owner, deleted ones included. */
+  /** Returns the ids of all springs of an owner, including deleted ones. */
   idsOf(ownerId: number): Promise<number[]>;
-  /** Springs with a public page: running or ended ones. */
+  /** Lists springs with a public page: running and ended ones. */
   listPublic(
     filter: { order: SpringOrder; q?: string | undefined; ended: boolean },
     range: Range,
@@ -113,7 +113,7 @@ export interface SpringStore {
   ): Promise<{ springs: SpringRecord[]; total: number }>;
   /**
    * Moves a spring that is in `from` at this version, records the transition, and opens or closes its cause
-   * accordingly. Returns false, and changes nothing, when it is not.
+   * accordingly. Returns false and changes nothing when the state or version differs.
    */
   move(
     spring: Pick<SpringRecord, "id" | "version">,
@@ -121,12 +121,12 @@ export interface SpringStore {
     at: Date,
     change: SpringChange,
   ): Promise<boolean>;
-  /** Running springs whose end has come. */
+  /** Returns running springs that have reached their end. */
   listDue(now: Date, limit: number): Promise<SpringRecord[]>;
-  /** The number of an owner's springs in these states. */
+  /** Counts an owner's springs in these states. */
   countOf(ownerId: number, states: readonly SpringState[]): Promise<number>;
-  /** Newest first. */
+  /** Lists donations, newest first. */
   donations(id: number, range: Range): Promise<{ donations: SpringDonationRecord[]; total: number }>;
-  /** Oldest first. */
+  /** Lists transitions, oldest first. */
   moves(id: number): Promise<SpringTransitionRecord[]>;
 }

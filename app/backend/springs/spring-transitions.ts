@@ -7,7 +7,7 @@ import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-s
 /** The picture of a spring before its owner uploads one. */
 export const defaultSpringPicture = "/pictures/spring.svg";
 
-/** Who makes a transition, and the reason. */
+/** The user or job that makes a transition, and the reason. */
 export interface Actor {
   readonly role: SpringRole;
   /** Null for a job. */
@@ -28,8 +28,8 @@ export function requireNextState(spring: SpringRecord, transition: SpringTransit
 
 /**
  * Makes a transition. Call it in the transaction that holds the lock of the spring.
- * @throws RuleViolation spring_locked, spring_move_refused for an illegal transition; spring_changed when another was
- *   faster
+ * @throws RuleViolation spring_locked, spring_move_refused for an illegal transition; spring_changed when another
+ *   transition was faster
  */
 export async function moveSpring(
   store: Store,
@@ -52,7 +52,7 @@ export async function moveSpring(
   return (await store.springs.find(spring.id))!;
 }
 
-/** Returns the change that deletes a spring's content but a name, which receipts of donors show. */
+/** Returns the change that deletes a spring's content except its name, which donors' receipts show. */
 export function redacted(spring: SpringRecord, name: string): SpringChange {
   return {
     content: {
@@ -88,13 +88,13 @@ export function requireOwned(userId: number, spring: SpringRecord | null): Sprin
 
 /**
  * Returns the unpublished content of a pending update that ends: its own, or the earlier rejected content when the
- * update changed the target only.
+ * update changed only the target.
  */
 export function unpublishedContent({ pending, refused, content }: SpringRecord): SpringContentRecord {
   return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
 }
 
-/** Whether two contents are equal. */
+/** Returns whether two contents are equal. */
 export function isSameContent(one: SpringContentRecord, other: SpringContentRecord): boolean {
   const comparable = (content: SpringContentRecord) =>
     JSON.stringify([

@@ -29,7 +29,7 @@ const unfinishedStates: readonly SpringState[] = [
   "deletion_requested",
 ];
 
-/** What an owner writes; the picture is uploaded separately. */
+/** The content that an owner submits; the picture is uploaded separately. */
 export type SpringInput = Omit<SpringContentRecord, "picture">;
 
 /**
@@ -116,7 +116,7 @@ export function updateSpring(
   return moveAsOwner(ports, userId, id, async (spring, store) => {
     const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
     const { transition, change } = await contentTransition(store, spring, { ...input, picture });
-    // An uploaded picture that this update does not use waits for a later one.
+    // An uploaded picture that this update does not use stays for a later one.
     return {
       transition,
       change: { ...change, ...(transition === "request_update" && useUploadedPicture && { uploaded_picture: null }) },
@@ -125,7 +125,7 @@ export function updateSpring(
 }
 
 /**
- * Requests another target only; content that was rejected before stays available in the form.
+ * Requests another target only; previously rejected content stays available in the form.
  * @throws RuleViolation those of updateSpring
  */
 export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_amount: number): Promise<SpringRecord> {
@@ -136,7 +136,7 @@ export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_
 
 /**
  * Returns the transition for new content: an application is corrected, a confirmed spring requests an update. `field`
- * is the only one that can differ.
+ * is the only field that can differ.
  */
 async function contentTransition(
   store: Store,
@@ -147,7 +147,7 @@ async function contentTransition(
   const transition = spring.approved_at === null ? "correct" : "request_update";
   requireNextState(spring, transition, "owner");
   await checkInput(store, content, spring.cause.total_amount);
-  // The same content is allowed after a rejection: it asks staff to look again.
+  // The same content is allowed after a rejection, because it asks staff to check again.
   if (spring.state !== "rejected" && isSameContent(content, spring.content))
     throw new RuleViolation("update_unchanged", field);
   if (transition === "correct") return { transition, change: { content } };
@@ -189,8 +189,8 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
 }
 
 /**
- * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and kept for the
- * case that the spring stays.
+ * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and kept in case the
+ * spring stays.
  * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
@@ -201,7 +201,7 @@ export function requestSpringDeletion(ports: Ports, userId: number, id: number):
 }
 
 /**
- * Withdraws a request for deletion: the spring goes on as before, without the update that was pending.
+ * Withdraws a request for deletion: the spring continues as before, without the update that was pending.
  * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {

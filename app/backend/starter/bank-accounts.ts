@@ -8,7 +8,7 @@ const account = {
 };
 
 /**
- * Sample accounts. Their bank code belongs to no bank, so no transfer can reach anybody; the check digits are valid.
+ * Sample accounts. Their bank code is unassigned, so no transfer can reach a real account; the check digits are valid.
  */
 export const bankAccounts: readonly StarterItem[] = [
   {

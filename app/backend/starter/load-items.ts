@@ -10,13 +10,13 @@ const dayMilliseconds = 86_400_000;
 
 interface Beginning {
   readonly now: Date;
-  /** An existing site gets the samples as drafts, so that nothing appears that staff did not write. */
+  /** Existing sites get the samples as drafts, because staff did not write them. */
   readonly isNew: boolean;
 }
 
 /**
- * Loads the content items once into each database, and the fixed pages, which consents need, into every database
- * without them.
+ * Loads the content items once per database. Fixed pages are loaded into every database without them, because consents
+ * need them.
  */
 export async function loadItems(
   db: Database,

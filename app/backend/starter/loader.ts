@@ -18,10 +18,12 @@ const kurus = (lira: number) => lira * 100;
 
 type AnyCause = StarterWell | StarterSacrifice | StarterProject;
 
-/** Loads the starter content into a database without causes, and the content items into one that never had them. */
+/**
+ * Loads the starter content into a database without causes, and the content items into a database that never had them.
+ */
 export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Of several processes starting at once, one loads and the others wait. SQLite's immediate transactions need no
+    // When several processes start at once, one loads and the others wait. SQLite's immediate transactions need no
     // lock.
     if (isPostgres(transaction))
       await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
@@ -67,7 +69,7 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
   });
 }
 
-/** Separate, because sites from before springs need them too. */
+/** Loads the special days. Separate, because databases created before springs existed need them too. */
 async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]): Promise<void> {
   const some = await db.selectFrom("special_days").select("id").limit(1).executeTakeFirst();
   if (some) return;
@@ -115,7 +117,7 @@ interface CauseRow {
   depth?: number;
 }
 
-/** The amount collected before the site opened becomes a donation, so that sums add up. */
+/** Inserts a cause. The amount collected before the site opened becomes a donation, so that sums add up. */
 async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Date): Promise<void> {
   const created_at = now.toISOString();
   const { id } = await db

@@ -1,6 +1,6 @@
 import type { StarterItem } from "./types.ts";
 
-/** Sample videos. Their ids lead nowhere; the organisation replaces them. */
+/** Sample videos. Their ids do not exist; the organisation replaces them. */
 export const videos: readonly StarterItem[] = [
   {
     slug: "bir-kuyunun-yolculugu",

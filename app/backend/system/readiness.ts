@@ -10,10 +10,10 @@ export interface Readiness {
   readonly disk: boolean;
 }
 
-/** Least free bytes on the disk; less than this fills up within minutes, as a picture takes 4 MB. */
+/** Least free bytes on the disk. Less than this fills up within minutes, because a picture takes 4 MB. */
 const leastFreeBytes = 32 * 1024 * 1024;
 const trialMilliseconds = 2500;
-/** Milliseconds that an answer is cached, because anybody may ask. */
+/** Milliseconds that an answer is cached, because the endpoint is public. */
 const cacheMilliseconds = 1000;
 
 /** Creates the check whether a process can serve: a write to the database and to the disk, both undone. */
@@ -27,7 +27,7 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
       disk: disk!,
     }));
     const trial = { answer, endedAt: Number.POSITIVE_INFINITY };
-    // A hanging trial occupies a connection, so the next one starts only after its end.
+    // A hanging trial occupies a connection, so the next one starts only after it ends.
     void Promise.allSettled(trials).then(() => (trial.endedAt = Date.now()));
     return trial;
   };
@@ -37,7 +37,7 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
   };
 }
 
-/** Whether a trial succeeds within the time limit. */
+/** Returns whether a trial succeeds within the time limit. */
 async function succeedsInTime(trial: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, trialMilliseconds, false)));

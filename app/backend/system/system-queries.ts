@@ -9,7 +9,7 @@ class Rollback extends Error {}
 /** Returns the key of a provider's row; each job has its own. */
 const keyOf = (kind: ProviderKind, job: string | null) => (job === null ? kind : `${kind} ${job}`);
 
-/** Queries about the system's health. */
+/** Returns the queries about the system's health. */
 export function systemQueries(db: Database): SystemStore {
   return {
     async noteSuccess(kind, job, at) {

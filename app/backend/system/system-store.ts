@@ -51,7 +51,7 @@ export interface SystemStore {
     readonly bytes: number;
     readonly migration: string | null;
   }>;
-  /** Whether every migration of this version has run. */
+  /** Returns whether every migration of this version has run. */
   isMigrated(): Promise<boolean>;
   /**
    * Writes a large row and rolls it back.

@@ -6,7 +6,9 @@ import type { ProviderKind, ProviderWatch, SystemStore } from "./system-store.ts
 /** Milliseconds between two writes of the same success or failure; staff read minutes. */
 const writeAgainMilliseconds = { success: 60_000, failure: 10_000 };
 
-/** Each job has its own health, so that running jobs do not hide a hanging one. */
+/**
+ * Returns the name of a scheduler's job. Each job has its own health, so that running jobs do not hide a hanging one.
+ */
 const jobOf = (kind: ProviderKind, operation: string) => (kind === "scheduler" ? operation : null);
 
 /**
@@ -22,7 +24,7 @@ export function createProviderWatch(
   const writtenAt = new Map<string, number>();
   const writing = new Set<Promise<void>>();
 
-  /** Writes in the background. Without a database the entry is lost, but the log has the failure. */
+  /** Writes in the background. If the database fails, the entry is lost, but the log has the failure. */
   function write(key: string, everyMilliseconds: number, note: (at: Date) => Promise<void>): void {
     const at = clock.now();
     if (Math.abs(at.getTime() - (writtenAt.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMilliseconds) return;

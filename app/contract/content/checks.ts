@@ -19,7 +19,7 @@ export function slugFrom(title: string): string {
     .replace(/-$/, "");
 }
 
-/** First segments of the site's own paths; a fixed page with such a slug could not be reached. */
+/** First segments of the site's own paths: a fixed page with such a slug would be unreachable. */
 export const reservedSlugs: readonly string[] = [
   "admin",
   "advertisements",

@@ -27,7 +27,7 @@ export interface ContentField {
   readonly required?: true;
   /** Whether the field is filled in every language or in none. */
   readonly allOrNone?: true;
-  /** Of a column: whether its cells are equal in every language. */
+  /** For a column: whether its cells are equal in every language. */
   readonly sameInAllLanguages?: true;
   /** Longest text, in characters. */
   readonly maxLength?: number;
@@ -41,7 +41,7 @@ export interface ContentField {
   readonly columns?: readonly ContentField[];
   /** Rows inside a row: the property that contains them, and their columns. */
   readonly nested?: { readonly name: string; readonly columns: readonly ContentField[] };
-  /** Whether staff see the value but cannot change it. */
+  /** Whether the value is shown to staff but cannot be changed. */
   readonly readOnly?: true;
 }
 

@@ -59,7 +59,7 @@ const text = (field: ContentField) => {
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
 };
 
-/** Schema of a field in requests, with a default for missing values. */
+/** Returns the schema of a field in requests, with a default for missing values. */
 function strictSchema(field: ContentField): z.ZodType {
   switch (field.type) {
     case "number":
@@ -118,7 +118,7 @@ function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
   });
 }
 
-/** Unlike fields, cells must be complete even in a draft. */
+/** Returns the schema of a cell. Unlike fields, cells must be complete even in a draft. */
 function cellSchema(column: ContentField): z.ZodType {
   const schema = strictSchema(column);
   return column.required
@@ -129,7 +129,7 @@ function cellSchema(column: ContentField): z.ZodType {
     : schema;
 }
 
-/** Schema of a stored field, which may break today's limits. */
+/** Returns the schema of a stored field, which may break today's limits. */
 function looseSchema(field: ContentField): z.ZodType {
   switch (field.type) {
     case "number":
@@ -159,7 +159,7 @@ function partsOf(kind: ContentKind, schemaOf: (field: ContentField) => z.ZodType
   return { kind: z.literal(kind), texts: z.object({ tr: texts, en: texts }), fields: shapeOf(kind, false, schemaOf) };
 }
 
-/** Schema of a request body of one kind. Required fields are checked when the item is published. */
+/** Returns the schema of a request body of one kind. Required fields are checked when the item is published. */
 export function contentInputOf(kind: ContentKind) {
   const { drafts, picture: pictures } = definitionOf(kind);
   return z
@@ -217,7 +217,7 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   return missing;
 }
 
-/** A table or a cell that differs between the languages but must not. */
+/** A table or a cell that differs between the languages but must be the same. */
 export interface Mismatch {
   readonly path: readonly (string | number)[];
   readonly rule: "rows_uneven" | "cell_unlike";

@@ -38,8 +38,8 @@ export const currencies = ["TRY", "USD", "EUR"] as const;
 export const socialNetworks = ["facebook", "instagram", "x", "youtube", "linkedin", "whatsapp", "telegram"] as const;
 
 /**
- * What staff edit, as data: the API's checks, the staff's editor and the history are made from this table. Free of zod,
- * so that pages can import it.
+ * The content that staff edit, as data: the API's checks, the staff's editor and the history are made from this table.
+ * Free of zod, so that pages can import it.
  */
 export const contentKinds = {
   news: { ...article, picture: "optional", fields: [title, summary, body] },

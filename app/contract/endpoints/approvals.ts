@@ -4,14 +4,14 @@ import { money } from "../rules/money.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { reason, userContact } from "./staff.ts";
 
-/** A request that waits for a decision of staff. `id` is that of the spring, the well's name or the user. */
+/** A request that waits for a decision by staff. `id` is the id of the spring, the well name or the user. */
 export const approval = z.object({
   kind: z.enum(approvalKinds),
   id: z.int(),
   title: z.string(),
   person: userContact,
   since: z.iso.datetime(),
-  /** Whether it is a spring that was rejected before; the spring's `rejection_reason` says why. */
+  /** Whether it is a spring that was rejected before; the reason is in the spring's `rejection_reason`. */
   is_again: z.boolean(),
 });
 export type Approval = z.output<typeof approval>;
@@ -23,7 +23,7 @@ export const staffWellName = z.object({
   well: z.object({ id: z.int(), title: z.string() }),
   person: userContact,
   asked_at: z.iso.datetime(),
-  /** Changes with every new name, so that staff decide about the name they saw. */
+  /** Changes with every new name, so that staff decide about the name that they saw. */
   version: z.int(),
 });
 export type StaffWellName = z.output<typeof staffWellName>;
@@ -34,7 +34,7 @@ export const accountToDelete = z.object({
   requested_at: z.iso.datetime(),
   donations_count: z.int(),
   springs_count: z.int(),
-  /** Springs that take donations now and end with the account. The collected amount stays. */
+  /** Springs that take donations now and will end with the account. The collected amount stays. */
   running_springs: z.object({ count: z.int(), amount: money }),
 });
 

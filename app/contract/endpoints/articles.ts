@@ -44,7 +44,7 @@ export const video = z.object({
   minutes: z.int().nullable(),
   /** The host's page, which links open. */
   watch_url: z.string(),
-  /** The player for an iframe, from a host that sets no cookies before playing. Load it only after a click. */
+  /** The player for an iframe, from a host that sets no cookies before playback. Load it only after a click. */
   player_url: z.string(),
 });
 export type Video = z.output<typeof video>;
@@ -97,7 +97,7 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
-/** A country that has causes to give to. */
+/** A country with causes that take gifts. */
 export const country = z.object({
   code: z.string(),
   name: z.string(),
@@ -140,7 +140,7 @@ export type SocialAccount = z.output<typeof socialAccount>;
 const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
 const searched = pageQuery.extend({ q: z.string().max(100).default("") });
 
-/** Endpoints that anybody may read. */
+/** Declares a list endpoint that anybody may read. */
 function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(
   path: Path,
   summary: string,

@@ -7,7 +7,7 @@ import { basketType, type Project, type Sacrifice, type WaterWell } from "./caus
 import { data, endpoint, idParams, recordId } from "./endpoint.ts";
 import type { Spring } from "./springs.ts";
 
-/** What can be put into a basket. */
+/** A cause that can be put into a basket. */
 export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 /** The key of a guest's basket: 15 letters and digits, valid for 7 days (§3 "Session token"). */
@@ -19,7 +19,7 @@ export const basketItem = z.object({
   id: z.int(),
   basket_able_type: basketType,
   basket_able_id: z.int(),
-  /** Name of the donor or of the person it is given for; "anonymous" without one. */
+  /** Name of the donor or of the honoured person; "anonymous" without one. */
   name: z.string(),
   phone_number: z.string().nullable(),
   amount: money,
@@ -46,7 +46,7 @@ export const newBasketItem = z.object({
   /** Anonymous when missing or empty. */
   name: personName.nullish(),
   phone_number: typedPhone({ grammar: "characters" }).nullish(),
-  /** Its rules (§9) depend on the cause: see backend/giving/baskets.ts. */
+  /** Checked in backend/giving/baskets.ts, because its rules (§9) depend on the cause. */
   amount: money,
   basket_able_type: basketType,
   basket_able_id: recordId,

@@ -5,7 +5,9 @@ import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
-/** The fields that wells, sacrifices, projects and springs share. A spring has no country: both texts are empty. */
+/**
+ * The fields that wells, sacrifices, projects and springs share. A spring has no country; both country texts are empty.
+ */
 export const cause = {
   id: z.int(),
   title: z.string(),
@@ -35,7 +37,7 @@ export const waterWell = z.object({
   stage: waterWellStage,
   people: z.int(),
   depth: z.int(),
-  /** The name that the donor of the whole well gave it; null without one. */
+  /** The name that the donor of the whole well chose; null without one. */
   given_name: z.string().nullable(),
 });
 export type WaterWell = z.output<typeof waterWell>;

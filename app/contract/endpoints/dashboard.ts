@@ -16,7 +16,7 @@ export const givenWell = z.object({
   status: z.enum(causeStatuses),
   amount: money,
   share_value: z.int(),
-  /** The user's share of the well's people; all of them for the donor of the whole goal. */
+  /** The number of people that the user's share reaches; all of the well's people for the donor of the whole goal. */
   people: z.int(),
   /** Whether the user gave the whole goal and may name the well. */
   may_be_named: z.boolean(),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Who may call: `public` without a token (the token endpoint alone), `machine` the site itself, `user` a signed-in
- * user, `either` machine or user, `admin` a signed-in administrator.
+ * The allowed callers: `public` without a token (the token endpoint alone), `machine` the site itself, `user` a
+ * signed-in user, `either` machine or user, `admin` a signed-in administrator.
  */
 export type Caller = "public" | "machine" | "user" | "either" | "admin";
 
@@ -33,12 +33,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The response body of one result: `{ data }`. */
+/** Returns the response schema of one result: `{ data }`. */
 export function data<T extends z.ZodType>(schema: T) {
   return z.object({ data: schema });
 }
 
-/** The response body of a list: `{ data, meta: { page, per_page, total } }`. */
+/** Returns the response schema of a list: `{ data, meta: { page, per_page, total } }`. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }) });
 }
@@ -51,7 +51,7 @@ export const pageQuery = z.object({
 /** The largest id that fits every database's integer column. */
 export const largestId = 2_147_483_647;
 export const recordId = z.int().min(1).max(largestId);
-/** The same in a path or a query. */
+/** The same id in a path or a query. */
 export const recordIdParam = z.coerce.number().int().min(1).max(largestId);
 export const idParams = z.object({ id: recordIdParam });
 

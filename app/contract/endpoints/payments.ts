@@ -10,8 +10,8 @@ import { data, endpoint } from "./endpoint.ts";
 
 /**
  * States of a payment. `confirming` lasts from the bank's return to the provider's answer and prevents a second charge
- * by a repeated return. `under_review`: the provider did not tell the outcome within ten minutes, and the card may have
- * been charged. The transitions are in backend/payments/payment-states.ts.
+ * by a repeated return. `under_review`: the provider did not report the outcome within ten minutes, and the card may
+ * have been charged. The transitions are in backend/payments/payment-states.ts.
  */
 export const paymentStates = [
   "created",
@@ -69,7 +69,7 @@ export const paymentLine = z.object({
 });
 
 export const payment = z.object({
-  /** Random; grants no access without the session token or the account of its owner. */
+  /** Random. It grants no access without the owner's session token or account. */
   id: z.string(),
   state: z.enum(paymentStates),
   failure: z.enum(paymentFailures).nullable(),
@@ -111,13 +111,13 @@ export const paymentEndpoints = {
     summary: "Starts a card payment of the basket and returns the 3-D Secure document",
     body: z.object({
       session_token: sessionToken.nullish(),
-      /** Identifies one submit of the payment form: the same key returns the same payment. */
+      /** Identifies one submit of the payment form; the same key returns the same payment. */
       idempotency_key: z.string().regex(idempotencyKeyPattern),
       donor,
       /** A typed card or a saved one of the user: exactly one of the two. */
       card: card.optional(),
       saved_card_id: z.int().min(1).optional(),
-      /** Whether the provider keeps the typed card when the payment succeeds; for signed-in users. */
+      /** Whether the provider stores the typed card when the payment succeeds; for signed-in users only. */
       save_card: z.boolean().default(false),
       terms_accepted: z.literal(true),
       /** The total that the payment button showed. A different total is rejected with 409 total_changed. */

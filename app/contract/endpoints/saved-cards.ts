@@ -2,7 +2,7 @@ import * as z from "zod";
 import { data, endpoint, idParams } from "./endpoint.ts";
 import { card } from "./payments.ts";
 
-/** A card that the payment provider stores. Only the data to recognise it by is stored here. */
+/** A card stored at the payment provider. Only the data that identifies it to its owner is stored here. */
 export const savedCard = z.object({
   id: z.int(),
   brand: z.string(),

@@ -67,7 +67,7 @@ export const signInEndpoints = {
     summary: "Signs a user in; 404 with code sign_up_required for a new phone, whose token stays valid for registering",
     body: z.object({
       firebase_token: firebaseToken,
-      /** The guest to merge into the account: basket, payments and donations. */
+      /** The guest whose basket, payments and donations are merged into the account. */
       session_token: sessionToken.nullish(),
       device: device.nullish(),
     }),

@@ -21,7 +21,7 @@ import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 export const specialDay = z.object({ id: z.int(), name: z.string() });
 export type SpecialDay = z.output<typeof specialDay>;
 
-/** Account names, not addresses, so that nobody can put an arbitrary link on the page. */
+/** Account names instead of addresses, so that the page cannot contain arbitrary links. */
 const account = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ const account = z
 export const socialAccounts = z.partialRecord(z.enum(socialNetworks), account);
 export type SocialAccounts = z.output<typeof socialAccounts>;
 
-/** The permit that the law demands for a collection (Act 2860); staff record it at approval. Days are YYYY-MM-DD. */
+/** The permit that the law requires for a collection (Act 2860); staff record it at approval. Days are YYYY-MM-DD. */
 export const collectionPermit = z.object({
   number: z.string(),
   authority: z.string(),
@@ -40,7 +40,7 @@ export const collectionPermit = z.object({
 export const newPermit = collectionPermit.extend({ number: plainLine(60), authority: plainLine(160) });
 export type CollectionPermit = z.output<typeof collectionPermit>;
 
-/** A spring as everybody sees it. `title` is its display name. */
+/** A spring as the public sees it. `title` is its display name. */
 export const spring = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.spring),
@@ -60,7 +60,7 @@ export const spring = z.object({
 });
 export type Spring = z.output<typeof spring>;
 
-/** A donation to a spring as the public and the owner see it. Anonymous donors have no name. */
+/** A donation to a spring as shown to the public and the owner. Anonymous donors have no name. */
 export const springDonation = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -79,7 +79,7 @@ export const springContent = z.object({
   social_accounts: socialAccounts,
 });
 export type SpringContent = z.output<typeof springContent>;
-/** New texts must be visible; stored ones are accepted as they are. */
+/** New texts must be visible; stored texts are accepted unchanged. */
 const writtenContent = springContent.extend({ about: springContent.shape.about.regex(visibleCharacter) });
 
 /** A spring as its owner and staff see it. */
@@ -87,7 +87,7 @@ export const ownSpring = z.object({
   ...spring.shape,
   state: z.enum(springStates),
   applied_at: z.iso.datetime(),
-  /** Who ended it; null before the end. */
+  /** The role that ended it; null before the end. */
   ended_by: z.enum(springRoles).nullable(),
   /** The reason when staff stopped it; otherwise null. */
   end_reason: z.string().nullable(),
@@ -96,13 +96,13 @@ export const ownSpring = z.object({
   /** The update that waits for approval. Until then the page shows the approved version. */
   pending: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
   /**
-   * The last update that staff rejected, or that a deletion request replaced, so that the owner can correct it. Null in
+   * The last update that staff rejected or that a deletion request replaced, so that the owner can correct it. Null in
    * every state other than confirmed.
    */
   refused: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
   /** A picture uploaded for the next update. */
   uploaded_picture: z.string().nullable(),
-  /** Changes with every change, so that staff approve the version they saw. */
+  /** Changes with every change, so that staff approve the version that they saw. */
   version: z.int(),
 });
 export type OwnSpring = z.output<typeof ownSpring>;

@@ -84,7 +84,10 @@ export const staffPaymentEndpoints = {
     summary:
       "Settles a payment under review by hand, as taken or not; or one that failed after its confirmation began, as taken",
     params,
-    /** `state` is the state that staff saw; a payment in another state is rejected with 409 payment_changed. */
+    /**
+     * `state` is the state that staff saw. If the payment is in another state, the request is rejected with 409
+     * payment_changed.
+     */
     body: z.object({ state: z.enum(["under_review", "failed"]), taken: z.boolean(), reason }),
     result: data(staffPaymentDetails),
   }),

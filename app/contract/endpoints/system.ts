@@ -42,7 +42,7 @@ export const systemState = z.object({
 });
 export type SystemState = z.output<typeof systemState>;
 
-/** One failed notification, or with null all of them. */
+/** One failed notification; null for all of them. */
 const whichNotices = z.object({ id: recordId.nullable() });
 const done = data(z.object({ count: z.int() }));
 

@@ -23,6 +23,6 @@ export const personName = z
   .regex(nameCharacters)
   .regex(emptyOrVisible);
 
-/** One visible line that staff type and everybody reads, without bidi controls. */
+/** One visible, public line that staff type, without bidi controls. */
 export const plainLine = (maxLength: number) =>
   z.string().trim().min(1).max(maxLength).regex(nameCharacters).regex(visibleCharacter).regex(undirected);

@@ -6,9 +6,9 @@ export const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 /** A Turkish mobile number in E.164; every number that begins with 5 is one. */
 export const turkishMobile = /^\+905\d{9}$/;
 
-/** What a typed phone number may consist of; without a grammar anything is accepted. */
+/** Allowed characters of a typed phone number. Without a grammar, any text is accepted. */
 const grammars = {
-  /** The characters that people write numbers with, in any order; also an empty text. */
+  /** The characters used in phone numbers, in any order; also an empty text. */
   characters: /^[+0-9 ()-]*$/,
   /** One number: an optional "+", a digit and at least five more characters. */
   number: /^\+?[0-9][0-9 ()-]{5,}$/,

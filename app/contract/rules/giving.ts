@@ -3,7 +3,7 @@ import { maximumAmount, minimumAmount, shareCounts } from "./limits.ts";
 
 /** Rules for amounts and shares (§9), shared by the pages and the API. Amounts are kuruş. */
 
-/** Who the donor gives for (§5). */
+/** Whether a gift is in the donor's own name or in another person's (§5). */
 export const audiences = ["self", "other"] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -37,7 +37,10 @@ export function shareOptions(cause: Givable, audience: Audience): number[] {
   return countsOf(cause, audience).filter((count) => remaining === null || count * cost <= remaining);
 }
 
-/** On behalf of another person a sacrifice offers one share, and a list of several next to it (§9). */
+/**
+ * Returns the offered share counts. A sacrifice on behalf of another person offers one share, and a list of several
+ * beside it (§9).
+ */
 function countsOf(cause: Givable, audience: Audience): number[] {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:

@@ -1,6 +1,6 @@
 /**
- * What can be given to, with its number on the wire (§3 "Basket type"). The specification numbers 1 to 3; 4 is a
- * project of donation-categories.
+ * Kinds of causes with their numbers on the wire (§3 "Basket type"). The specification numbers 1 to 3; 4 is a project
+ * of donation-categories.
  */
 export const basketTypes = { sacrifice: 1, water_well: 2, spring: 3, project: 4 } as const;
 export type CauseKind = keyof typeof basketTypes;
@@ -16,7 +16,7 @@ export type CauseStatus = (typeof causeStatuses)[number];
 
 export const sacrificeTypes = ["adak", "akika", "sukur", "vacip", "nafile"] as const;
 
-/** What the site's search finds. */
+/** Types of search results. */
 export const searchTypes = [
   "water_well",
   "sacrifice",
@@ -32,7 +32,7 @@ export const searchTypes = [
 ] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** What can wait for a decision of staff. */
+/** Kinds of requests that wait for a decision by staff. */
 export const approvalKinds = [
   "spring",
   "spring_update",

@@ -1,7 +1,7 @@
 /** Constants and limits of §9 unless marked as our decision. Amounts are kuruş. */
 export const presetAmounts = [50_00, 100_00, 150_00, 200_00] as const;
 export const minimumAmount = 5_00;
-/** Protects against typing errors in an amount (our decision). */
+/** Guards against typing errors in an amount (our decision). */
 export const maximumAmount = 1_000_000_00;
 
 export const shareCounts = {

@@ -1,6 +1,6 @@
 /**
- * States of a spring (§4). The specification's four come first. Two states for a requested deletion remember whether
- * the spring was still running. The transitions are in spring-transitions.ts.
+ * States of a spring (§4). The specification's four come first. Two states for a requested deletion record whether the
+ * spring was still running. The transitions are in spring-transitions.ts.
  */
 export const springStates = [
   "awaiting_verification",
@@ -14,7 +14,7 @@ export const springStates = [
 ] as const;
 export type SpringState = (typeof springStates)[number];
 
-/** Who makes a transition: the owner, staff, or a job. */
+/** Roles that make transitions: the owner, staff, or a job. */
 export const springRoles = ["owner", "administrator", "system"] as const;
 export type SpringRole = (typeof springRoles)[number];
 
@@ -40,7 +40,7 @@ export const youtubeChannel = /^UC[A-Za-z0-9_-]{22}$/;
 export const springOrders = ["newest", "nearly_there", "ending_soon"] as const;
 export type SpringOrder = (typeof springOrders)[number];
 
-/** States in which a spring takes gifts, if its goal and its end allow. */
+/** States in which a spring takes gifts, unless its goal or end has been reached. */
 export const runningSpringStates: readonly SpringState[] = ["confirmed", "waiting_for_approval"];
 
 /** States in which a spring has a public page. */

@@ -1,12 +1,12 @@
 import type { SpringRole, SpringState } from "./spring-states.ts";
 
 /**
- * Every legal transition of a spring (§4): who may make it, and the state it leads to from each state. The API and the
- * pages share this table; anything not listed here cannot happen. A transition that returns to its own state changes
- * the content of the spring only.
+ * Every legal transition of a spring (§4): the role that may make it, and the resulting state for each state. The API
+ * and the pages share this table; anything not listed is illegal. A transition that returns to its own state only
+ * changes the content of the spring.
  */
 export const springTransitions = {
-  /** The owner corrects an application that waits or was rejected; staff approve the version they saw. */
+  /** The owner corrects a waiting or rejected application; staff approve the version that they saw. */
   correct: { by: "owner", states: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
   apply_again: { by: "owner", states: { rejected: "awaiting_verification" } },
   /** Withdraws an application that was not approved. */
@@ -43,7 +43,7 @@ export const springTransitions = {
     by: "administrator",
     states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
   },
-  /** Takes an ended spring off the site without a request of its owner. */
+  /** Removes an ended spring from the site without a request by its owner. */
   remove: { by: "administrator", states: { ended: "deleted" } },
   change_permit: {
     by: "administrator",
@@ -53,12 +53,12 @@ export const springTransitions = {
       deletion_requested: "deletion_requested",
     },
   },
-  /** The end of the spring has come. */
+  /** The spring has reached its end. */
   expire: {
     by: "system",
     states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
   },
-  /** The owner's account is erased; a spring that is deleted already loses its name. */
+  /** The owner's account is erased; an already deleted spring loses its name. */
   erase: {
     by: "system",
     states: {

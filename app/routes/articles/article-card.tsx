@@ -7,16 +7,16 @@ import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
 interface ArticleCardProps {
   readonly kind: ArticleKind;
   readonly article: Article;
-  /** One level below that of the list. */
+  /** One level below the heading of the list. */
   readonly heading: "h2" | "h3";
 }
 
-/** A card of an article: picture, date, title and summary. */
+/** Renders a card of an article: picture, date, title and summary. */
 export function ArticleCard({ kind, article, heading: Heading }: ArticleCardProps) {
   const { t } = useTexts("content");
   const { date } = useFormats();
   const { title, summary, picture, published_at, author, place, minutes } = article;
-  // Only the list of videos says how long each is.
+  // Only the list of videos shows each video's length.
   const length = Heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
   const kicker = author ?? place ?? length;
   return (

@@ -17,7 +17,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   return { kind, ...(await loadArticles(context, kind, url)) };
 }
 
-/** The articles of a kind, the newest first. */
+/** Lists the articles of a kind, newest first. */
 export default function ArticleList({ loaderData: { kind, data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

@@ -18,17 +18,17 @@ interface ArticlePageProps {
   readonly html: string;
   /** Address of the picture for social networks. */
   readonly sharePicture: string;
-  /** Facts for search engines, as they stand in the page. */
+  /** Structured data for search engines, as JSON. */
   readonly facts: string;
-  /** Other articles to read on. */
+  /** Links to related articles. */
   readonly related: readonly Article[];
-  /** Stands beside the date: a place, an author, a length. */
+  /** Shown beside the date: a place, an author, a length. */
   readonly kicker?: string | undefined;
   /** The article's picture or player. */
   readonly children: ReactNode;
 }
 
-/** The page of an article of any kind. */
+/** Renders the page of an article of any kind. */
 export function ArticlePage({
   kind,
   article: { title, summary, published_at },

@@ -11,7 +11,7 @@ export async function loader({ params, context, url, pattern }: Route.LoaderArgs
   return loadArticle(context, articleKindOf(pattern), (params.slug ?? params.id)!, url);
 }
 
-/** The page of a news item, a story, a blog post or an announcement. */
+/** Renders the page of a news item, a story, a blog post or an announcement. */
 export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
   const { author, person, place, picture }: Article = loaderData.article;
   return (

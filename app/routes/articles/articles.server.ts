@@ -15,7 +15,7 @@ interface Page<T> {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
 }
 
-/** Where a kind of articles comes from, and what machines are told about it. */
+/** How a kind of articles is loaded and described to search engines. */
 interface ArticleSource<T extends Article> {
   readonly list: (api: Api, query: { page?: number; per_page?: number }) => Promise<Page<T>>;
   /** @param name the article's segment of the address */
@@ -64,20 +64,20 @@ const sources = {
 } satisfies { [Kind in ArticleKind]: ArticleSource<Article> };
 
 type Sources = typeof sources;
-/** An article of a kind, with the fields of its own that the kind has. */
+/** An article of a kind, with the fields of that kind. */
 export type ArticleOf<Kind extends ArticleKind> = Awaited<ReturnType<Sources[Kind]["show"]>>["data"];
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Loads a page of the list of a kind, the newest first. */
+/** Loads a page of the list of a kind, newest first. */
 export async function loadArticles(context: Context, kind: ArticleKind, url: URL): Promise<Page<Article>> {
   return sources[kind].list(context.get(apiContext), { page: pageNumber(url) });
 }
 
 /**
- * Loads all that an article's page shows, and at most three others to read on: none when the API does not answer.
+ * Loads an article with at most three related ones: none when the API does not answer.
  * @param name the article's segment of the address
- * @throws a redirect to the article's present address, or a Response with status 404
+ * @throws a redirect to the article's current address, or a Response with status 404
  */
 export async function loadArticle<Kind extends ArticleKind>(context: Context, kind: Kind, name: string, url: URL) {
   const source: ArticleSource<ArticleOf<Kind>> = sources[kind];
@@ -94,13 +94,13 @@ export async function loadArticle<Kind extends ArticleKind>(context: Context, ki
   return { kind, article, path, related, ...extras };
 }
 
-/** An article has one address. A story is found by its slug, too; an announcement by its id alone. */
+/** Redirects to the article's only address. A story is found by its slug too, an announcement by its id alone. */
 function redirectToPresent(kind: ArticleKind, name: string, article: Article, path: string, url: URL): void {
   if (name === String(article[sources[kind].addressedBy]) || kind === "announcements") return;
   throw kind === "stories" ? redirect(path, 301) : movedPermanently(path, url);
 }
 
-/** Makes what an article's page shows beside its fields: safe HTML, the share picture, facts for search engines. */
+/** Returns the data that an article's page needs besides its fields: safe HTML, the share picture, structured data. */
 async function extrasOf<T extends Article>(
   { share, addressedBy, schema }: ArticleSource<T>,
   article: T,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { NewsItem, Video } from "~/contract/endpoints/articles.ts";
 
-/** Kinds of articles, by the first segment of the address of their list. */
+/** Kinds of articles, named like the first address segment of their lists. */
 export const articleKinds = ["news", "stories", "blogs", "announcements", "videos"] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
@@ -13,7 +13,7 @@ export interface Article extends NewsItem {
   readonly minutes?: Video["minutes"];
 }
 
-/** Returns the kind of articles that a route shows: its pattern begins with it. */
+/** Returns the kind of articles that a route shows, which is the beginning of its pattern. */
 export function articleKindOf(pattern: string): ArticleKind {
   const [first] = pattern.split("/").filter(Boolean);
   return articleKinds.find((kind) => kind === first)!;

@@ -14,8 +14,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * A video. The page shows its picture and a link; only the link's page holds the player, so that the host of the player
- * hears of nobody who merely opened the page.
+ * Renders a video's page. It shows a picture and a link; only the linked page contains the player, so that the player's
+ * host does not learn of visits before that click.
  */
 export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.ComponentProps) {
   const { t } = useTexts("content");
@@ -29,7 +29,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
             <iframe
               src={player_url}
               title={title}
-              // The host refuses to play without knowing the site; the page's own policy would not tell.
+              // The host refuses to play without knowing the site, which the page's own policy would hide.
               referrerPolicy="strict-origin-when-cross-origin"
               sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
               allow="autoplay; fullscreen; encrypted-media; picture-in-picture"

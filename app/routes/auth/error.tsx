@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
-/** The page after a failed sign-up. */
+/** Renders the page after a failed sign-up. */
 export default function SignUpError() {
   const { t } = useTexts("auth");
   return (

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The frame of the sign-in steps, with the legal links below. */
+/** Renders the frame of the sign-in steps, with the legal links below. */
 export default function AuthLayout({ loaderData: { texts, notice } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>

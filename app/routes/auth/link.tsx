@@ -14,17 +14,17 @@ import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
 
-/** Reveals nothing about the link and does not use it: mail programs fetch links ahead of the user. */
+/** Reveals nothing about the link and does not use it, because mail programs fetch links before the user does. */
 export function loader() {
   return null;
 }
 
-/** The address is a credential, so no cache may keep the page. */
+/** Keeps the page out of every cache, because its address is a credential. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Signs in with the one-time link. A present sign-in is replaced, because it may be too old for staff's pages. */
+/** Signs in with the one-time link. An existing sign-in is replaced, because it may be too old for staff's pages. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   try {

@@ -19,7 +19,7 @@ import { isTooSoon, sendCode, ifFuture, redirectToCodeEntry } from "./sign-in-st
 
 const schema = z.object({
   phone: requiredPhone,
-  /** Checked where it is used; a bad address is not the user's mistake. */
+  /** Checked where it is used; an invalid address is not the user's mistake. */
   redirectTo: z.string().optional(),
 });
 

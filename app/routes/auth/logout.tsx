@@ -6,7 +6,7 @@ import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";
 
-/** Signing out needs a POST: no link or picture can do it. */
+/** Redirects: signing out needs a POST, so that no link or picture can do it. */
 export function loader() {
   return seeOther(href("/"));
 }
@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).logout();
   } catch (failure) {
-    // An invalid token is signed out already.
+    // An invalid token counts as signed out.
     if (!(failure instanceof ApiFailure) || failure.status !== 401) {
       flashNotice(context, { kind: "error", title: "common:logoutFailed.title", text: "common:logoutFailed.text" });
       return seeOther(href("/dashboard/panel"));

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
     return completeSignIn(context, data);
   } catch (failure) {
-    // The verification has expired or was used; nothing on this page can fix that.
+    // The verification has expired or was used, and nothing on this page can fix that.
     if (failure instanceof ApiFailure && (failure.status === 401 || failure.errors.firebase_token)) {
       context.get(pendingSignInContext).forget();
       return seeOther(href("/auth/error"));

@@ -55,7 +55,7 @@ export default function Otp({
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("otp.title")} lead={t("otp.lead", { phone })} />
-        {/* A new code starts with empty boxes and without the errors of the one before. */}
+        {/* A new code starts with empty boxes and without the errors of the previous one. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
         <div className="cluster">

@@ -12,7 +12,7 @@ import { deviceOf } from "./device.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Sends a code to a phone (E.164) and stores in a cookie that this browser asked for it.
+ * Sends a code to a phone (E.164) and records in a cookie that this browser requested it.
  * @throws ApiFailure with status 429 when codes are requested too soon or too often
  */
 export async function sendCode(context: Context, phone: string, redirectTo: string | undefined): Promise<void> {
@@ -28,12 +28,12 @@ export function ifFuture(moment: string | undefined): string | null {
   return moment !== undefined && Date.parse(moment) > Date.now() ? moment : null;
 }
 
-/** Returns whether a code was refused because one was sent shortly before, which may still be valid. */
+/** Returns whether a code was refused because a recent one may still be valid. */
 export function isTooSoon(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === "codes_too_soon" || failure.code === "codes_exceeded");
 }
 
-/** Redirects to the page that takes the valid code sent before, with a notice. */
+/** Redirects to the page that accepts the previous, still valid code, with a notice. */
 export function redirectToCodeEntry(context: Context, to: string): Response {
   flashNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
   return seeOther(to);
@@ -55,7 +55,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
     return completeSignIn(context, data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "sign_up_required") throw failure;
-    // The code is used, so there is none to enter any more.
+    // The code is used, so none can be entered any more.
     const { expiresAt: _, ...current } = pending.current;
     pending.keep({ ...current, proof });
     return seeOther(href("/auth/newMember"));
@@ -63,7 +63,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
 }
 
 /**
- * Starts the sign-in and redirects to the page that asked for it, else to `to`. The API has moved the guest's basket to
+ * Starts the sign-in and redirects to the page that required it, else to `to`. The API has moved the guest's basket to
  * the user, so the guest token is deleted.
  */
 export function completeSignIn(

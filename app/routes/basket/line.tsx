@@ -10,7 +10,7 @@ export function loader() {
   return seeOther(href("/basket"));
 }
 
-/** Removes a line. A line that is already gone (double click, reload) is no error. */
+/** Removes a line. A line that was already removed (double click, reload) is no error. */
 export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {

@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/basket"));
 }
 
-/** The donate note dialog (§2) above the basket: a text that accompanies one gift. */
+/** Renders the donate note dialog (§2) above the basket: a text that accompanies one gift. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const [form, fields] = useCheckedForm({

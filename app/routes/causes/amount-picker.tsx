@@ -107,7 +107,7 @@ function Choice({ value, chosen, title, hint }: { value: string; chosen: unknown
 
 /**
  * Applies the rules of §4 with JavaScript: a preset clears the own amount and vice versa; "all" disables the other
- * choices, and unticking it selects one share, or nothing where there are no shares.
+ * choices. Unticking "all" selects one share, or nothing where there are no shares.
  */
 function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
   const picker = event.currentTarget;

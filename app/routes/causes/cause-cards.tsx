@@ -10,7 +10,7 @@ import { dialogAddress } from "~/ui/dialog.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { dialogOf } from "./giving.ts";
 
-/** The card of a cause, with a link to its page and to its giving dialog. */
+/** Renders the card of a cause, with a link to its page and to its giving dialog. */
 export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: "h2" | "h3" }) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

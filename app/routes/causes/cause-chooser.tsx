@@ -18,11 +18,11 @@ interface CauseChooserProps {
     readonly country: string;
     readonly cost: number | null;
   }[];
-  /** Whether a form was sent without a cause. */
+  /** Whether a form was submitted without a cause. */
   readonly isRefused: boolean;
 }
 
-/** The first step of giving: choose a cause. */
+/** Renders the first step of giving: choosing a cause. */
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

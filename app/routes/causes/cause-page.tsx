@@ -21,7 +21,7 @@ interface CausePageProps {
   readonly seo: CauseSeo;
 }
 
-/** The page of one cause: picture, story, facts, progress and giving form. */
+/** Renders the page of one cause: picture, story, facts, progress and giving form. */
 export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

@@ -48,7 +48,8 @@ function choiceOf(cause: Cause) {
 }
 
 /**
- * Returns the visitor's basket amount for a cause, in kuruş. Returns 0 when the basket cannot be read; the API decides.
+ * Returns the amount for a cause in the visitor's basket, in kuruş. Returns 0 when the basket cannot be read, because
+ * the API checks the amount itself.
  */
 async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Cause): Promise<number> {
   const basket = await currentBasket(context).catch(() => null);

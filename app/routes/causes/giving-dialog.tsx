@@ -11,10 +11,10 @@ import { kickerOf } from "~/ui/page.tsx";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { dialogOf } from "./giving.ts";
 
-/** Loaded when a dialog opens: it contains the form's validation, which no page needs before. */
+/** Loaded when a dialog opens, because it contains the form's validation, which no page needs earlier. */
 const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
 
-/** The dialog for giving from any page: a share count, or an amount for a spring, and one button. */
+/** Renders the dialog for giving from any page: a share count, or an amount for a spring, and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
   const { t } = useTexts("donate");
   const location = useLocation();

@@ -20,9 +20,9 @@ import { ShareSelect } from "./share-select.tsx";
 interface GivingFormProps {
   readonly cause: Cause;
   readonly audience: Audience;
-  /** Addresses of this form for giving in one's own name or in another person's. */
+  /** Addresses of this form for a gift in one's own name or in another person's. */
   readonly audienceTo: Readonly<Record<Audience, string>>;
-  /** Where to go after the gift was added to the basket. */
+  /** Address to open after the gift was added to the basket. */
   readonly redirectTo: string;
   /** Only share counts, as in the quick dialogs, or every way to choose an amount. */
   readonly amounts: "shares" | "all";
@@ -35,9 +35,9 @@ interface GivingFormProps {
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * Adds a gift for one cause to the basket. With JavaScript the total is shown at once, and for a spring the typed
- * values are kept when the audience changes. Other causes offer different shares for each audience, so their form
- * starts empty.
+ * Renders the form that adds a gift for one cause to the basket. With JavaScript the total is shown at once, and for a
+ * spring the typed values are kept when the audience changes. Other causes offer different shares for each audience, so
+ * their form starts empty.
  */
 export function GivingForm(props: GivingFormProps) {
   const [typed, setTyped] = useState<Typed>({});
@@ -65,8 +65,8 @@ function AudienceForm({
   const language = useLanguage();
   const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult, defaultValue: typed });
-  // The quick dialogs and springs start without a choice, the full picker with its first share count. Where less than a
-  // share is missing, the rest is chosen.
+  // The quick dialogs and springs start without a choice, the full picker with its first share count. If less than a
+  // share is missing to the goal, the rest is chosen.
   const shares = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
   const first = restBelowShare(cause) ?? (shares && shares * cause.cost);
   const [amount, setAmount] = useState<number | undefined>(first);
@@ -90,7 +90,7 @@ function AudienceForm({
         language,
       );
       setAmount("amount" in chosen ? chosen.amount : undefined);
-      // An unreadable amount counts as chosen: clicking the button then shows the error.
+      // An unparsable amount counts as chosen, so that clicking the button shows the error.
       setIsChosen("amount" in chosen || Boolean(current.get("own_amount")));
       setHasProxy(current.has("proxy"));
     },
@@ -101,8 +101,8 @@ function AudienceForm({
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => updateChoice(element.current!), [updateChoice]);
 
-  // The button waits for an amount in the dialogs and for springs (§5); for a sacrifice on behalf of another person
-  // also for the power of attorney.
+  // The button stays disabled until an amount is chosen in the dialogs and for springs (§5), and for a sacrifice on
+  // behalf of another person until the power of attorney is given.
   const waitsForAmount = amounts === "shares" || isSpring || needsProxy;
   const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
 
@@ -174,8 +174,8 @@ function AudienceForm({
         <SubmitButton className="button-donate" disabled={!isReady}>
           {t("form.submit")}
         </SubmitButton>
-        {/* Only with JavaScript, which keeps it up to date. After the button, so that the button does not move while
-            it is clicked. */}
+        {/* Only with JavaScript, which keeps it up to date. It comes after the button, so that the button does not move
+            while it is clicked. */}
         {isHydrated && (
           <p aria-live="polite">
             {amount !== undefined && (
@@ -190,7 +190,7 @@ function AudienceForm({
   );
 }
 
-/** A link for each audience, so that the page has only the fields in use. */
+/** Links to a form for each audience, so that the page has only the fields in use. */
 function AudienceTabs({
   audience,
   audienceTo,
@@ -217,7 +217,10 @@ function AudienceTabs({
   );
 }
 
-/** Returns the values of the fields that both audiences share; the name is a different person's for each. */
+/**
+ * Returns the values of the fields that both audiences share. The name is left out, because it belongs to a different
+ * person.
+ */
 function typedValues(form: HTMLFormElement): Typed {
   const current = new FormData(form);
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export const givingSchema = z
     phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
-    /** Checked where it is used; a bad address is not the donor's mistake. */
+    /** Checked where it is used; an invalid address is not the donor's mistake. */
     redirectTo: z.string().optional(),
   })
   .superRefine((fields, context) => {

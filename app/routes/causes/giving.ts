@@ -12,7 +12,7 @@ export function audienceFrom(value: unknown): Audience {
 
 /** The fields of the amount picker. */
 export interface AmountFields {
-  /** "shares", "own", "rest" (the remaining amount where it is less than a share) or "preset-" followed by kuruş. */
+  /** "shares", "own", "rest" (the remaining amount when it is less than a share) or "preset-" followed by kuruş. */
   readonly choice?: string | undefined;
   readonly shares?: number | undefined;
   readonly own_amount?: string | undefined;

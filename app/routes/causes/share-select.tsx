@@ -10,12 +10,12 @@ interface ShareSelectProps {
   readonly cause: Cause;
   readonly audience: Audience;
   readonly field: FormField;
-  /** The field used instead of the shares where less than one share is missing. */
+  /** The field used instead of the shares when less than one share is missing. */
   readonly choice: FormField;
   readonly withOwnAmount?: FormField | undefined;
 }
 
-/** Selects a share count, each with its price (§9), or the rest where less than a share is missing. */
+/** Renders a select of share counts, each with its price (§9), or the rest when less than a share is missing. */
 export function ShareSelect({ cause, audience, field, choice, withOwnAmount }: ShareSelectProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
@@ -46,7 +46,7 @@ export function ShareSelect({ cause, audience, field, choice, withOwnAmount }: S
   );
 }
 
-/** The options of a share select. */
+/** Renders the options of a share select. */
 export function ShareCounts({ cause, audience }: Pick<ShareSelectProps, "cause" | "audience">) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

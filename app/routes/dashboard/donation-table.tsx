@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Bdi } from "~/ui/text.tsx";
 
-/** The user's donations with their receipts. */
+/** Renders the user's donations with their receipts. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {
   const { t } = useTexts("dashboard");
   const { money, date } = useFormats();

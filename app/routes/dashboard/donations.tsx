@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { donations, summaries: summaries.data, kind, year };
 }
 
-/** "My donations" (§2), all or filtered by kind and year. */
+/** Renders "My donations" (§2), all or filtered by kind and year. */
 export default function Donations({ loaderData: { donations, summaries, kind, year } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   const { data, meta } = donations;

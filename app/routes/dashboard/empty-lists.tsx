@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 
-/** Shown to users without donations. */
+/** Tells users that they have no donations yet. */
 export function NoDonations() {
   const { t } = useTexts("dashboard");
   return (
@@ -17,7 +17,7 @@ export function NoDonations() {
   );
 }
 
-/** Shown to users who have not given to a well. */
+/** Tells users that they have not given to a well yet. */
 export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");
   return (

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The frame of the user's pages: greeting, menu and the page beside it. */
+/** Renders the frame of the user's pages: greeting, menu and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>
@@ -40,7 +40,9 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, isSta
   );
 }
 
-/** The head of the dashboard (§2): a greeting by first name that opens a small menu, also without JavaScript. */
+/**
+ * Renders the head of the dashboard (§2): a greeting by first name that opens a small menu, also without JavaScript.
+ */
 function Greeting({ firstName, avatar }: { firstName: string; avatar: string | null }) {
   const { t } = useTexts("dashboard");
   const location = useLocation();
@@ -76,8 +78,8 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
 }
 
 /**
- * The pages of the dashboard in the order of §2, then those of the profile. On phones a link opens the list, so that
- * the page starts on the first screen.
+ * Lists the pages of the dashboard in the order of §2, then those of the profile. On phones a link opens the list, so
+ * that the page begins on the first screen.
  */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
@@ -128,8 +130,8 @@ function Menu({ isStaff }: { isStaff: boolean }) {
 const listId = "account-pages";
 
 /**
- * Counts how often the address fragment of an element was left. As a React key it replaces the element, which browsers
- * would otherwise still match with `:target`.
+ * Counts how often the user left the address fragment of an element. As a React key, the count replaces the element,
+ * which browsers would otherwise still match with `:target`.
  */
 function useTimesLeft(id: string): number {
   const { hash } = useLocation();

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };
 }
 
-/** "Water wells I named" (§2), and the wells that the user may name. */
+/** Renders "Water wells I named" (§2), and the wells that the user may name. */
 export default function NamedWater({ loaderData: { wells } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (

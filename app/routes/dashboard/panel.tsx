@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The first page of the dashboard: sums, latest donations and own springs. */
+/** Renders the first page of the dashboard: sums, latest donations and own springs. */
 export default function Panel({ loaderData: { sums, donations, springs, startSpring } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (

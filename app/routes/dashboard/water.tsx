@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people: sum.data.people, wells: wells.data };
 }
 
-/** "How many people I gave water to" (§2), by well. */
+/** Renders "How many people I gave water to" (§2), by well. */
 export default function Water({ loaderData: { people, wells } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   const { number } = useFormats();

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { summary, name: `${first_name} ${last_name}` };
 }
 
-/** The user's donations of a year by kind, printable on one page. */
+/** Renders the user's donations of a year by kind, printable on one page. */
 export default function Year({ loaderData: { summary, name } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();

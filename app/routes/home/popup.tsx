@@ -6,12 +6,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 
 /**
- * A popup of the organisation, shown once per browser, in a corner over the page and without blocking it. Its button
- * leads to its own address (§2); where that needs a sign-in, the guard sends the visitor there and back.
+ * Renders a popup of the organisation, once per browser, in a corner over the page and without blocking it. Its button
+ * leads to its own address (§2); if that requires a sign-in, the guard redirects the visitor there and back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
-  // Loading its picture marks the popup as seen, so the next load of the page has none, or another one: the first stays
-  // until it is closed.
+  // Loading the picture marks the popup as seen, so the next load of the page brings none or another one. The state
+  // keeps the first one until it is closed.
   const [shown, setShown] = useState(popup);
   return shown && <PopupBox popup={shown} onClose={() => setShown(null)} />;
 }
@@ -25,7 +25,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
     <aside className="popup no-print" aria-labelledby="popup">
       <img className="popup-picture" src={own} alt="" width="400" height="300" loading="lazy" />
       <div className="popup-text">
-        {/* No heading: it comes before the page's own. */}
+        {/* No heading, because it comes before the page's own. */}
         <p className="card-title" id="popup">
           <strong>{title}</strong>
         </p>

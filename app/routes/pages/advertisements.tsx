@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listAdvertisements({ query: { page: pageNumber(url) } });
 }
 
-/** The organisation's own drives, days and calls for help. */
+/** Lists the organisation's own drives, days and calls for help. */
 export default function Advertisements({ loaderData: { data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

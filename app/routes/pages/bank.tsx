@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { accounts: (await context.get(apiContext).listBankAccounts()).data };
 }
 
-/** Bank accounts for donations by transfer. */
+/** Lists bank accounts for donations by transfer. */
 export default function Bank({ loaderData: { accounts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
-/** Replaces a form that was sent. */
+/** Thanks the sender in place of the form. */
 export function Thanks({ text }: { text: string }) {
   const { t } = useTexts("contact");
   return (
@@ -17,7 +17,7 @@ export function Thanks({ text }: { text: string }) {
   );
 }
 
-/** Says how the typed data is used, with a link to the privacy text. */
+/** Explains how the typed data is used, with a link to the privacy text. */
 export function DataNote() {
   const { t } = useTexts("contact");
   return (

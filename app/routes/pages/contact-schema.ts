@@ -3,7 +3,7 @@ import { typedPhone } from "~/contract/fields/phone.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
 
-/** A required line of visible text. Control characters are rejected, not stored. */
+/** Returns the schema of a required line of visible text. Control characters are rejected, not stored. */
 export function requiredLine(longest: number, missing: string) {
   return z
     .string({ error: missing })
@@ -26,8 +26,8 @@ export function optionalLine(longest: number) {
 }
 
 /**
- * Text of several lines; line ends and tabs are its only control characters. Browsers send each line end as two
- * characters: it counts as one.
+ * Returns the schema of a text of several lines; line ends and tabs are the only control characters. Browsers send each
+ * line end as two characters, which count as one.
  */
 export function multiline(longest: number, missing = "contact:errors.characters") {
   return z

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 
 /**
- * Copies a text to the clipboard; where the browser cannot, it selects the text before the button. Absent without
+ * Copies a text to the clipboard; if the browser cannot, it selects the text before the button. Renders nothing without
  * JavaScript.
  * @param what names the text for screen readers
  */
@@ -14,7 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const copy = async ({ currentTarget }: MouseEvent) => {
     const shown = currentTarget.previousElementSibling!;
     try {
-      // Throws on plain http and in old browsers, which lack the clipboard.
+      // Throws on plain http and in old browsers, which have no clipboard API.
       await navigator.clipboard.writeText(text);
       setOutcome("done");
     } catch {
@@ -40,7 +40,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Copies the selection by the browser's own command, which puts the text without its groups on the clipboard. */
+/** Copies the selection by the browser's own command, which puts the text without its spaces on the clipboard. */
 function copySelected(text: string): boolean {
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData("text/plain", text);

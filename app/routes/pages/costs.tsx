@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { costs: data, sort, direction } as const;
 }
 
-/** Costs of wells by country and kind. Each column's heading is a link that sorts by it. */
+/** Lists costs of wells by country and kind. Each column's heading is a link that sorts by it. */
 export default function Costs({ loaderData: { costs, sort, direction } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   const { money, number } = useFormats();

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const open = url.searchParams.get("open");
   const api = context.get(apiContext);
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
-  // Links to a question name no page, because questions before it move it to another one.
+  // Links to a question name no page, because new questions can move it to another page.
   if (open && !url.searchParams.has("page") && !hasQuestion(data, open)) {
     const page = await findLaterPage(
       open,
@@ -53,7 +53,7 @@ function hasQuestion(faqs: readonly Faq[], slug: string): boolean {
   return faqs.some((faq) => faq.slug === slug);
 }
 
-/** Returns the page after the first that holds a question; null when there is none. */
+/** Returns the page after the first that contains a question; null when there is none. */
 async function findLaterPage(
   slug: string,
   load: (page: number) => Promise<{ data: readonly Faq[] }>,
@@ -70,8 +70,8 @@ function withPage(search: URLSearchParams, page: number): URLSearchParams {
 }
 
 /**
- * Questions and answers. An answer opens by its summary, by its link (`#slug`, or `?open=slug` for browsers that ignore
- * fragments), or when a search found it.
+ * Lists questions and answers. An answer opens by its summary, by its link (`#slug`, or `?open=slug` for browsers that
+ * ignore fragments), or when a search found it.
  */
 export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Route.ComponentProps) {
   const { t } = useTexts("content");

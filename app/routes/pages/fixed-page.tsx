@@ -14,7 +14,7 @@ import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.ser
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Legal texts. The text above their first heading says what kind of text it is, and describes nothing. */
+/** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A page found by its slug: data protection, cookies, terms of use, why water (§1). */
+/** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData: { title, html, description, agreed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { date } = useFormats();

@@ -10,7 +10,9 @@ const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false
 const firstLevel = 2;
 const lastLevel = 4;
 
-/** Makes headings follow the page's h1 without a gap: "# " and "### " both become h2 where they come first. */
+/**
+ * Makes headings follow the page's h1 without skipping a level: "# " and "### " both become h2 when they come first.
+ */
 markdown.core.ruler.push("heading-levels", ({ tokens }) => {
   const written = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
   const highest = Math.min(...written);
@@ -26,8 +28,8 @@ markdown.core.ruler.push("heading-levels", ({ tokens }) => {
 });
 
 /**
- * Pictures come from this site alone, so that no other host learns who reads. Of other pictures the alternative text
- * stays.
+ * Only pictures of this site are shown, so that no other host learns of visits. Other pictures are replaced by their
+ * alternative text.
  */
 const ownPicture = /^\/(?![/\\])/;
 const image = markdown.renderer.rules.image!;
@@ -37,7 +39,7 @@ markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
   return markdown.utils.escapeHtml(renderer.renderInlineAsText(picture.children ?? [], options, env));
 };
 
-/** Tells whether a link goes to this site, the web, a mailbox or a telephone. */
+/** Tells whether a link opens this site, the web, a mailbox or a telephone. */
 function isFollowable(href: string): boolean {
   return href !== "" && (/^(https?|mailto|tel):/i.test(href) || !/^([^/?#]*:|[/\\]{2})/.test(href));
 }
@@ -102,8 +104,8 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // Links without a target are gone already; the sanitizer closes tags wrongly when it renames and forbids the same
-    // tag.
+    // Links without a target were removed before; the sanitizer closes tags wrongly when it renames and forbids the
+    // same tag.
     a: (tagName, { href = "", title }) => ({
       tagName,
       attribs: isFollowable(href)
@@ -140,8 +142,9 @@ function plainHtmlOf(text: string): string {
 }
 
 /**
- * Renders Markdown as safe HTML: no HTML of the author, links with usable targets, pictures of this site. The first
- * headings are h2. A text with more than 2,000 marks is shown as plain text, because parsing it would block the server.
+ * Renders Markdown as safe HTML: no HTML of the author, only links with usable targets, only pictures of this site. The
+ * first headings are h2. A text with more than 2,000 marks is shown as plain text, because parsing it would block the
+ * server.
  */
 export function markdownToHtml(text: string, language: Language): string {
   if (hasTooManyMarks(text)) return plainHtmlOf(text);
@@ -155,8 +158,8 @@ export function markdownToHtml(text: string, language: Language): string {
 }
 
 /**
- * Returns the first paragraph without headings and marks, as a description. Skips paragraphs with a placeholder such as
- * "[address]" while there is another.
+ * Returns the first paragraph, without headings and marks, as a description. Skips paragraphs with a placeholder such
+ * as "[address]" if there is another.
  */
 export function firstParagraph(text: string): string {
   if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;

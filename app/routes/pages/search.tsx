@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, hits: await context.get(apiContext).search({ query: { q, page: pageNumber(url) } }) };
 }
 
-/** Search in all content that has a page of its own. */
+/** Renders the search in all content that has a page of its own. */
 export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (

@@ -141,7 +141,7 @@ function VolunteerForm({
   );
 }
 
-/** A dropdown that starts without an answer. */
+/** Renders a dropdown that starts without an answer. */
 function Choices({
   field,
   name,

@@ -53,7 +53,7 @@ interface BankPage {
 
 /**
  * Renders a small page with its own content security policy, for the frame on the way to the bank and back. Its script
- * follows the link or submits the form; without scripts the button does.
+ * follows the link or submits the form; without scripts the user clicks the button.
  */
 export function bankPage({ language, title, text, content, script, formAction }: BankPage, status = 200): Response {
   const hash = createHash("sha256").update(script).digest("base64");
@@ -74,7 +74,7 @@ h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-
 
 /**
  * Serves a provider's own document in a sandboxed origin: it may run scripts, send forms and navigate the whole page,
- * but it reaches neither our cookies nor the page around it.
+ * but it has no access to our cookies or the surrounding page.
  */
 export function foreignDocument(html: string): Response {
   return new Response(html, {

@@ -44,7 +44,7 @@ export type TypedCardFields = z.output<typeof typedCardSchema>;
 const payment = {
   terms: z.literal(true, { error: "errors:terms" }),
   press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
-  /** Amount on the button, in kuruş. Without it the page comes back with the current total. */
+  /** Amount on the button, in kuruş. Without it, the page is returned with the current total. */
   total: z.coerce.number().int().min(0).catch(0),
 };
 

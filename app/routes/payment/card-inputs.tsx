@@ -4,7 +4,7 @@ import { TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { formatCardNumber, formatExpiry, type TypedCardFields } from "./card-fields.ts";
 
-/** The inputs of a card, for paying and for saving one. */
+/** Renders the inputs of a card, for paying and for saving one. */
 export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) {
   const { t } = useTexts("payment");
   return (
@@ -45,7 +45,7 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
   );
 }
 
-/** Formats while typing, but only at the end of the text; elsewhere the cursor would jump. */
+/** Formats while the user types, but only at the end of the text; elsewhere the cursor would jump. */
 function reformat(event: FormEvent<HTMLInputElement>, format: (text: string) => string): void {
   const input = event.currentTarget;
   const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");

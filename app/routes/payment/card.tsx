@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const basket = await payableBasket(context);
   const signedIn = isSignedIn(context);
   const savedCards = signedIn ? await savedCardsOf(context) : [];
-  // The idempotency key: submitting the same page twice is one payment.
+  // Includes the idempotency key: submitting the same page twice is one payment.
   return {
     total: basket.total_price,
     idempotencyKey: randomUUID(),

@@ -30,7 +30,7 @@ const schema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   await payableBasket(context);
   return {
-    // The profile-fill link (§6) replaces what was typed by the profile's data.
+    // The profile-fill link (§6) replaces the typed values with the profile's data.
     donor: url.searchParams.has("fill") ? await donorFromProfile(context) : await currentDonor(context),
     signedIn: isSignedIn(context),
     isMissing: url.searchParams.get("modal") === "missing-information",
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
-  // Also stores empty fields, which withdraws what was typed before.
+  // Empty fields are stored too, which removes earlier values.
   context.get(sessionContext).set("donor", { name, email, phone });
   if (name === "" && email === "" && phone === "" && !anonymous)
     return seeOther(`${href("/payment/details")}?modal=missing-information`);
@@ -101,7 +101,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
   );
 }
 
-/** The missing-information confirm (§5): give without personal details, or go back. */
+/** Renders the missing-information confirm (§5): give without personal details, or go back. */
 function MissingInformation() {
   const { t } = useTexts("payment");
   return (

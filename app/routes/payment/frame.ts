@@ -7,7 +7,7 @@ import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-docume
 import { paymentOf } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
-/** The page in the frame that leads to the bank: the provider's form with our button. */
+/** Serves the page in the frame that leads to the bank: the provider's form with our button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
   const payment = await paymentOf(context, url);

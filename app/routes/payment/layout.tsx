@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 
-/** The frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
+/** Renders the frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
 export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>
@@ -42,7 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Targets of the back arrow by page; elsewhere it leads to the basket. */
+/** Targets of the back arrow by page; on other pages it opens the basket. */
 const before: Record<string, string> = {
   [href("/payment/card")]: href("/payment/details"),
   [href("/payment/secure")]: href("/payment/card"),

@@ -5,7 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
-/** The gifts of a payment and its total. */
+/** Renders the gifts of a payment and its total. */
 export function PaymentLines({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();

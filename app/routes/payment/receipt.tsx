@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { payment, signedIn: isSignedIn(context) };
 }
 
-/** The receipt of a payment, printable on one page. */
+/** Renders the receipt of a payment, printable on one page. */
 export default function Receipt({ loaderData: { payment, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { dateTime } = useFormats();

@@ -133,8 +133,8 @@ function Waiting({ payment }: { payment: Payment }) {
 }
 
 /**
- * The donor may have been charged and must not pay again. Staff settle the payment within hours, so the page does not
- * poll.
+ * Tells the donor not to pay again, because the card may have been charged. Staff settle the payment within hours, so
+ * the page does not poll.
  */
 function UnderReview({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
@@ -158,7 +158,7 @@ function UnderReview({ payment }: { payment: Payment }) {
   );
 }
 
-/** No money was taken and the basket is unchanged, so the donor can pay again. */
+/** Offers to pay again: no money was taken and the basket is unchanged. */
 function TryAgain() {
   const { t } = useTexts("payment");
   return (

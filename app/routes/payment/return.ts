@@ -9,7 +9,7 @@ import { paymentAddress } from "./steps.tsx";
 
 /**
  * Receives the bank's cross-site POST. Browsers send no cookie with it; the reference in the address and the provider's
- * signature authenticate it. The answer leads out of the frame to the result.
+ * signature authenticate it. The answer navigates out of the frame to the result.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFields(request);

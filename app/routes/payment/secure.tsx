@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { frame: paymentAddress("/payment/frame", payment.id), result: paymentAddress("/payment/result", payment.id) };
 }
 
-/** Shows the bank's page in a frame, or a link where the browser has no frames. */
+/** Shows the bank's page in a frame, or a link in browsers without frames. */
 export default function Secure({ loaderData: { frame, result } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   return (

@@ -36,7 +36,7 @@ export function revalidateForNewTotal({
   );
 }
 
-/** The lines of the basket with the total. */
+/** Renders the lines of the basket with the total. */
 export function BasketSummary() {
   const { t } = useTexts("payment");
   const { money } = useFormats();

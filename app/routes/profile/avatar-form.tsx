@@ -4,7 +4,7 @@ import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
-/** The user's picture and the form that changes it. */
+/** Renders the user's picture and the form that changes it. */
 export function AvatarForm({ avatar, error }: { avatar: string | null; error?: string | undefined }) {
   const { t } = useTexts("profile");
   return (

@@ -10,7 +10,7 @@ export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Deletes a saved card. The default card is rejected with the text of §8; a card that is already gone is no error. */
+/** Deletes a saved card. The default card is rejected with the text of §8; an already deleted card is no error. */
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).deleteSavedCard({ params: { id: idFrom(params.id) } });

@@ -23,7 +23,9 @@ interface CodeDialogProps {
   readonly lastResult: unknown;
 }
 
-/** The phone code verify dialog (§2, §4), also used for e-mail addresses. Closing it discards the typed digits. */
+/**
+ * Renders the phone code verify dialog (§2, §4), also used for e-mail addresses. Closing it discards the typed digits.
+ */
 export function CodeDialog({ title, text, action, again, againField, againAt, lastResult }: CodeDialogProps) {
   const { t } = useTexts("profile");
   const { time } = useFormats();

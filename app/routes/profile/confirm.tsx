@@ -12,7 +12,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm";
 
-/** Returns the address of a confirmation step that leads back to a page. */
+/** Returns the address of a confirmation step that redirects back to a page. */
 export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", redirectTo: string): string {
   return `${href(step)}?${new URLSearchParams({ redirectTo })}`;
 }

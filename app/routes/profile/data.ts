@@ -1,7 +1,7 @@
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/data";
 
-/** "Download my data": all data about the user as a file. */
+/** Serves all data about the user as a file ("Download my data"). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).exportMyData();
   return new Response(JSON.stringify(data, null, 2), {

@@ -10,8 +10,8 @@ export function loader() {
 }
 
 /**
- * Requests the deletion of the account; repeating it changes nothing. A user who has to verify the phone first comes
- * back to the open dialog.
+ * Requests the deletion of the account; repeating it changes nothing. A user who must verify the phone first is
+ * returned to the open dialog.
  */
 export async function action({ context }: Route.ActionArgs) {
   await redirectIfUnverified(

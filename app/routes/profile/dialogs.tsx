@@ -8,7 +8,9 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const options = href("/profile/profile-options");
 
-/** The verified success dialog (§2) closes after 30 × 200 ms; without JavaScript the page refreshes instead. */
+/**
+ * Renders the verified success dialog (§2). It closes after 30 × 200 ms; without JavaScript the page refreshes instead.
+ */
 export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
   const { t } = useTexts("profile");
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verif
 /** The data that an approved deletion removes. */
 const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as const;
 
-/** The account deletion confirm (§2, §4); staff decide about the request. */
+/** Renders the account deletion confirm (§2, §4); staff decide about the request. */
 export function DeleteAccountDialog() {
   const { t } = useTexts("profile");
   return (

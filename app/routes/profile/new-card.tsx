@@ -21,7 +21,7 @@ export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Stores a card at the payment provider; we keep only brand, last digits, expiry and holder. */
+/** Stores a card at the payment provider; we store only brand, last digits, expiry and holder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, typedCardSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });

@@ -1,6 +1,6 @@
 /**
- * Liveness check (200) without any database access: a supervisor restarts a process that hangs, and a restart does not
- * help a process that waits for its database.
+ * Answers the liveness check (200) without any database access: a supervisor restarts a process that hangs, and a
+ * restart does not help a process that waits for its database.
  */
 export function loader() {
   return new Response("ok\n", {

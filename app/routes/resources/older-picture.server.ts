@@ -3,9 +3,9 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import { parseAccept } from "~/http/accept.ts";
 
-/** A few megabytes: the pictures of the pages that are open in old browsers now. */
+/** Cached JPEGs: a few megabytes, enough for the pages that are open in old browsers now. */
 const jpegs = new LRUCache<string, Promise<Buffer>>({ max: 60 });
-/** One after the other: pages come first. */
+/** Converts one picture at a time, because pages have priority. */
 const limit = pLimit(1);
 
 /** Tells whether a browser names picture formats, but not WebP: Safari before 14, Internet Explorer. */
@@ -15,8 +15,8 @@ export function lacksWebp(request: Request): boolean {
 }
 
 /**
- * Converts an uploaded picture to JPEG when the first old browser asks for it.
- * @param name of the file, which always holds the same picture
+ * Converts an uploaded picture to JPEG when the first old browser requests it.
+ * @param name of the file, which always contains the same picture
  */
 export function toJpeg(name: string, bytes: Uint8Array): Promise<Buffer> {
   const known = jpegs.get(name);

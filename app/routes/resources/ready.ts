@@ -1,8 +1,8 @@
 import { site } from "~/site.server.ts";
 
 /**
- * Readiness check for load balancers and monitoring: 200, or 503 with the parts that are not ready. It is public, so it
- * names no details.
+ * Answers the readiness check of load balancers and monitoring: 200, or 503 with the parts that are not ready. It is
+ * public, so it names no details.
  */
 export async function loader() {
   const { ready } = await site();

@@ -7,7 +7,10 @@ const dayMilliseconds = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const goodForDays = 180;
 
-/** Says where to report a vulnerability (RFC 9116): the organisation's e-mail address, else its contact page. */
+/**
+ * Serves security.txt (RFC 9116): vulnerabilities are reported to the organisation's e-mail address, else on its
+ * contact page.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment } = await site();
   const contact = await context

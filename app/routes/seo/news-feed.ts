@@ -8,7 +8,7 @@ import { createTranslate } from "~/texts/translate.ts";
 import type { Route } from "./+types/news-feed";
 import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
-/** Enough for a feed reader to miss none between two visits. */
+/** Enough entries that a feed reader misses none between two visits. */
 const newest = 20;
 
 /** Serves the newest news to feed readers (RSS 2.0), in the language that the address names. */

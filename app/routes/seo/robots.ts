@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { site } from "~/site.server.ts";
 import { personalAreas } from "~/ui/page.tsx";
 
-/** Names the areas that search engines leave out, and the sitemap. */
+/** Serves robots.txt: the areas that search engines should skip, and the sitemap. */
 export async function loader() {
   const { environment } = await site();
   const lines = [

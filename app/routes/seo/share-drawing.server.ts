@@ -10,7 +10,7 @@ export interface SharePicture {
   /** A small line above the title: country and kind. */
   readonly kicker: string;
   readonly title: string;
-  /** Share of the goal, 0 to 100, and its text; null for a page that collects nothing. */
+  /** Share of the goal, 0 to 100, and its text; null for a page without a collection. */
   readonly progress: { readonly percent: number; readonly words: string } | null;
   /** The page's own picture, in any format that sharp reads; null for none. */
   readonly picture: Uint8Array | null;
@@ -21,14 +21,14 @@ export const shareHeight = 630;
 const textLeft = 64;
 const textWidth = 560;
 const pictureLeft = 690;
-/** Pictures are decoded into memory: a small file may stand for a huge one. */
+/** Pictures are decoded into memory, and a small file can contain a huge picture. */
 const largestPixels = 40_000_000;
 const secondsAllowed = 10;
 const atOnce = 2;
 const waitingAtMost = 24;
 
 const drawnPictures = new LRUCache<string, Promise<Buffer>>({ max: 200 });
-/** Drawing takes a processor for a moment, and pages come first. */
+/** Drawing uses a processor core for a moment, and pages have priority. */
 const limit = pLimit(atOnce);
 
 /**
@@ -70,13 +70,13 @@ function fitted(picture: Uint8Array): Promise<Buffer> {
 
 /** Returns the texts and colours of the picture as SVG without any text element. */
 function frame(font: Font, { brand, progress, ...texts }: SharePicture): string {
-  // A title with gaps would be worse than none: the kicker takes its place.
+  // A title with missing letters is worse than none, so the kicker replaces it.
   const wholeTitle = drawable(font, texts.title);
   const [kicker, title] = wholeTitle === null ? ["", texts.kicker] : [texts.kicker, wholeTitle];
   const size = [66, 58].find((size) => linesOf(font, title, size, textWidth, 9).length <= 3) ?? 48;
   const lines = linesOf(font, title, size, textWidth, 4);
   const lineHeight = 1.18 * size;
-  // The block of texts stands in the middle between the brand and the progress.
+  // The block of texts is centred between the brand and the progress.
   const titleTop = 345 - (lines.length * lineHeight) / 2;
   const line = (text: string, y: number, size: number, colour: string, x = textLeft) =>
     `<path fill="${colour}" transform="translate(${x} ${y})" d="${pathOf(font, text, size)}"/>`;

@@ -11,12 +11,12 @@ const monthSeconds = 30 * 86_400;
 /** Pictures in public/pictures, by path. */
 const publicPictures = import.meta.glob<string>("../../../public/pictures/*.svg", { query: "?raw", import: "default" });
 
-/** Serves the picture that represents a page where it is shared: title, progress and the page's own picture. */
+/** Serves the picture that represents a page on social networks: title, progress and the page's own picture. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const [, name] = /^([\w-]{1,120})\.png$/.exec(params.name) ?? [];
   if (!name || !Object.hasOwn(shareSubjects, params.kind)) throw notFound();
   const { client, environment } = await site();
-  // In the address, because networks fetch the picture without the language of the user who shared it.
+  // Taken from the address, because networks fetch the picture without the language of the user who shared it.
   const requested = url.searchParams.get("language");
   const language = isLanguage(requested) ? requested : languageOf(request, await isHttps());
   const subject = await orNotFound(
@@ -38,7 +38,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   });
 }
 
-/** Reads a picture of this site; null when it lies elsewhere or is gone. */
+/** Reads a picture of this site; null when it is elsewhere or deleted. */
 async function loadPicture(address: string | null): Promise<Uint8Array | null> {
   const [, drawn] = /^\/pictures\/([\w-]+\.svg)$/.exec(address ?? "") ?? [];
   if (drawn) {

@@ -16,7 +16,7 @@ export interface ShareSubject {
   /** A small line above the title. */
   readonly kicker: string;
   readonly title: string;
-  /** Kuruş; null for a page that collects nothing. */
+  /** Kuruş; null for a page without a collection. */
   readonly sums: { readonly total: number; readonly goal: number } | null;
   /** Address of the page's own picture on this site; null for none. */
   readonly picture: string | null;

@@ -1,12 +1,12 @@
 import { type Font, type PathCommand, parse } from "opentype.js/dist/opentype.mjs";
 
 /**
- * Draws text as outlines of the font Nunito Bold (SIL Open Font License, font/OFL.txt): the server may have no fonts,
- * and SVG text would then come out as empty boxes.
+ * Draws text as outlines of the font Nunito Bold (SIL Open Font License, font/OFL.txt). The server may have no fonts,
+ * and SVG text would then appear as empty boxes.
  */
 let font: Promise<Font> | undefined;
 
-/** Loads the font once, for the first picture: the site starts without it. */
+/** Loads the font once, for the first picture, so that the site starts without it. */
 export function loadFont(): Promise<Font> {
   font ??= import("./font/Nunito-Bold.ttf?inline").then(({ default: address }) => {
     const { buffer, byteOffset, byteLength } = Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
@@ -15,7 +15,7 @@ export function loadFont(): Promise<Font> {
   return font;
 }
 
-/** Characters that a title can do without: emoji with their modifiers, and characters that are invisible. */
+/** Characters that can be dropped from a title: emoji with their modifiers, and invisible characters. */
 const omitted =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}\p{Me}\0]/gu;
 
@@ -28,23 +28,25 @@ function composed(font: Font, text: string): string {
 }
 
 /**
- * Tells whether the font draws a character by itself. Combining marks do not count: they would not stand at their
- * letter.
+ * Tells whether the font draws a character by itself. Combining marks do not count, because they would not be placed at
+ * their letter.
  */
 function hasGlyph(font: Font, character: string): boolean {
   return font.charToGlyphIndex(character) > 0 && !/\p{M}/u.test(character);
 }
 
 /**
- * Returns the text without emoji, ready to be drawn whole.
- * @returns null where the font lacks a letter (another script), or nothing is left
+ * Returns the text without emoji if all of it can be drawn.
+ * @returns null when the font lacks a letter (another script), or nothing is left
  */
 export function drawable(font: Font, text: string): string | null {
   const whole = composed(font, text.replace(omitted, "")).replace(/ +/g, " ").trim();
   return whole !== "" && [...whole].every((character) => hasGlyph(font, character)) ? whole : null;
 }
 
-/** Places the glyphs of a line, in pixels. Characters that the font lacks are left out: ask {@link drawable} before. */
+/**
+ * Places the glyphs of a line, in pixels. Characters that the font lacks are left out, so call {@link drawable} first.
+ */
 function layOut(font: Font, text: string, size: number) {
   const scale = size / font.unitsPerEm;
   const glyphs = [...composed(font, text)]
@@ -65,7 +67,7 @@ export function widthOf(font: Font, text: string, size: number): number {
   return layOut(font, text, size).width;
 }
 
-/** Returns a line as the value of the attribute `d`: it starts at x = 0, its base line is y = 0. */
+/** Returns a line as the value of the attribute `d`. It starts at x = 0 with its base line at y = 0. */
 export function pathOf(font: Font, text: string, size: number): string {
   const { placed } = layOut(font, text, size);
   return placed.flatMap(({ glyph, x }) => glyph.getPath(x, 0, size).commands.map(written)).join("");

@@ -72,7 +72,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
     (api, query) => api.listAnnouncements({ query }),
     ({ id, updated_at }) => ({ path: href("/announcements/detail/:id", { id: String(id) }), changed: updated_at }),
   ),
-  // In one batch: the organisation writes tens of fixed pages, not thousands.
+  // In one batch, because the organisation writes tens of fixed pages, not thousands.
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();
     const others = data.filter(

@@ -77,7 +77,7 @@ function urlSet(origin: string, pages: readonly ListedPage[]): Response {
 }
 
 /**
- * Links a page's versions in each language. They stand here and not in the page, because text browsers would print them
+ * Links a page's versions in each language. They are here and not in the page, because text browsers would print them
  * above everything.
  */
 function alternates(address: string): string {

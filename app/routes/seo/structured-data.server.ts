@@ -3,7 +3,7 @@ import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { site } from "~/site.server.ts";
 
-/** Writes schema.org facts for a script element: characters that could end the element are escaped. */
+/** Serializes schema.org data for a script element: characters that could end the element are escaped. */
 export function structuredData(facts: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ "@context": "https://schema.org", ...facts }).replace(
     /[<>&\u2028\u2029]/g,
@@ -28,7 +28,7 @@ async function organisation() {
   };
 }
 
-/** Facts about the organisation, for the home page. */
+/** Returns data about the organisation, for the home page. */
 export async function organisationFacts(contact: readonly ContactEntry[]): Promise<string> {
   const valueOf = (type: ContactEntry["type"]) => contact.find((entry) => entry.type === type)?.value;
   return structuredData({
@@ -39,7 +39,7 @@ export async function organisationFacts(contact: readonly ContactEntry[]): Promi
   });
 }
 
-/** Facts about the donation to a cause. */
+/** Returns data about donating to a cause. */
 export async function donateFacts(cause: Cause, path: string): Promise<string> {
   const { environment } = await site();
   const url = environment.publicUrl + path;
@@ -100,7 +100,7 @@ export async function articleFacts({
 }
 
 /**
- * Facts about questions and answers.
+ * Returns data about questions and answers.
  * @param questions answers are HTML as markdownToHtml makes it
  * @param path the page that their links are relative to
  */
@@ -109,7 +109,7 @@ export async function faqFacts(
   path: string,
 ): Promise<string> {
   const { environment } = await site();
-  // Search engines show answers on their own pages, where relative links would lead nowhere.
+  // Search engines show answers on their own pages, where relative links would be broken.
   const fromAnywhere = (html: string) =>
     html.replace(
       /(?<= (?:href|src)=")[^"]*/g,

@@ -9,7 +9,7 @@ export function loader() {
   return seeOther(href("/"));
 }
 
-/** Stores that this banner was closed and goes back to the page. */
+/** Stores that this banner was closed and redirects back to the page. */
 export async function action({ request }: Route.ActionArgs) {
   return savePreference(request, bannerCookie, (form) => bannerHash(String(form.get("text") ?? "").slice(0, 1000)));
 }

@@ -15,7 +15,7 @@ export interface OpenDialog {
   readonly giving: GivingDialogData | null;
 }
 
-/** Loads the dialog that an address opens; null when it opens none, or its cause does not exist. */
+/** Loads the dialog that an address opens; null when there is none or its cause does not exist. */
 export async function loadDialog(context: Readonly<RouterContextProvider>, url: URL): Promise<OpenDialog | null> {
   const wanted = url.searchParams.get("modal");
   const plain = plainDialogs.find((name) => name === wanted);

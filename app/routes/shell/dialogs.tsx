@@ -20,7 +20,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
 export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly MenuItem[] }) {
   const location = useLocation();
   const Open = dialogs[dialog.name];
-  // The key keeps one dialog per cause: typed values stay while the address changes.
+  // The key keeps one dialog per cause, so typed values stay while the address changes.
   return (
     <Open
       key={`${dialog.name} ${dialog.giving?.cause.id}`}

@@ -13,7 +13,7 @@ interface FooterProps {
   readonly social: readonly SocialAccount[];
 }
 
-/** Menu sections, contacts, social links, the language switch and the registered address. */
+/** Renders menu sections, contacts, social links, the language switch and the registered address. */
 export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
   const { brand } = useSiteFacts();

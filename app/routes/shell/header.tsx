@@ -6,7 +6,7 @@ import { dialogAddress } from "~/ui/dialog.tsx";
 import { Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
-/** The yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
+/** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
   );
 }
 
-/** Brand, menu, basket and donate button. On small screens the menu is a dialog. */
+/** Renders brand, menu, basket and donate button. On small screens the menu is a dialog. */
 export function Header({
   menu,
   basketCount,
@@ -85,7 +85,7 @@ export function Header({
   );
 }
 
-/** Sub-menu of a menu item, visible on hover and focus. */
+/** Renders the sub-menu of a menu item, visible on hover and focus. */
 function SubMenu({ items }: { items: MenuItem["subMenuItems"] }) {
   return (
     <ul className="sub-menu">

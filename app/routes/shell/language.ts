@@ -10,7 +10,7 @@ export function loader() {
   return seeOther(href("/"));
 }
 
-/** Stores the chosen language and goes back to the page (§1). */
+/** Stores the chosen language and redirects back to the page (§1). */
 export async function action({ request }: Route.ActionArgs) {
   return savePreference(request, languageCookie, (form) => {
     const language = form.get("language");

@@ -50,7 +50,8 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   const { menu, footer, contact, social, banner, basketCount, dialog, notice, signedIn } = loaderData;
   return (
     <>
-      {/* First in the page: text browsers show a dialog where it stands, and below the page nobody would find it. */}
+      {/* First in the page, because text browsers show a dialog at its place in the document, and at the end of the
+          page readers would miss it. */}
       {dialog && <Dialogs dialog={dialog} menu={menu} />}
       <SkipLink />
       <SandboxBar />

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialogs.server.ts";
 
-/** The menu of small screens. */
+/** Renders the menu of small screens. */
 export function MenuDialog({ menu, closeTo }: DialogProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();

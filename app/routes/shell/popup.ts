@@ -9,7 +9,7 @@ import { isHttps } from "~/site.server.ts";
 import type { Route } from "./+types/popup";
 
 /**
- * Serves a popup's picture and sets the cookie that the popup was seen: the page itself is shared by all visitors and
+ * Serves a popup's picture and sets the cookie that the popup was seen. The page itself is shared by all visitors and
  * can set no cookie.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return redirect(popup.img, { headers: { "set-cookie": await seenCookie(request, id), "cache-control": "no-store" } });
 }
 
-/** Closes a popup for good and goes back to the page. */
+/** Closes a popup for good and redirects back to the page. */
 export async function action({ request, params }: Route.ActionArgs) {
   const form = await readFields(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));

@@ -5,8 +5,8 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { isHttps } from "~/site.server.ts";
 
 /**
- * Stores the value of a preference form in a cookie and goes back to the page.
- * @param valueIn returns the value to store; null leaves everything as it is
+ * Stores the value of a preference form in a cookie and redirects back to the page.
+ * @param valueIn returns the value to store; null leaves everything unchanged
  */
 export async function savePreference(
   request: Request,

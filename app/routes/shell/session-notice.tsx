@@ -10,8 +10,8 @@ interface SessionNoticeProps {
 }
 
 /**
- * Shows the message of the previous step once (§8). It goes when the next form is sent: beside that form's errors it
- * would be wrong.
+ * Shows the message of the previous step once (§8). It disappears when the next form is sent, because it would
+ * contradict that form's errors.
  */
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialogs.server.ts";
 
-/** Opens when a visitor who is not signed in clicks donate (§2). */
+/** Renders the dialog for visitors who are not signed in and click donate (§2). */
 export function ThanksDialog({ closeTo }: DialogProps) {
   const { t } = useTexts();
   return (

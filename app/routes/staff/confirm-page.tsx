@@ -23,7 +23,7 @@ interface ConfirmPageProps {
   readonly children?: ReactNode;
 }
 
-/** Confirmation page of an operation. */
+/** Renders the confirmation page of an operation. */
 export function ConfirmPage({
   kicker,
   title,

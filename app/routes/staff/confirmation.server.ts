@@ -22,7 +22,7 @@ interface ConfirmedOptions {
 }
 
 /**
- * Runs a confirmed operation and redirects, or returns why the API rejected it.
+ * Runs a confirmed operation and redirects, or returns the API's reason for rejecting it.
  * @throws a Response with status 404 when the subject does not exist and `gone` is left out
  */
 export async function respondToConfirmed(
@@ -49,7 +49,10 @@ export async function respondToConfirmed(
   return seeOther(redirectTo);
 }
 
-/** Redirects with an error notice. @param texts prefix of the keys of its title and text */
+/**
+ * Redirects with an error notice.
+ * @param texts prefix of the keys of its title and text
+ */
 function redirectGone(context: Readonly<RouterContextProvider>, texts: TitledText, redirectTo: string): Response {
   const { t } = i18nFrom(context);
   flashNotice(context, { kind: "error", title: t(runtimeKey(`${texts}.title`)), text: t(runtimeKey(`${texts}.text`)) });

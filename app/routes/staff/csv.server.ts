@@ -3,7 +3,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { internationalPhone } from "~/forms/phone-number.server.ts";
 
 /**
- * Streams a CSV file piece by piece. Yields to other requests between two pieces: an embedded database answers
+ * Streams a CSV file in pieces and yields to other requests between two pieces. An embedded database answers
  * synchronously, so a file of a hundred thousand lines would block the whole site.
  * @param name without ".csv"; today's date in Istanbul is appended
  * @param lines formats a piece
@@ -55,13 +55,13 @@ export function csvLine(cells: readonly (string | number)[], language: Language)
 function csvCell(cell: string | number, language: Language): string {
   if (typeof cell === "number") return language === "tr" ? String(cell).replace(".", ",") : String(cell);
   // Excel would run a text that begins like a formula, and donors' names are untrusted (CWE-1236). A phone number in
-  // groups of digits is no formula.
+  // groups of digits is safe.
   const isPhone = /^\+\d+( \d+)+$/.test(cell);
   const escaped = !isPhone && /^\s*[=+\-@\t\r|%]/.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Shared by all lines: creating a formatter is far slower than using it. */
+/** Shared by all lines, because creating a formatter is far slower than using it. */
 const istanbulMoments = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "short",
   timeStyle: "short",

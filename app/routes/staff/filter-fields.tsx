@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts.tsx";
 
-/** Search field of the filter form above a list; sends `q`. */
+/** Renders the search field of the filter form above a list; sends `q`. */
 export function SearchField({
   label,
   value,
@@ -22,7 +22,7 @@ export function SearchField({
   );
 }
 
-/** Select of a filter form. Its first option, with an empty value, is "all". */
+/** Renders a select of a filter form. Its first option, with an empty value, is "all". */
 export function SelectField<Value extends string>({
   name,
   label,

@@ -17,7 +17,7 @@ const clearCacheAfterChanges: Route.MiddlewareFunction = async ({ request }, nex
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly, clearCacheAfterChanges];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // The counts stand in the menu; the page works without them.
+  // The menu shows the counts; the page works without them.
   const api = context.get(apiContext);
   const [approvals, messages] = await Promise.all([
     api.listApprovals({ query: { per_page: 1 } }).catch(() => null),
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting, texts: pickNamespaces(languageFrom(context), ["admin"]) };
 }
 
-/** Menu of staff beside the page. */
+/** Renders the menu of staff beside the page. */
 export default function AdminLayout({ loaderData: { waiting, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>

@@ -7,12 +7,12 @@ import { Bdi, Paragraphs } from "~/ui/text.tsx";
 
 type Person = StaffSpring["owner"];
 
-/** Tells whether the account was erased: neither name nor number is left. */
+/** Tells whether the account was erased, which leaves neither name nor number. */
 function isErased({ name, phone }: Person): boolean {
   return name === "" && phone === null;
 }
 
-/** Name of a user with phone and email links. */
+/** Shows the name of a user with phone and email links. */
 export function UserDetails({ user }: { user: Person }) {
   const { t } = useTexts("admin");
   if (isErased(user)) return t("person.erased");
@@ -35,7 +35,7 @@ export function UserDetails({ user }: { user: Person }) {
   );
 }
 
-/** User in a list: the phone number distinguishes users with the same name. */
+/** Shows a user in a list. The phone number distinguishes users with the same name. */
 export function UserCell({ user }: { user: Person }): ReactNode {
   const { t } = useTexts("admin");
   if (isErased(user)) return t("person.erased");
@@ -51,7 +51,7 @@ export function permitText({ number, authority, from, until }: CollectionPermit,
   return [number, authority, `${dayText(from)}–${dayText(until)}`].join(between);
 }
 
-/** Text of a member or visitor in paragraphs, each in its own direction. */
+/** Renders the text of a member or visitor in paragraphs, each in its own direction. */
 export function WrittenText({ text }: { text: string }) {
   return (
     <div className="prose written">

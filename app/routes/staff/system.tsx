@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/system"));
 }
 
-/** State of the site and of the services it depends on. */
+/** Shows the state of the site and of the services it depends on. */
 export default function System({ loaderData: { system } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isOneOf, numberedTable } from "./columns.ts";
 
-/** Causes, baskets, payments and donations. Every sum is bigint kuruş. */
+/** Creates the tables of causes, baskets, payments and donations. Every sum is bigint kuruş. */
 export async function up(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "stages")
     .addColumn("key", "text", (c) => c.notNull().unique())

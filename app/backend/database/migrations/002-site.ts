@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Content around every page, and texts that replace the built-in ones. */
+/** Creates the tables of the content around every page, and of texts that replace the built-in ones. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable("site_documents")

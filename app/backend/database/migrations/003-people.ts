@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * Users, their sign-ins, codes, cards and consents, and the fixed pages they consent to. The phone number of an erased
- * user is null. Codes, tokens, and the numbers and addresses that limits count by, are keyed hashes.
+ * Creates the tables of users, their sign-ins, codes, cards and consents, and of the fixed pages they consent to. The
+ * phone number of an erased user is null. Codes, tokens, and the numbers and addresses that rate limits count by, are
+ * keyed hashes.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "users")
@@ -62,7 +63,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Sent codes, wrong codes, and phone numbers that a right code verified. */
+/** Creates the tables of sent codes, failed attempts and verified phone numbers. */
 async function codes(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "verification_codes")
     .addColumn("purpose", "text", (c) => c.notNull())
@@ -109,7 +110,10 @@ async function codes(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Cards stored at the payment provider: its tokens and what a card is recognised by. */
+/**
+ * Creates the table of cards stored at the payment provider: its tokens and the data that identifies a card to its
+ * owner.
+ */
 async function cards(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "saved_cards")
     .addColumn("user_id", "integer", (c) => c.notNull().references("users.id"))

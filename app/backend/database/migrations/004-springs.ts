@@ -13,7 +13,7 @@ const states = [
   "deleted",
 ];
 
-/** Springs, names of wells, administrators and the audit log. */
+/** Creates the tables of springs, well names, administrators and the audit log. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable("users")

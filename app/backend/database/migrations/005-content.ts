@@ -3,8 +3,8 @@ import { causeSearchTexts, searchText } from "../../base/search-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * Content with its history and pictures, and messages from visitors. Moves fixed pages and popups here, and prepares
- * causes, prices and site documents for concurrent editing and causes for searching.
+ * Creates the tables of content, its history and pictures, and of messages from visitors. Moves fixed pages and popups
+ * here, prepares causes, prices and site documents for concurrent editing, and makes causes searchable.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   await content(db);
@@ -58,7 +58,7 @@ async function content(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Addresses that limits count by are keyed hashes. */
+/** Creates the tables of messages. The addresses that rate limits count by are keyed hashes. */
 async function inbox(db: Kysely<any>): Promise<void> {
   const received = (name: string) =>
     numberedTable(db, name)

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Donor texts that staff hid, and rejected updates of springs. */
+/** Adds columns for donor texts that staff hid and for rejected updates of springs. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable("donations")

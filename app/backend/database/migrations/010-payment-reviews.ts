@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Payments of unknown outcome: the next inquiry, the number of inquiries, the provider's last code. And keyed hashes of
- * cards, against card testing.
+ * Adds columns for payments of unknown outcome: the next inquiry, the number of inquiries, and the provider's last
+ * code. Also adds keyed hashes of cards, against card testing.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   const payments = () => db.schema.alterTable("payments");

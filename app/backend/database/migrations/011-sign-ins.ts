@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * Listed sign-ins that expire when unused and record when the phone number was last confirmed; browsers of earlier
- * sign-ins; wrong codes counted by browser or user; one-time links for administrators. An existing sign-in counts as
- * used and confirmed at its beginning.
+ * Lists sign-ins, which expire when unused and record when the phone number was last confirmed. Adds the browsers of
+ * earlier sign-ins, counts of wrong codes by browser or user, and one-time links for administrators. An existing
+ * sign-in counts as used and confirmed when it began.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   for (const column of ["last_used_at", "verified_at", "staff_used_at", "device", "browser_hash"]) {
@@ -38,7 +38,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Allows one more purpose. SQLite cannot change a CHECK, so the table is created anew with its rows. */
+/** Allows another purpose of codes. SQLite cannot change a CHECK, so the table is recreated with its rows. */
 async function codesForOneMorePurpose(db: Kysely<any>): Promise<void> {
   const columns = [
     "purpose",

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 /**
- * Columns that make the audit log a chain of keyed hashes. Existing entries join it at the start of the site, because
+ * Adds columns that make the audit log a chain of keyed hashes. Existing entries join it when the site starts, because
  * the database has no key (audit-chain-queries.ts).
  */
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Failed notifications stay with the reason; the health of the providers is stored for all processes. */
+/** Keeps failed notifications with the reason, and stores the health of the providers for all processes. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable("notices").addColumn("failed_at", "text").execute();
   await db.schema.alterTable("notices").addColumn("last_code", "text").execute();

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "./columns.ts";
 
 /**
- * Requires a link of every audit entry, so that a process of an older version cannot write one without. Just before, in
- * the same transaction, existing entries join the chain (audit-chain-queries.ts).
+ * Requires a link for every audit entry, so that a process of an older version cannot write one without a link. Just
+ * before, in the same transaction, existing entries join the chain (audit-chain-queries.ts).
  */
 export async function up(db: Kysely<any>): Promise<void> {
   if (isPostgres(db)) {

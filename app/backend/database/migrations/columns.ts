@@ -1,11 +1,11 @@
 import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 
-/** Whether the database is PostgreSQL. */
+/** Returns whether the database is PostgreSQL. */
 export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter.constructor.name === "PostgresAdapter";
 }
 
-/** Begins a table with ids from the database, which are never used twice. */
+/** Begins a table with ids from the database, which are never reused. */
 export function numberedTable(db: Kysely<any>, name: string): CreateTableBuilder<string, "id"> {
   const table = db.schema.createTable(name);
   return isPostgres(db)

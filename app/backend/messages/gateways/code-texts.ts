@@ -2,7 +2,7 @@ import { interpolate } from "../../../texts/translate.ts";
 import { texts } from "../../base/texts.ts";
 import type { CodeMessage } from "../messenger.ts";
 
-/** Returns the subject of an e-mail with a code. It never holds the code: lock screens show subjects. */
+/** Returns the subject of an e-mail with a code. It never contains the code, because lock screens show subjects. */
 export function codeSubject(brand: string, { language }: CodeMessage): string {
   return interpolate(texts[language].codes.subject, () => brand);
 }

@@ -18,7 +18,7 @@ const longestText = 155;
 /** Length of six concatenated SMS. */
 const longestNotification = 900;
 
-/** Netgsm rejected a message; `code` says why. */
+/** Thrown when Netgsm rejected a message; `code` gives the reason. */
 class NetgsmRefusal extends Error {
   readonly code: string;
 
@@ -86,7 +86,7 @@ const letters: Record<string, string> = {
   Ü: "U",
 };
 
-/** Replaces letters outside ASCII, which would make one SMS two. */
+/** Replaces non-ASCII letters, which would turn one SMS into two. */
 function plainText(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (letter) => letters[letter] ?? "");
 }

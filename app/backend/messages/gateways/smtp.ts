@@ -52,7 +52,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   };
 }
 
-/** Imported with the first mail, so that the site starts without nodemailer. */
+/** Imports nodemailer with the first mail, so that the site starts without it. */
 async function openTransport({
   host,
   port,

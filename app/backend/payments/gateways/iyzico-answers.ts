@@ -3,7 +3,7 @@ import { BankFailure, type Charge } from "../payment-gateway.ts";
 import type { CardReference } from "../saved-card-store.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 
-/** The fields of iyzico's answers that are read here. */
+/** The fields of iyzico's answers that this code reads. */
 export interface Answer {
   status: "success" | "failure";
   errorCode?: string;
@@ -34,11 +34,11 @@ const brands: Record<string, string> = {
 
 /**
  * Reads the body of an answer.
- * @throws BankFailure for a status other than 2xx and for an unreadable body: neither says anything about money
+ * @throws BankFailure for a status other than 2xx and for an unreadable body: neither tells whether money was taken
  */
 export async function readAnswer(response: Response): Promise<Answer> {
   if (!response.ok) {
-    // The error code goes into our log only.
+    // The error code is only written to our log.
     const answer = (await response.json().catch(() => null)) as Answer | null;
     throw new BankFailure(`http_${response.status}${answer?.errorCode ? `_${codeIn(answer)}` : ""}`);
   }
@@ -56,8 +56,8 @@ export function codeIn({ errorCode, status }: Answer): string {
 }
 
 /**
- * Returns the refusal that a failure stands for.
- * @throws BankFailure when its code is not about the card: nothing is known of the money then
+ * Returns the refusal that an error code means.
+ * @throws BankFailure when the code is not about the card: the state of the money is then unknown
  */
 export function refusalIn(
   answer: Answer,
@@ -69,7 +69,9 @@ export function refusalIn(
   return { outcome: "refused", failure: refusal.failure, code };
 }
 
-/** Returns the refusal of a payment that the provider itself calls failed: no money was taken, whatever the cause. */
+/**
+ * Returns the refusal of a payment that the provider itself reports as failed: no money was taken, whatever the cause.
+ */
 export function failedPayment(answer: Answer): Charge {
   const code = answer.errorCode === undefined ? "FAILURE" : codeIn(answer);
   const failure =

@@ -1,12 +1,12 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 
 interface Refusal {
-  /** iyzico's errorGroup or errorMessage, for the reader of this table. */
+  /** iyzico's errorGroup or errorMessage, to document this table. */
   readonly name: string;
   readonly failure: PaymentFailure;
   /**
-   * Final even after the charge call: the bank declined, and no money was taken. The others come only before it, and
-   * are final there and in an inquiry that itself says FAILURE.
+   * True for refusals that are final even after the charge call: the bank declined and no money was taken. The others
+   * occur before the charge call; they are final there, and in an inquiry that reports FAILURE.
    */
   readonly isBankAnswer: boolean;
 }
@@ -20,9 +20,9 @@ const beforeTheCharge = (name: string): Refusal => ({ name, failure: "card_refus
 
 /**
  * The error codes of iyzico (https://docs.iyzico.com/en/add-ons/error-codes) that refuse a card. A code that is not
- * listed says nothing about the card or the money: system errors (1, 10202, 10204, 10214, 10219, 10228), our keys
+ * listed tells nothing about the card or the money: system errors (1, 10202, 10204, 10214, 10219, 10228), our keys
  * (1000, 1001), our merchant or terminal (10058, 10208, 10223), an invalid request of ours (5xxx, 10232), 3-D Secure
- * data that did not fit (10210, 10211), a repeated confirmation (5093).
+ * data that did not match (10210, 10211), a repeated confirmation (5093).
  */
 export const cardRefusals: ReadonlyMap<string, Refusal> = new Map(
   Object.entries({

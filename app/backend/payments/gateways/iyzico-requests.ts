@@ -5,7 +5,7 @@ import { priceText } from "./iyzico-signature.ts";
 /** iyzico requires an e-mail address; donors without one get this. */
 export const placeholderEmail = "misafir@example.org";
 
-/** A card without its security code, which goes into payments only. */
+/** Returns a card without its security code, which is sent with payments only. */
 export function numberContent(card: Card) {
   return {
     cardHolderName: card.holder,
@@ -28,8 +28,8 @@ function cardContent(instrument: Instrument) {
 }
 
 /**
- * The body of the initialise call. iyzico requires an address and an identity number; a donor without a name is sent as
- * a guest.
+ * Returns the body of the initialise call. iyzico requires an address and an identity number; a donor without a name is
+ * sent as a guest.
  */
 export function initializeContent(order: PaymentOrder, callbackUrl: string) {
   const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);

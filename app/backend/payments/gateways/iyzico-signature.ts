@@ -22,7 +22,7 @@ export function signedHeaders(
   };
 }
 
-/** Whether an answer's signature fits its values, joined by colons in iyzico's order. */
+/** Returns whether an answer's signature matches its values, joined by colons in iyzico's order. */
 export function isSigned(secretKey: string, values: readonly unknown[], signature: unknown): boolean {
   const expected = Buffer.from(hmac(secretKey, values.map((value) => value ?? "").join(":")));
   const received = Buffer.from(String(signature ?? ""));

@@ -13,7 +13,7 @@ import { initializeContent, numberContent, placeholderEmail } from "./iyzico-req
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
-  /** Stored with every payment: "iyzico", or "sandbox" for the imitation. */
+  /** Stored with every payment: "iyzico", or "sandbox" for the simulation. */
   readonly name: string;
   readonly apiKey: string;
   readonly secretKey: string;
@@ -32,7 +32,7 @@ export interface IyzicoSettings {
  * to the money.
  */
 const FRAUD_FREE = 1;
-/** Failures by mdStatus, where the bank did not decline: 5, 6 and 7 are faults of the bank or the network. */
+/** Failures by mdStatus where the bank did not decline: 5, 6 and 7 are faults of the bank or the network. */
 const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
   ["0", "wrong_code"],
   ["5", "bank_unreachable"],
@@ -41,7 +41,7 @@ const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
 ]);
 /** Error codes of a connection that was never made. Only these prove that iyzico received nothing. */
 const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
-/** iyzico's 3-D Secure payments (https://docs.iyzico.com), contract for contract. */
+/** Creates the gateway for iyzico's 3-D Secure payments (https://docs.iyzico.com). */
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   async function call(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
     const body = JSON.stringify(content);
@@ -58,8 +58,8 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   }
 
   /**
-   * @throws BankFailure for a success without a signature, of another payment or sum, or without a passed fraud check:
-   *   it proves nothing
+   * @throws BankFailure for an unconfirmed success: without a signature, of another payment or sum, or without a passed
+   *   fraud check
    */
   function chargeFrom(
     answer: Answer,
@@ -181,7 +181,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
         "DELETE",
       );
       if (answer.status === "success") return;
-      // The card may be deleted already: it is a failure only when the list still has it, or there is no list.
+      // The card may already be deleted. Deleting fails only if the list still contains the card or cannot be read.
       const { status, cardDetails } = await call("/cardstorage/cards", {
         locale: "tr",
         conversationId: "cards",
@@ -193,14 +193,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   };
 }
 
-/** Returns our code for a call without an answer. */
+/** Returns our code for a call that got no answer. */
 function connectionCodeOf({ name, cause }: Error): "timeout" | "unreachable" | "connection_lost" {
   if (name === "TimeoutError") return "timeout";
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return unconnected.includes(code) ? "unreachable" : "connection_lost";
 }
 
-/** Adds a time limit from outside: the sandbox bank in this process ignores abort signals. */
+/** Adds an external time limit, because the sandbox bank in this process ignores abort signals. */
 async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

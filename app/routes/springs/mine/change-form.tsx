@@ -15,8 +15,9 @@ interface ChangeFormProps {
 }
 
 /**
- * The form that changes a spring: it corrects a pending application, applies again for a rejected one, and requests an
- * update of a confirmed one. It is prefilled with a rejected change, so that the owner need not type it again.
+ * Renders the form that changes a spring: it corrects a pending application, applies again for a rejected one, and
+ * requests an update of a confirmed one. It is prefilled with a rejected change, so that the owner need not type it
+ * again.
  */
 export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
   const { t } = useTexts("campaign");
@@ -47,7 +48,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
   );
 }
 
-/** A picture that was uploaded for the next update. */
+/** Renders a picture that was uploaded for the next update. */
 function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (

@@ -6,7 +6,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
-/** The transitions that an owner confirms in a dialog (§2): its texts, its name in the address, and its action. */
+/** The transitions that an owner confirms in a dialog (§2), with their texts, names in the address, and actions. */
 export const confirmations = [
   { transition: "end", texts: "end", dialog: "campaign-end", action: "/dashboard/campaign/:id/end", isDanger: false },
   {
@@ -27,7 +27,8 @@ export const confirmations = [
 export type Confirmation = (typeof confirmations)[number];
 
 /**
- * The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an application.
+ * Renders the dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an
+ * application.
  */
 export function ConfirmDialog({
   spring,

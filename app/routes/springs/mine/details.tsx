@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (failure instanceof Response) return null;
       throw failure;
     });
-    // Staff have decided since the page was loaded, so the button would now do something else.
+    // Staff have decided since the page was loaded, so the button would now have another effect.
     if (
       before &&
       form.has("state") &&
@@ -80,7 +80,7 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-/** The content of a spring, its state, and the form that changes it where that is allowed. */
+/** Renders the content of a spring, its state, and the form that changes it where that is allowed. */
 export default function Details({ loaderData: { spring, specialDays }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The donations to an own spring, with their notes. */
+/** Lists the donations to one's own spring, with their notes. */
 export default function Donates({ loaderData: { spring, donations } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const { data, meta } = donations;

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/new-campaigns"));
 }
 
-/** Shows the dialog again, with the error, after a form without the tick. */
+/** Shows the dialog again, with the error, after a form without a ticked box. */
 export default function FirstSpring({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   return (

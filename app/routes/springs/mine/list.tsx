@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** "My campaigns" (§2), with the link that starts one: by the first-campaign dialog until its text is approved. */
+/**
+ * Renders "My campaigns" (§2), with a link for starting one: to the first-campaign dialog until its text is approved.
+ */
 export default function MySprings({ loaderData: { springs, isAccepted, isFull, isDialogOpen } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const { data, meta } = springs;

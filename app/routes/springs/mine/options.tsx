@@ -14,7 +14,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
 }
 
-/** Ends a spring, requests its deletion, or withdraws the application or that request. */
+/** Renders the page for ending a spring, requesting its deletion, or withdrawing the application or that request. */
 export default function Options({ loaderData: { spring, modal } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const open = confirmations.filter(({ transition }) => ownerMay(spring.state, transition));
@@ -34,7 +34,10 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   );
 }
 
-/** Withdrawing the deletion request can be undone, so it needs no confirmation. */
+/**
+ * Renders the button that withdraws the deletion request. It needs no confirmation, because the deletion can be
+ * requested again.
+ */
 function Withdrawal({ id }: { id: string }) {
   const { t } = useTexts("campaign");
   return (

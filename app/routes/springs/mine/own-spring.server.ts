@@ -16,7 +16,7 @@ export function ownSpring(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Redirects to the list, with a notice, when the spring was deleted meanwhile: its own pages are gone.
+ * Redirects to the list, with a notice, when the spring was deleted meanwhile and has no pages any more.
  * @returns null for every other failure
  */
 export function redirectIfDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { PictureInput } from "./picture-input.tsx";
 
 /**
- * The picture of a spring and the form that changes it.
+ * Renders the picture of a spring and the form that changes it.
  * @param isAboveForm whether another form follows, whose fields this one does not send
  */
 export function PictureForm({

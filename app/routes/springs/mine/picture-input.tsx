@@ -7,7 +7,7 @@ interface PictureInputProps {
   readonly error?: string | undefined;
 }
 
-/** The file input of a spring's picture. */
+/** Renders the file input of a spring's picture. */
 export function PictureInput({ id, label, hint, error }: PictureInputProps) {
   const errorText = useErrorText();
   return (

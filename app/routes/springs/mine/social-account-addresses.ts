@@ -3,31 +3,31 @@ import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/r
 
 /**
  * Reads the account name from the path and query of an address; null when it contains none. The address of a post
- * counts if it names the account.
+ * counts if it contains the account.
  */
 type AccountIn = (path: readonly string[], query: URLSearchParams) => string | null | undefined;
 
 const first: AccountIn = ([name]) => name;
 /**
- * Requires an @: other paths of these sites are videos, lists and short links, or old names that may belong to someone
- * else now.
+ * Requires an @: other paths of these sites are videos, lists and short links, or old names that may have another owner
+ * now.
  */
 const firstWithSign: AccountIn = ([name]) => (name?.startsWith("@") ? name : null);
 
 const digits = (text: string | null | undefined) => text?.match(/^\d+$/)?.[0];
 
-/** Matches the site and its mobile and language subdomains; others (vm, vt) hold short links. */
+/** Matches the site and its mobile and language subdomains; other subdomains (vm, vt) contain short links. */
 const at = (domain: string) =>
   new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|touch|mbasic|web|music|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
 
 interface Site {
   readonly host: RegExp;
   readonly accountIn: AccountIn;
-  /** First path segments that are no account: posts, groups, searches. */
+  /** First path segments that are no accounts: posts, groups, searches. */
   readonly reserved?: readonly string[];
 }
 
-/** Sites from which an account's address may be pasted, by network. */
+/** Addresses that are accepted as accounts, by network. */
 const sites: Readonly<Record<SocialNetwork, Site>> = {
   instagram: {
     host: at("instagram\\.com"),
@@ -56,7 +56,7 @@ const sites: Readonly<Record<SocialNetwork, Site>> = {
   },
   facebook: {
     host: at("(?:facebook|fb)\\.com"),
-    // Profiles and pages without a name have a number.
+    // Profiles and pages without a name have a number instead.
     accountIn: ([name, called, number], query) => {
       if (name === "profile.php") return digits(query.get("id"));
       if (name === "people" || name === "pages") return digits(number);
@@ -150,7 +150,7 @@ const accountName = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{1,60}$/;
 
 /**
  * Parses a typed account: "name", "@name" or the address of its page.
- * @returns its name, or null when it is no account of this network
+ * @returns the account name, or null when it is no account of this network
  */
 export function parseAccount(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
@@ -166,7 +166,7 @@ function nameInAddress(network: SocialNetwork, text: string): string | null | un
   return accountIn(decoded(address.pathname).split("/").filter(Boolean), address.searchParams);
 }
 
-/** Some browsers copy the @ of an address as %40. */
+/** Decodes a path: some browsers copy the @ of an address as %40. */
 function decoded(path: string): string {
   return path.replace(/%40/g, "@");
 }

@@ -12,7 +12,7 @@ interface SpringFieldsProps {
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** The fields of a spring, except its picture. */
+/** Renders the fields of a spring, except its picture. */
 export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   const { t } = useTexts("campaign");
   return (
@@ -66,7 +66,7 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   );
 }
 
-/** The field of the target amount. */
+/** Renders the field of the target amount. */
 export function TargetField({ field }: { field: FormField }) {
   const { t } = useTexts("campaign");
   return (

@@ -15,7 +15,7 @@ const addresses = {
   options: "/dashboard/campaign/:id/options",
 } as const;
 
-/** The head of an own spring's pages: name, state and tabs. */
+/** Renders the head of an own spring's pages: name, state and tabs. */
 export function SpringHead({
   spring,
   tab,
@@ -60,7 +60,7 @@ const colours: Readonly<Record<SpringState, string>> = {
   deleted: "",
 };
 
-/** The state of a spring as a tag. */
+/** Renders the state of a spring as a tag. */
 export function SpringTag({ state }: { state: SpringState }) {
   const { t } = useTexts("dashboard");
   return <span className={`tag ${colours[state]}`}>{t(`campaignState.${state}`)}</span>;

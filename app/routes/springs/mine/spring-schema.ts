@@ -80,17 +80,17 @@ function inLanguages<Schema>(schemaIn: (language: Language) => Schema): Readonly
 /** The form of a spring, for starting and changing one, by the page's language. */
 export const springSchemas = inLanguages(springSchemaIn);
 
-/**
- * The form of a new spring: also the consent, asked for when the session does not have it, and a field for the
- * picture's error.
- */
+/** The form of a new spring, with a field for the picture's error and, if the session has no consent, the consent. */
 export const newSpringSchemas = inLanguages((language) =>
   springSchemaIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }),
 );
 
 export const targetSchemas = inLanguages((language) => z.object({ target: targetIn(language) }));
 
-/** Converts a valid form to the API's content. @param language of the page on which it was typed */
+/**
+ * Converts a valid form to the API's content.
+ * @param language of the page on which it was typed
+ */
 export function contentFrom(fields: SpringFormValues, language: Language): SpringContent {
   return {
     name: fields.name,

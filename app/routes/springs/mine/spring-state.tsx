@@ -43,7 +43,7 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   );
 }
 
-/** Returns the text above staff's last rejection; null where the rejection is about an older state. */
+/** Returns the text above staff's last rejection; null if the rejection is about an older state. */
 function answerOf({ state }: OwnSpring): TextKey<"campaign"> | null {
   switch (state) {
     case "rejected":

@@ -13,7 +13,7 @@ interface SpringTextProps {
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** The content of a spring, read-only. */
+/** Renders the content of a spring, read-only. */
 export function SpringText({ content, picture, specialDays }: SpringTextProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const userId = context.get(unknownUserContext) ? null : context.get(userContext).id;
   const fields = submission.status === "success" ? submission.value : null;
-  // The session may have expired or belong to another user by now; then this form asks for the consent.
+  // The session may have expired or changed its user; then this form asks for the consent.
   const isAccepted = session.get("campaign") === userId || fields?.kvkk === true;
   const refusal = (errors: Record<string, string[]> = {}) => {
     const answer = refuse(submission, { errors });
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
 }
 
-/** Starts a spring (§2, §3): once a session the dialog, then the form. */
+/** Starts a spring (§2, §3): renders the dialog once per session, then the form. */
 export default function Start({ loaderData: { isAccepted, isFull, specialDays }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   // A rejected form stays on the page with its values in any case.

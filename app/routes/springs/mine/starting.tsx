@@ -11,7 +11,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
 
-/** The first-campaign dialog (§2, §5): the data-protection text has to be approved before a spring is started. */
+/** Renders the first-campaign dialog (§2, §5): the data-protection text must be approved before a spring is started. */
 export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const { t } = useTexts("campaign");
   const isHydrated = useHydrated();
@@ -39,13 +39,13 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   );
 }
 
-/** Tells a user with the maximum number of springs, before they fill in the form for another. */
+/** Tells users that they have the maximum number of springs, before they fill in another form. */
 export function NoMoreSprings() {
   const { t } = useTexts("campaign");
   return <p className="notice">{t("list.full", { most: springsAtOnce })}</p>;
 }
 
-/** Returns where a spring is started: at its form, or at the dialog that asks for the approval. */
+/** Returns the address for starting a spring: the form, or the dialog that asks for the approval. */
 export function startAddress(isAccepted: boolean): string {
   return isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`;
 }

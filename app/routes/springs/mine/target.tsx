@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
 }
 
-/** The progress of a spring and the form that requests another target. */
+/** Renders the progress of a spring and the form that requests another target. */
 export default function Target({ loaderData: { spring, goal }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();

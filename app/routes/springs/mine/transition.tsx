@@ -17,7 +17,7 @@ interface Transition {
   readonly done: QualifiedKey;
 }
 
-/** The transitions that owners start with one click (§4), by the end of the address that runs them. */
+/** The transitions that owners start with one click (§4), by the last segment of their address. */
 const transitions: Readonly<Record<string, Transition>> = {
   /** Withdraws an application that was never approved. */
   termination: { run: (api, spring) => api.terminateSpring(spring), done: "campaign:done.terminated" },
@@ -38,8 +38,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Runs the transition of the address. What the API rejects, e.g. after a faster one in another window, becomes a
- * notice.
+ * Runs the transition in the address. A rejection by the API, e.g. after another window was faster, becomes a notice.
  */
 export async function action({ params, pattern, context }: Route.ActionArgs) {
   const { run, done } = transitions[pattern.split("/campaign/:id/")[1]!]!;

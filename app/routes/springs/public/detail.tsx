@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring, donations, seo: await causeSeo(context, "spring", spring.id, spring) };
 }
 
-/** The public page of a spring: content, progress, donors and the button to give. */
+/** Renders the public page of a spring: content, progress, donors and the button to give. */
 export default function SpringPage({ loaderData: { spring, donations, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
@@ -86,7 +86,7 @@ export default function SpringPage({ loaderData: { spring, donations, seo } }: R
   );
 }
 
-/** The owner's first name and initial. */
+/** Renders the owner's first name and initial. */
 function Owner({ name }: { name: string }) {
   const { t } = useTexts("springs");
   return (
@@ -96,12 +96,12 @@ function Owner({ name }: { name: string }) {
   );
 }
 
-/** A drawn placeholder needs no text alternative. */
+/** Tells whether a picture is a drawn placeholder, which needs no alternative text. */
 function isDrawn(picture: string): boolean {
   return picture.startsWith("/pictures/");
 }
 
-/** The owner's text; each paragraph has its own writing direction. */
+/** Renders the owner's text; each paragraph has its own writing direction. */
 function Story({ text }: { text: string }) {
   return (
     <div className="prose written">
@@ -123,7 +123,7 @@ function Facts({ spring }: { spring: Spring }) {
   return <FactList facts={facts} />;
 }
 
-/** The collection permit required by law. */
+/** Renders the collection permit required by law. */
 function Permit({ spring: { permit } }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const { day } = useFormats();
@@ -167,7 +167,7 @@ function Progress({ spring }: { spring: Spring }) {
   );
 }
 
-/** The button that opens the giving dialog, or why the spring takes no gifts. */
+/** Renders the button that opens the giving dialog, or the reason why the spring takes no gifts. */
 function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();

@@ -9,7 +9,7 @@ interface DonationPage {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
 }
 
-/** The latest donors with their notes; anonymous donors stay anonymous. */
+/** Lists the latest donors with their notes; anonymous donors stay anonymous. */
 export function Donors({ donations: { data, meta }, isOpen }: { donations: DonationPage; isOpen: boolean }) {
   const { t } = useTexts("springs");
   return (
@@ -31,7 +31,7 @@ export function Donors({ donations: { data, meta }, isOpen }: { donations: Donat
   );
 }
 
-/** Gifts to a spring with their notes. */
+/** Lists gifts to a spring with their notes. */
 export function GiftList({ donations }: { donations: readonly SpringDonation[] }) {
   return (
     <ul className="gifts">

@@ -15,7 +15,7 @@ import type { Route } from "./+types/list";
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Lists of springs, as in the address; "over" holds the ended ones. */
+/** Lists of springs, named as in the address; "over" contains the ended ones. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
 type List = (typeof lists)[number];
 
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { springs, list, q, others };
 }
 
-/** Returns which springs an empty list leaves out: running ones (full) and ended ones. */
+/** Returns whether there are running (full) or ended springs, which an empty list leaves out. */
 async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
   const [running, over] = await Promise.all(
     [false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })),

@@ -18,8 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * A printable poster of a spring with its name, picture and QR code. A spring that takes no gifts shows a notice
- * instead of the code.
+ * Renders a printable poster of a spring with its name, picture and QR code. A spring that takes no gifts shows a
+ * notice instead of the code.
  */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
   const { t } = useTexts("springs");

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Request to delete an account, with what the account holds. */
+/** Renders a request to delete an account, with the account's contents. */
 export default function AccountDeletion({ loaderData: { person } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { dateTime, date, money, number } = useFormats();

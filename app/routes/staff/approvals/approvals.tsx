@@ -28,7 +28,7 @@ function addressOf({ kind, id }: Approval): string {
   return href("/admin/springs/:id", { id: String(id) });
 }
 
-/** List of what waits for a decision of staff, oldest first. */
+/** Lists the requests that wait for a decision by staff, oldest first. */
 export default function Approvals({
   loaderData: { data, meta, counts, kind, unsettled_payments },
 }: Route.ComponentProps) {

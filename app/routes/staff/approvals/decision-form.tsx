@@ -68,7 +68,7 @@ export function submittedVersion(result: unknown): string {
   return String((result as SubmissionResult<string[]>).initialValue?.version ?? "");
 }
 
-/** Form of one decision. The reason is sent to the user it concerns. */
+/** Renders the form of one decision. The reason is sent to the user concerned. */
 export function DecisionForm({
   needs,
   action,

@@ -24,7 +24,7 @@ interface DecisionPageProps {
   readonly children?: ReactNode;
 }
 
-/** Page of an approval or a rejection. A rejection requires a reason. */
+/** Renders the page of an approval or a rejection. A rejection requires a reason. */
 export function DecisionPage({ kicker, textKey, decision, lastResult, children, ...form }: DecisionPageProps) {
   const { t } = useTexts("admin");
   return (
@@ -43,8 +43,8 @@ export function DecisionPage({ kicker, textKey, decision, lastResult, children, 
 }
 
 /**
- * Notice above a decision form: the subject has changed since staff opened the form. Its current state stands below the
- * notice.
+ * Tells staff, above a decision form, that the subject has changed since they opened the form. Its current state
+ * follows below.
  */
 export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: string }) {
   const { t } = useTexts("admin");

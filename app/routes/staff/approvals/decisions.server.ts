@@ -21,7 +21,10 @@ interface DecisionRequest {
 }
 
 interface DecisionSubject<Now> {
-  /** Loads the current state. @throws a Response with status 404 when it is gone */
+  /**
+   * Loads the current state.
+   * @throws a Response with status 404 when it is gone
+   */
   readonly load: () => Promise<Now>;
   /** Tells whether the decision can still be made. */
   readonly isOpen: (current: Now) => boolean;
@@ -33,9 +36,8 @@ interface DecisionSubject<Now> {
 const gone = Symbol("gone");
 
 /**
- * Answers a decision that was rejected: returns the form with its values and the current state of the subject, because
- * the state may be the cause (null if the API does not answer). Redirects with a notice if nobody can make the decision
- * any more.
+ * Answers a rejected decision. Returns the form with its values and the current state of the subject, because the state
+ * may be the cause (null if the API does not answer). Redirects with a notice if the decision is no longer possible.
  */
 export async function respondToFailedDecision<Now, Form>(
   context: Readonly<RouterContextProvider>,

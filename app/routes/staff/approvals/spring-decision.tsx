@@ -69,7 +69,7 @@ function sendDecision(
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
   const current = await loadSpring(context.get(apiContext), idFrom(params.id));
-  // The decision is no longer open (bookmark, or decided meanwhile): the spring's page shows which ones are.
+  // The decision is no longer open (bookmark, or decided meanwhile): the spring's page lists the open ones.
   if (!openDecisions(current.spring).includes(decision))
     throw seeOther(href("/admin/springs/:id", { id: String(current.spring.id) }));
   return { decision, current, seenVersion: url.searchParams.get("version") ?? String(current.spring.version) };
@@ -111,7 +111,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(back);
 }
 
-/** Confirmation page of one decision about a spring. */
+/** Renders the confirmation page of one decision about a spring. */
 export default function SpringDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { decision } = loaderData;

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
 
-/** Decisions about a spring by their URL segment: the transition each stands for and the form it needs. */
+/** Decisions about a spring by their URL segment, each with its transition and the form it needs. */
 export const springDecisions = {
   approve: { move: "approve", needs: "permit" },
   reject: { move: "reject", needs: "reason" },

@@ -10,7 +10,7 @@ import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi } from "~/ui/text.tsx";
 
-/** Facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
+/** Lists the facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
   const { t } = useTexts("admin");
   const { money, dateTime, lastDay, number } = useFormats();
@@ -60,7 +60,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   );
 }
 
-/** Changes that an owner requests, before and after side by side. */
+/** Shows the changes that an owner requests, before and after side by side. */
 export function SpringChanges({
   spring,
   pending,
@@ -132,7 +132,7 @@ export function SpringChanges({
   );
 }
 
-/** History of a spring, oldest first. */
+/** Lists the history of a spring, oldest first. */
 export function SpringHistory({ spring }: { spring: StaffSpring }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadSpring(context.get(apiContext), idFrom(params.id));
 }
 
-/** Spring with its facts, its history and the open decisions. */
+/** Renders a spring with its facts, its history and the open decisions. */
 export default function SpringPage({ loaderData: { spring, days } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const decisions = openDecisions(spring);

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, state: state ?? "", q: q ?? "" };
 }
 
-/** List of all springs, whatever their state. */
+/** Lists all springs, whatever their state. */
 export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money, shortDate } = useFormats();

@@ -6,7 +6,7 @@ import { UserDetails } from "~/routes/staff/summaries.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
-/** Facts about the name that a donor requests for a well. */
+/** Lists facts about the name that a donor requests for a well. */
 export function WellNameFacts({ nameRequest: { name, well, person, asked_at } }: { nameRequest: StaffWellName }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { nameRequest: await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } })) };
 }
 
-/** Name that a donor requests for a well. */
+/** Renders the name that a donor requests for a well. */
 export default function WellName({ loaderData: { nameRequest } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Audit log: operations of staff, and sign-ins. */
+/** Renders the audit log: operations of staff, and sign-ins. */
 export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();

@@ -26,7 +26,7 @@ export function usePartLabel(kind: ContentKind): (part: Part) => string {
       : fieldLabel(t, kind, field);
 }
 
-/** Part of an item as its readers see it. */
+/** Renders a part of an item as its readers see it. */
 export function PartValue({ kind, preview, choices, part }: PreviewProps & { part: Part }) {
   const { t, language: page } = useTexts("editing");
   const { language, field: name } = part;
@@ -103,7 +103,7 @@ function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
   );
 }
 
-/** Preview of an item: both languages side by side, then the shared fields. */
+/** Renders a preview of an item: both languages side by side, then the shared fields. */
 export function ItemPreview({ kind, preview, choices }: PreviewProps) {
   const { t } = useTexts("editing");
   const partLabel = usePartLabel(kind);
@@ -159,7 +159,7 @@ interface DifferencesProps {
   readonly afterLabel: string;
 }
 
-/** Differing parts of two versions side by side. */
+/** Shows the differing parts of two versions side by side. */
 export function Differences({ kind, parts, choices, before, beforeLabel, after, afterLabel }: DifferencesProps) {
   const partLabel = usePartLabel(kind);
   return parts.map((part) => {
@@ -194,7 +194,7 @@ interface ConflictNoticeProps {
   readonly choices: Choices;
 }
 
-/** Notice that a colleague saved meanwhile: name, time and differences. The form below keeps the submitted values. */
+/** Tells that a colleague saved meanwhile: name, time and differences. The form below keeps the submitted values. */
 export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticeProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();

@@ -21,7 +21,10 @@ export interface FormFacts {
 
 export const FormFactsContext = createContext<FormFacts | null>(null);
 
-/** Returns the form's state. @throws outside of a form */
+/**
+ * Returns the form's state.
+ * @throws outside a form
+ */
 export function useFormFacts(): FormFacts {
   const facts = useContext(FormFactsContext);
   if (!facts) throw new Error("A control of the editor stands outside its form");
@@ -40,7 +43,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Control with its label and hint above and its error below. */
+/** Renders a control with its label and hint above and its error below. */
 export function ControlFrame({ name, label, hint, children }: FrameProps) {
   return (
     <div className="field">
@@ -58,7 +61,7 @@ export function ControlFrame({ name, label, hint, children }: FrameProps) {
   );
 }
 
-/** Error of a control, if it has one. */
+/** Shows the error of a control, if it has one. */
 export function ControlError({ name }: { name: string }) {
   const message = useFormFacts().errors[name];
   if (!message) return null;
@@ -91,14 +94,14 @@ interface ContentControlProps {
   readonly value: string;
   /** Language of the value. */
   readonly language?: Language | undefined;
-  /** In a table the hints stand once above all rows. */
+  /** In a table the hints are shown once, above all rows. */
   readonly isInRow?: boolean;
 }
 
 /** Texts with a higher maximum length get a tall textarea. */
 const longText = 2000;
 
-/** Control of a field, chosen by the field's type. */
+/** Renders the control of a field, chosen by the field's type. */
 export function ContentControl({ field, name, label, value, language, isInRow = false }: ContentControlProps) {
   const { t } = useTexts("editing");
   const hint = isInRow ? null : fieldHint(t, field);
@@ -170,7 +173,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   );
 }
 
-/** The stored value stays an option even if it no longer exists elsewhere. */
+/** Renders the options of a select. The stored value stays an option even if it no longer exists elsewhere. */
 function Options({ field, value }: { field: ContentField; value: string }) {
   const { kind, choices } = useFormFacts();
   const { t } = useTexts();
@@ -193,7 +196,7 @@ function Options({ field, value }: { field: ContentField; value: string }) {
 /** Markdown syntax in the order in which editors need it. */
 const marks = ["heading", "bold", "italic", "link", "list", "numbers", "quote", "picture"] as const;
 
-/** Short help for Markdown. */
+/** Renders a short help for Markdown. */
 export function MarkdownHelp() {
   const { t } = useTexts("editing");
   return (
@@ -216,7 +219,7 @@ export function MarkdownHelp() {
   );
 }
 
-/** Chosen picture, with a file input to replace it. */
+/** Renders the chosen picture, with a file input to replace it. */
 export function PictureControl({ id, values: { picture, picture_src } }: { id: string; values: EditorValues }) {
   const { kind } = useFormFacts();
   const { t } = useTexts("editing");

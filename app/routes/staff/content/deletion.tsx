@@ -41,12 +41,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Reloads the item, so that a rejected operation stands beside the current state. */
+/** Reloads the item, so that a rejected operation is shown beside the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** Asks for confirmation, or says why a required or used item cannot be deleted. */
+/** Asks for confirmation, or explains why a required or used item cannot be deleted. */
 export default function Deletion({ loaderData: { facts, preview, choices }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { kind, id, kept_because } = facts;

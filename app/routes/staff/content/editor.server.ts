@@ -33,7 +33,10 @@ interface LoadedItem {
   readonly isGone: boolean;
 }
 
-/** Loads the item in the URL, if it exists. @throws a Response with status 404 for an invalid URL */
+/**
+ * Loads the item in the URL, if it exists.
+ * @throws a Response with status 404 for an invalid URL
+ */
 export async function loadItem({ params, context }: EditorArgs): Promise<LoadedItem> {
   const kind = kindFrom(params.kind);
   const { single } = definitionOf(kind);
@@ -52,14 +55,17 @@ export async function loadItem({ params, context }: EditorArgs): Promise<LoadedI
   return { kind, content, isGone: content === null };
 }
 
-/** Loads the item in the URL. @throws a Response with status 404 if it does not exist */
+/**
+ * Loads the item in the URL.
+ * @throws a Response with status 404 if it does not exist
+ */
 export async function loadExistingItem(args: EditorArgs): Promise<{ kind: ContentKind; content: StaffContent }> {
   const { kind, content } = await loadItem(args);
   if (!content) throw notFound();
   return { kind, content };
 }
 
-/** Returns what the pages about an item show beside its form. */
+/** Returns the data that pages about an item show beside its form. */
 export function factsOf(content: StaffContent) {
   const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture } = content;
   return {
@@ -126,7 +132,7 @@ export interface EditorAnswer {
   readonly conflict?: Conflict;
   /** The item was deleted meanwhile: the form creates a new one. */
   readonly isGone?: boolean;
-  /** The API did not answer; the values may be valid. */
+  /** The API did not answer, so the values may still be valid. */
   readonly isApiUnavailable?: boolean;
   readonly preview?: Preview;
   /** Control that gets the focus. */

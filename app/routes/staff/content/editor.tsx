@@ -27,8 +27,8 @@ interface EditorProps {
 }
 
 /**
- * Returns the last result of an action on this item. A link to a field is a navigation: it drops the action data, and
- * with it the submitted values.
+ * Returns the last result of an action on this item. A link to a field is a navigation: it drops the action data and
+ * the submitted values with it.
  */
 function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefined {
   const [last, setLast] = useState({ editor, answer });
@@ -36,7 +36,7 @@ function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefine
   return answer ?? (last.editor === editor ? last.answer : undefined);
 }
 
-/** Editor of an item, for the first visit and for every returned form. */
+/** Renders the editor of an item, for the first visit and for every returned form. */
 export function Editor(props: EditorProps) {
   const answer = useLastAnswer(props);
   const isGone = props.editor.isGone || answer?.isGone === true;
@@ -113,7 +113,7 @@ function EditorForm({ editor, answer }: EditorProps) {
       >
         <UnsavedWarning formId="edit" isUnsaved={answer !== undefined} />
         {focus && <FocusControl name={focus} />}
-        {/* Enter presses the first button of a form. */}
+        {/* Enter clicks the first button of a form. */}
         <button className="visually-hidden" tabIndex={-1}>
           {t("save")}
         </button>
@@ -175,8 +175,8 @@ function EditorForm({ editor, answer }: EditorProps) {
 }
 
 /**
- * Focuses the control to continue with. Browsers without scripts use autofocus; with scripts the router has scrolled to
- * the top since.
+ * Focuses the control to continue with. Browsers without scripts use autofocus; with scripts, the router has scrolled
+ * to the top since then.
  */
 function FocusControl({ name }: { name: string }) {
   useEffect(() => {
@@ -186,7 +186,7 @@ function FocusControl({ name }: { name: string }) {
   return null;
 }
 
-/** Field in both languages, Turkish first. */
+/** Renders a field in both languages, Turkish first. */
 function LocalizedPair({
   editor: { id, kind },
   values,
@@ -221,7 +221,7 @@ function LocalizedPair({
   );
 }
 
-/** Checkbox that confirms overwriting a colleague's version. */
+/** Renders the checkbox that confirms overwriting a colleague's version. */
 function OverwriteCheckbox({ version }: { version: number }) {
   const { t } = useTexts("editing");
   return (

@@ -7,7 +7,7 @@ import type { Translate } from "~/texts/translate.ts";
 import type { Choices } from "./editor.server.ts";
 import type { FieldValue } from "./form-values.ts";
 
-/** Labels of fields whose name means something else in another kind. */
+/** Labels of fields whose name has another meaning in another kind. */
 const labelKeys: Readonly<Record<string, string>> = {
   "cost.type": "costType",
   "cost.person": "persons",
@@ -76,7 +76,10 @@ const properNames: Readonly<Record<string, string>> = {
   telegram: "Telegram",
 };
 
-/** Returns a field's or cell's value for display. @param language of the page, for the format of amounts */
+/**
+ * Returns a field's or cell's value for display.
+ * @param language of the page, for the format of amounts
+ */
 export function valueText(
   t: Translate,
   kind: ContentKind,

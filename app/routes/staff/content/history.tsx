@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { facts: factsOf(content), ...versions };
 }
 
-/** Versions of an item, newest first. */
+/** Lists the versions of an item, newest first. */
 export default function History({ loaderData: { facts, data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();

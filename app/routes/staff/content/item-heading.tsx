@@ -9,7 +9,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, publicAddress } from "./kinds.ts";
 
-/** Heading of the editor, with links to the other operations on the item. */
+/** Renders the heading of the editor, with links to the other operations on the item. */
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
@@ -72,7 +72,7 @@ const tagClasses: Readonly<Record<ContentRow["standing"], string>> = {
   draft: "",
 };
 
-/** Publication status of an item; for a scheduled one with its date. */
+/** Shows the publication status of an item; for a scheduled one with its date. */
 export function PublicationStatusTag({
   row: { standing, published_at },
 }: {
@@ -88,7 +88,7 @@ export function PublicationStatusTag({
   );
 }
 
-/** Link to the editor of the item that a page is about. */
+/** Links to the editor of the item that a page is about. */
 export function ItemKicker({ facts: { kind, id, title } }: { facts: ContentFacts }) {
   const { t } = useTexts("editing");
   return (

@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Editor of an existing, new or deleted item. */
+/** Renders the editor of an existing, new or deleted item. */
 export default function Item({ loaderData, actionData }: Route.ComponentProps) {
   return <Editor editor={loaderData} answer={actionData} />;
 }

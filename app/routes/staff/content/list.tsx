@@ -16,8 +16,8 @@ import { PublicationStatusTag } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
 
 /**
- * Publication statuses in the order of the filter. Repeated here because the contract's module would bring zod to the
- * browser.
+ * Publication statuses in the order of the filter. Repeated here, because importing the contract's module would load
+ * zod in the browser.
  */
 const filterStatuses = [
   "shown",
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...list, kind, q, publicationStatus: publicationStatus ?? null };
 }
 
-/** List of a kind's items in their public order. */
+/** Lists a kind's items in their public order. */
 export default function List({ loaderData: { data, meta, kind, q, publicationStatus } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { drafts } = definitionOf(kind);

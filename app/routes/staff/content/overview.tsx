@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { counts: Object.fromEntries(data.map((count) => [count.kind, count])) };
 }
 
-/** Overview of all kinds of content, with the number of items. */
+/** Lists all kinds of content, with the number of items. */
 export default function Overview({ loaderData: { counts } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   return (

@@ -30,8 +30,8 @@ export async function action(args: Route.ActionArgs) {
   const version = formVersion(form);
   const now = new Date();
   const values = valuesFromItem(content.item, { version, pictureSrc: "", at: now });
-  // The form says what was asked for: the state may have changed since the page was opened, as when a scheduled item
-  // appears.
+  // The form names the requested change, because the state may have changed since the page was opened, e.g. when a
+  // scheduled item appeared.
   const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
   // Publishing here means now: the page has no date field.
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Reloads the item, so that a rejected operation stands beside the current state. */
+/** Reloads the item, so that a rejected operation is shown beside the current state. */
 export function shouldRevalidate() {
   return true;
 }

@@ -13,7 +13,7 @@ interface PublishingProps {
   readonly values: EditorValues;
 }
 
-/** Controls for slug, position and publication. */
+/** Renders the controls for slug, position and publication. */
 export function PublishingControls({ facts, isRequiredPage, values }: PublishingProps) {
   const { kind } = useFormFacts();
   const { addressed, drafts } = definitionOf(kind);

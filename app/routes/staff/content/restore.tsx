@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Reloads the item, so that a rejected operation stands beside the current state. */
+/** Reloads the item, so that a rejected operation is shown beside the current state. */
 export function shouldRevalidate() {
   return true;
 }

@@ -19,7 +19,7 @@ interface TableControlProps {
   readonly id: string;
 }
 
-/** Table with nested rows. Its buttons submit the whole form, which returns with the rows changed. */
+/** Renders a table with nested rows. Its buttons submit the whole form, which returns with the rows changed. */
 export function TableControl({ field, name, label, rows, language, id }: TableControlProps) {
   const { kind, errors } = useFormFacts();
   const { t } = useTexts("editing");
@@ -66,7 +66,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
   );
 }
 
-/** Nested rows of a row. */
+/** Renders the nested rows of a row. */
 function NestedRows({
   nested,
   row,

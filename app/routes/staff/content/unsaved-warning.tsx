@@ -38,7 +38,7 @@ export function UnsavedWarning({ formId, isUnsaved }: { formId: string; isUnsave
     };
   }, [formId]);
 
-  // A form that was sent and returned is unsaved again.
+  // A form that was sent and returned counts as unsaved again.
   useEffect(() => {
     if (state === "idle") isSent.current = false;
   }, [state]);

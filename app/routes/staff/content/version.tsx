@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadVersion(args);
 }
 
-/** Old version of an item beside the current one. */
+/** Shows an old version of an item beside the current one. */
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { facts, versionId, at, by, previous, current, differences, choices } = loaderData;
   const { t } = useTexts("editing");

@@ -17,7 +17,7 @@ export function donationFilterFrom(search: URLSearchParams) {
   };
 }
 
-/** Returns the names of invalid days: they show an error instead of donations of all days. */
+/** Returns the names of invalid days, for which the page shows an error instead of the donations of all days. */
 export function invalidDays(search: URLSearchParams): ("from" | "until")[] {
   return (["from", "until"] as const).filter((name) => search.get(name)?.trim() && dayFrom(search.get(name)!) === null);
 }

@@ -7,7 +7,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/donation-visibility";
 
-/** Redirects to the list: the address takes forms only. */
+/** Redirects to the list, because the address takes forms only. */
 export function loader() {
   return seeOther(href("/admin/donations"));
 }

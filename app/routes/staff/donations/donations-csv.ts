@@ -25,7 +25,7 @@ const columns = [
   "payment",
 ] as const;
 
-/** Streams the matching donations as a CSV file; it may hold hundreds of thousands. */
+/** Streams the matching donations, possibly hundreds of thousands, as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (invalidDays(url.searchParams).length > 0) throw new Response(null, { status: 400, statusText: "Bad Request" });
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { t } = i18nFrom(context);
   const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, t), language);
   const piece = async (after: number) => (await api.exportDonations({ query: { ...filter, after } })).data;
-  // The first piece is loaded before the response starts: a failure then shows a page instead of half a file.
+  // The first piece is loaded before the response starts, so that a failure shows a page instead of half a file.
   const first = await piece(0);
   const head = csvLine(
     columns.map((column) => t(`admin:csv.${column}`)),

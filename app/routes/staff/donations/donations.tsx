@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** List of all donations; the matching ones can be downloaded as a CSV file. */
+/** Lists all donations; the matching ones can be downloaded as a CSV file. */
 export default function Donations({
   loaderData: { data, meta, amount, cause, filter, invalid, rawDays },
 }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function Donations({
 }
 
 /**
- * Cause that the list is limited to, which no field of the form shows.
+ * Shows the cause that the list is limited to; no field of the form shows it.
  * @param others the rest of the filter, kept when the limit is removed
  */
 function CauseLimit({ title, others }: { title: string; others: URLSearchParams }) {
@@ -118,7 +118,7 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
   readonly search: URLSearchParams;
 }
 
-/** Matching donations with their total and the link to the CSV file. */
+/** Lists the matching donations with their total and the link to the CSV file. */
 function Results({ donations, meta, amount, search }: ResultsProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
@@ -169,7 +169,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   );
 }
 
-/** Donor with contact details, and the payment number shown on the receipt. */
+/** Shows a donor with contact details, and the payment number of the receipt. */
 function DonorCell({
   donation: {
     payment_id,
@@ -191,7 +191,7 @@ function DonorCell({
   );
 }
 
-/** Name and note given with a donation. Most donations have neither, so there is no column for them. */
+/** Shows the name and note given with a donation. Most donations have neither, so they have no column. */
 function NameAndNote({ donation }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const name = donation.name === anonymousName ? "" : donation.name;
@@ -217,7 +217,9 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
   );
 }
 
-/** Names and notes on a spring's page are public without approval: staff can hide them and show them again. */
+/**
+ * Renders the form that hides a name and note or shows them again: on a spring's page they are public without approval.
+ */
 function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const { pathname, search } = useLocation();

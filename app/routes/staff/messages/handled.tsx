@@ -6,7 +6,7 @@ import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/handled";
 import { messageKindAt } from "./message-kinds.ts";
 
-/** Redirects to the message: the address takes forms only. */
+/** Redirects to the message, because the address takes forms only. */
 export function loader({ params, url }: Route.LoaderArgs) {
   return seeOther(messageKindAt(url).page(params.id));
 }

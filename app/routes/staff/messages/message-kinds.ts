@@ -32,7 +32,7 @@ const volunteers: MessageKind = {
   markHandled: (api, id, handled) => api.markVolunteerHandled({ params: { id }, body: { handled } }),
 };
 
-/** Returns what differs between messages of the contact form and volunteers, whose pages share their route files. */
+/** Returns the differences between messages of the contact form and volunteers, whose pages share their route files. */
 export function messageKindAt({ pathname }: URL): MessageKind {
   return pathname.startsWith(volunteers.list) ? volunteers : messages;
 }

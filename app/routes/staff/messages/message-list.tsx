@@ -27,7 +27,7 @@ interface MessageListProps {
   readonly children?: ReactNode;
 }
 
-/** List of messages or volunteers, newest first. */
+/** Lists messages or volunteers, newest first. */
 export function MessageList({ kind, address, show, lines, meta, children }: MessageListProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();

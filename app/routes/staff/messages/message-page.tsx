@@ -28,13 +28,13 @@ interface MessagePageProps {
   readonly answerSubject?: string;
 }
 
-/** Returns the mailto link of a reply. Escapes what has a meaning in a URL, but leaves the @ readable. */
+/** Returns the mailto link of a reply. Escapes special characters of URLs, but leaves the @ readable. */
 function answerAddress(email: string, subject: string | undefined): string {
   const address = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
   return subject ? `${address}?subject=${encodeURIComponent(`Re: ${stripBidi(subject)}`)}` : address;
 }
 
-/** Message of the contact form or a volunteer, with the operations of staff. */
+/** Renders a message of the contact form or a volunteer, with the operations of staff. */
 export function MessagePage({ title, message, facts, text, addresses, listTitle, answerSubject }: MessagePageProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();

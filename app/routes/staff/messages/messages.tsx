@@ -8,7 +8,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await context.get(apiContext).listMessages({ query })), show: query.show };
 }
 
-/** Messages of the contact form. */
+/** Lists messages of the contact form. */
 export default function Messages({ loaderData: { data, meta, show } }: Route.ComponentProps) {
   const lines = data.map(({ id, subject, name, created_at, handled_at }) => ({
     id,

@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
   const piece = async (page: number) => (await api.exportVolunteers({ query: { show, page } })).data;
-  // The first piece is loaded before the response starts: a failure then shows a page instead of half a file.
+  // The first piece is loaded before the response starts, so that a failure shows a page instead of half a file.
   let page = 1;
   const first = await piece(page);
   const lineOf = (volunteer: Volunteer) => csvLine(cellsOf(volunteer, t, language), language);
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** Empty volunteer, to take the column labels from. */
+/** Empty volunteer, the source of the column labels. */
 const emptyVolunteer: Volunteer = {
   id: 0,
   language: "tr",

@@ -9,7 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await context.get(apiContext).listVolunteers({ query })), show: query.show };
 }
 
-/** Volunteers; the list can be downloaded as a CSV file. */
+/** Lists volunteers; the list can be downloaded as a CSV file. */
 export default function Volunteers({ loaderData: { data, meta, show } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const lines = data.map(({ id, name, surname, province, occupation, created_at, handled_at }) => ({

@@ -4,7 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
-/** Facts that identify a payment, here and in the provider's panel. */
+/** Lists the facts that identify a payment, here and in the provider's panel. */
 export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: string }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
@@ -33,7 +33,7 @@ export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: str
   return <FactList facts={facts} />;
 }
 
-/** Transitions of a payment, oldest first. */
+/** Lists the transitions of a payment, oldest first. */
 export function PaymentHistory({ payment: { moves } }: { payment: StaffPaymentDetails }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
@@ -56,7 +56,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns a formatter of a moment's age in whole minutes, hours or days. @param now server time, ISO 8601 */
+/**
+ * Returns a formatter of a moment's age in whole minutes, hours or days.
+ * @param now server time, ISO 8601
+ */
 export function useAge(now: string): (moment: string) => string {
   const { t } = useTexts("admin");
   return (moment) => {

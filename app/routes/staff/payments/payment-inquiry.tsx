@@ -8,7 +8,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/payment-inquiry";
 import { paymentParams } from "./payment.server.ts";
 
-/** Redirects to the payment: the address takes forms only. */
+/** Redirects to the payment, because the address takes forms only. */
 export function loader({ params }: Route.LoaderArgs) {
   return seeOther(href("/admin/payments/:id", params));
 }

@@ -23,7 +23,7 @@ import type { Route } from "./+types/payment-settlement";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { paymentParams, loadPayment } from "./payment.server.ts";
 
-/** Carries the state that staff saw. */
+/** Includes the state that staff saw. */
 const schema = decisionSchemas.reason
   .omit({ version: true })
   .extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(closedPath);
 }
 
-/** Page that settles a payment by hand, with a reason. */
+/** Renders the page that settles a payment by hand, with a reason. */
 export default function PaymentSettlement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();

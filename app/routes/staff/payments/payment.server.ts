@@ -3,7 +3,10 @@ import { paymentId } from "~/contract/endpoints/payments.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 
-/** Loads the payment named in the URL. @throws a Response with status 404 for an unknown payment */
+/**
+ * Loads the payment in the URL.
+ * @throws a Response with status 404 for an unknown payment
+ */
 export async function loadPayment(api: Api, id: string): Promise<StaffPaymentDetails> {
   return orNotFound(api.showStaffPayment({ params: paymentParams(id) }));
 }

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { payment: await loadPayment(context.get(apiContext), params.id), now: new Date().toISOString() };
 }
 
-/** Payment with its transitions, and the operations of staff while its outcome is unknown. */
+/** Renders a payment with its transitions, and the operations of staff while its outcome is unknown. */
 export default function PaymentPage({ loaderData: { payment, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
@@ -49,7 +49,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
   );
 }
 
-/** The donor paid twice: staff must refund one payment in the provider's panel. */
+/** Tells staff that the donor paid twice and that one payment must be refunded in the provider's panel. */
 function PaidTwice({ other }: { other: string }) {
   const { t } = useTexts("admin");
   return (

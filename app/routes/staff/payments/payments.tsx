@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, state: state ?? "", q: q ?? "", now: new Date().toISOString() };
 }
 
-/** List of all payments, those with an unknown outcome first. */
+/** Lists all payments, those with an unknown outcome first. */
 export default function Payments({ loaderData: { data, meta, state, q, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money, shortDateTime } = useFormats();

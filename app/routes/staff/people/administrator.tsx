@@ -11,7 +11,7 @@ import type { Route } from "./+types/administrator";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listAdministrators();
   const person = data.find(({ id }) => id === idFrom(params.id));
-  // Nobody removes their own right or that of the administrator named in the configuration.
+  // Administrators can remove neither their own right nor the right of an administrator named in the configuration.
   if (!person || person.is_first || person.id === context.get(userContext).id) throw notFound();
   return { id: person.id, name: person.name };
 }

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/administrators"));
 }
 
-/** List of administrators. Only members can be added. */
+/** Lists the administrators. Only members can be added. */
 export default function Administrators({ loaderData: { administrators, own }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const [form, fields] = useCheckedForm({ id: "administrator", schema, lastResult: actionData?.result });

@@ -4,7 +4,7 @@ import { associationOf, testCards } from "./test-cards.ts";
 
 type CardDetails = Pick<LedgerEntry, "behaviour" | "association" | "last_four">;
 
-/** Imitates the provider's card storage. Only test cards are stored, without their numbers. */
+/** Simulates the provider's card storage. Only test cards are stored, without their numbers. */
 export function createCardStorage(ledger: Ledger) {
   /** Returns the test card of a request, typed or stored; undefined for an unknown stored card. */
   function cardOf({ cardNumber, cardUserKey, cardToken }: Record<string, unknown>): CardDetails | undefined {
@@ -22,7 +22,7 @@ export function createCardStorage(ledger: Ledger) {
     };
   }
 
-  /** A card that came with a payment counts as stored once the payment has succeeded. */
+  /** Returns whether a card counts as stored. A card that came with a payment counts once the payment has succeeded. */
   function isStored({ payment_id }: StoredCard): boolean {
     return payment_id === null || ledger.find(payment_id)?.status === "SUCCESS";
   }
@@ -53,7 +53,7 @@ export function createCardStorage(ledger: Ledger) {
       return Response.json({ status: "success", ...wire(store(content.card, content.cardUserKey, null)) });
     },
 
-    /** Stores the card of a payment, to count once the payment succeeds. */
+    /** Stores the card of a payment. It counts as stored once the payment succeeds. */
     addWithPayment(paymentId: string, card: Record<string, unknown>): void {
       store({ cardNumber: card.cardNumber }, card.cardUserKey, paymentId);
     },
@@ -77,7 +77,7 @@ export function createCardStorage(ledger: Ledger) {
   };
 }
 
-/** Returns a failure as the provider answers it. */
+/** Returns a failure in the provider's format. */
 export function failed(errorCode: string, errorMessage: string): Response {
   return Response.json({ status: "failure", errorCode, errorMessage });
 }

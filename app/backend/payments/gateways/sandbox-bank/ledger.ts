@@ -17,7 +17,7 @@ export interface LedgerEntry {
   readonly items: string;
   readonly status: "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE";
   readonly wrong_codes: number;
-  /** How often the card was charged; tests check that it is never twice. */
+  /** How often the card was charged; tests check that it is at most once. */
   readonly charges: number;
 }
 
@@ -28,11 +28,13 @@ export interface StoredCard {
   readonly behaviour: Behaviour;
   readonly association: string;
   readonly last_four: string;
-  /** The payment it came with: it counts once that succeeds. Null for a card stored without a payment. */
+  /**
+   * The payment that the card came with; the card counts once it succeeds. Null for a card stored without a payment.
+   */
   readonly payment_id: string | null;
 }
 
-/** Opens the sandbox bank's own database, separate from the site's like that of a real bank. */
+/** Opens the sandbox bank's own database, which is separate from the site's, like a real bank's. */
 export function openLedger(file: string) {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });

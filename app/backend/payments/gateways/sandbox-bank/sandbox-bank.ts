@@ -9,7 +9,7 @@ interface ProviderSettings {
   readonly secretKey: string;
   /** Origin of this site. */
   readonly publicUrl: string;
-  /** How long a charge with the late test card takes. */
+  /** Duration of a charge with the late test card. */
   readonly lateMilliseconds: number;
 }
 
@@ -22,7 +22,7 @@ const refusals: Partial<
 };
 
 /**
- * Creates an imitation of the provider's API and of the bank's 3-D Secure pages, so that the site works without a
+ * Creates a simulation of the provider's API and of the bank's 3-D Secure pages, so that the site works without a
  * provider. It implements iyzico's contract, so the same gateway serves both.
  * @param file the bank's own SQLite file, or ":memory:"
  */
@@ -36,7 +36,7 @@ export function createSandboxBank(settings: ProviderSettings & { file: string })
   };
 }
 
-/** Imitates the payment provider's API: initialise, confirm, detail, stored cards, with its signatures. */
+/** Simulates the payment provider's API: initialise, confirm, detail and stored cards, with signatures. */
 function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   const cards = createCardStorage(ledger);
   return async function answer(request: Request): Promise<Response> {
@@ -134,7 +134,7 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   }
 }
 
-/** Like the provider's document: a form without a button, submitted by a script. */
+/** Returns a document like the provider's: a form without a button, submitted by a script. */
 function challengeDocument(publicUrl: string, paymentId: string): string {
   return `<!doctype html><html><head><title>3D</title></head><body>
 <form id="iyzico-3ds-form" action="${publicUrl}/sandbox-bank/challenge" method="post">
