@@ -1,4 +1,4 @@
-import type { DevTools, Message } from "./devtools-protocol.ts";
+import type { DevTools, ExceptionDetails, RemoteValue } from "./devtools-protocol.ts";
 import { aimAt, findElement, isChecked, selectContents, setValue, type Target } from "./page-side.ts";
 import { holdsText } from "./page-text.ts";
 import { sleep, defaultTimeoutMs } from "./terminal.ts";
@@ -23,17 +23,17 @@ export class OldFrame {
 
   /** The address of this document. */
   async url(): Promise<string> {
-    return (await this.#evaluate("location.href"))["value"];
+    return (await this.#evaluate("location.href")).value as string;
   }
 
   /** The text as it is shown. */
   async text(): Promise<string> {
-    return (await this.#evaluate("document.body ? document.body.innerText : ''"))["value"];
+    return (await this.#evaluate("document.body ? document.body.innerText : ''")).value as string;
   }
 
   /** The document's HTML as it stands now. */
   async html(): Promise<string> {
-    return (await this.#evaluate("document.documentElement.outerHTML"))["value"];
+    return (await this.#evaluate("document.documentElement.outerHTML")).value as string;
   }
 
   /** Asks until the document shows the text; answers all its text. */
@@ -120,7 +120,7 @@ export class OldFrame {
   /**
    * Runs an expression beside the page's own scripts, in a world that sees its document only; works with scripts off.
    */
-  async #evaluate(expression: string, returnByValue = true): Promise<Message> {
+  async #evaluate(expression: string, returnByValue = true): Promise<RemoteValue> {
     const { frameTree } = await this.#devTools.send("Page.getFrameTree");
     const frame = framesOf(frameTree).find(this.#isThis);
     if (!frame) throw new Error("The frame is not on the page.");
@@ -128,7 +128,7 @@ export class OldFrame {
     const answer = await this.#devTools.send("Runtime.evaluate", {
       expression,
       returnByValue,
-      contextId: world["executionContextId"],
+      contextId: world.executionContextId,
     });
     return resultOf(answer);
   }
@@ -140,7 +140,7 @@ export class OldFrame {
       arguments: args.map((value) => ({ value })),
       returnByValue: true,
     });
-    return resultOf(answer)["value"];
+    return resultOf(answer).value as T;
   }
 
   /** Clicks where a person would, after waiting for anything that covers the place to go away. */
@@ -154,10 +154,10 @@ export class OldFrame {
     if (aim.covered !== "") throw await this.failure(`"${name}" is covered by ${aim.covered}`);
     // The box model counts from the window's corner, the element from its frame's: the difference is the frame's place.
     const { model } = await this.#devTools.send("DOM.getBoxModel", { objectId });
-    const border = model.border as number[];
+    const { border } = model;
     const x = aim.x + Math.min(...border.filter((_, index) => index % 2 === 0)) - aim.left;
     const y = aim.y + Math.min(...border.filter((_, index) => index % 2 === 1)) - aim.top;
-    for (const type of ["mouseMoved", "mousePressed", "mouseReleased"]) {
+    for (const type of ["mouseMoved", "mousePressed", "mouseReleased"] as const) {
       await this.#devTools.send("Input.dispatchMouseEvent", {
         type,
         x,
@@ -169,22 +169,29 @@ export class OldFrame {
   }
 
   async #pressKey(key: string, code: number): Promise<void> {
-    for (const type of ["rawKeyDown", "keyUp"]) {
+    for (const type of ["rawKeyDown", "keyUp"] as const) {
       await this.#devTools.send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code });
     }
   }
 }
 
-function framesOf(tree: Message, inner = false): FrameFacts[] {
-  const children = (tree["childFrames"] ?? []) as Message[];
-  return [
-    { id: tree["frame"].id, url: tree["frame"].url, inner },
-    ...children.flatMap((child) => framesOf(child, true)),
-  ];
+/** A frame and the frames inside it. */
+interface FrameTree {
+  readonly frame: { readonly id: string; readonly url: string };
+  readonly childFrames?: readonly FrameTree[];
 }
 
-function resultOf(answer: Message): Message {
-  if (answer["exceptionDetails"])
-    throw new Error(answer["exceptionDetails"].exception?.description ?? answer["exceptionDetails"].text);
-  return answer["result"];
+function framesOf({ frame, childFrames = [] }: FrameTree, inner = false): FrameFacts[] {
+  return [{ id: frame.id, url: frame.url, inner }, ...childFrames.flatMap((child) => framesOf(child, true))];
+}
+
+/** Returns the value of an expression that ran in the page; throws if it failed there. */
+function resultOf({ result, exceptionDetails: details }: Evaluated): RemoteValue {
+  if (details) throw new Error(details.exception?.description ?? details.text);
+  return result;
+}
+
+interface Evaluated {
+  readonly result: RemoteValue;
+  readonly exceptionDetails?: ExceptionDetails;
 }

@@ -42,6 +42,16 @@ export type DetailAnswer =
   | "fraudStatus 0"
   | "wrong sum";
 
+/** A request of the site, as far as the stand-in reads it. Each address has some of these fields. */
+interface ProviderRequest {
+  readonly conversationId: string;
+  readonly callbackUrl: string;
+  readonly paidPrice: string;
+  readonly basketItems: readonly { id: string; price: string }[];
+  readonly buyer: Record<string, unknown>;
+  readonly paymentId: string;
+}
+
 interface Entry {
   readonly paymentId: string;
   readonly conversationId: string;
@@ -79,7 +89,7 @@ export async function startProviderStandIn() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
     const path = request.url ?? "";
-    const content = JSON.parse(body) as any;
+    const content = JSON.parse(body) as ProviderRequest;
     calls.push({ path, payment: content.conversationId });
     if (!isAuthorized(request, path, body)) return failure(response, "1001");
     if (path === "/payment/3dsecure/initialize") return initialise(response, content);
@@ -103,7 +113,7 @@ export async function startProviderStandIn() {
     return headers.authorization === `IYZWSv2 ${credentials}`;
   }
 
-  function initialise(response: ServerResponse, content: any): void {
+  function initialise(response: ServerResponse, content: ProviderRequest): void {
     if (orders.initialise !== "challenge") return failure(response, orders.initialise);
     const paymentId = String(randomInt(10 ** 9, 10 ** 10));
     const { conversationId, callbackUrl, paidPrice, basketItems, buyer } = content;
@@ -126,7 +136,7 @@ export async function startProviderStandIn() {
     });
   }
 
-  function charge(response: ServerResponse, { paymentId }: any): void {
+  function charge(response: ServerResponse, { paymentId }: ProviderRequest): void {
     const entry = ledger.get(paymentId);
     if (!entry) return failure(response, "5115");
     const { charge: order } = orders;
@@ -175,7 +185,7 @@ export async function startProviderStandIn() {
     }
   }
 
-  function detail(response: ServerResponse, { paymentId }: any): void {
+  function detail(response: ServerResponse, { paymentId }: ProviderRequest): void {
     const entry = ledger.get(paymentId);
     const { detail: order } = orders;
     if (order === "hang") return void hanging.add(response);
