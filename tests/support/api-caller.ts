@@ -27,7 +27,7 @@ export type WireOf<Name extends EndpointName> = z.input<Endpoints[Name]["result"
 
 /**
  * Returns the body of an endpoint's success.
- * @throws if the endpoint does not answer so
+ * @throws if the body does not match the endpoint's schema
  */
 export function successOf<Name extends EndpointName>(name: Name, { body }: RawAnswer): WireOf<Name> {
   const { result }: Endpoint = endpoints[name];
@@ -37,14 +37,14 @@ export function successOf<Name extends EndpointName>(name: Name, { body }: RawAn
 
 /**
  * Returns the body of a refusal.
- * @throws if the answer is none
+ * @throws if the answer is a success
  */
 export function refusalOf({ status, body }: RawAnswer): Refused["body"] {
   if (status < 400) throw new Error(`Not refused: ${status} ${JSON.stringify(body)}`);
   return body as Refused["body"];
 }
 
-/** Returns the names of the fields that a refusal complains about. */
+/** Returns the names of the invalid fields in a refusal. */
 export function refusedFields(answer: RawAnswer): string[] {
   return Object.keys(refusalOf(answer).errors ?? {});
 }

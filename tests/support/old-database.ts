@@ -60,7 +60,7 @@ function openOldDatabase(address: string): Kysely<OldTables> {
   return new Kysely({ dialect: isPostgresAddress(address) ? postgresDialect(address) : sqliteDialect(address) });
 }
 
-/** Brings a new database to where a site stood before there was content, with what it held then. */
+/** Migrates a new database to the version before content items, and fills it with data of that time. */
 export async function makeOldDatabase(address: string): Promise<void> {
   const db = openOldDatabase(address);
   const migrations = { "001-giving": giving, "002-site": site, "003-people": people, "004-springs": springs };
@@ -127,7 +127,7 @@ export async function makeOldDatabase(address: string): Promise<void> {
   await db.destroy();
 }
 
-/** Brings a new database to where accounts were not found by their currency yet, with one of them. */
+/** Migrates a new database to the version before accounts were searchable by currency, and adds one account. */
 export async function makeDatabaseWithAnAccount(address: string): Promise<void> {
   const db = openOldDatabase(address);
   const migrations = {
@@ -165,7 +165,7 @@ export async function makeDatabaseWithAnAccount(address: string): Promise<void> 
   await db.destroy();
 }
 
-/** Brings a new database to where the audit log had no chain, with two entries. */
+/** Migrates a new database to the version before the audit log was chained, and adds two entries. */
 export async function makeDatabaseWithAuditLog(address: string): Promise<void> {
   const db = openOldDatabase(address);
   const migrations = {

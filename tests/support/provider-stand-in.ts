@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { BankReturn } from "./bank-pages.ts";
 
-/** Keys that the site signs its requests with, and the stand-in its answers. */
+/** The keys that sign the requests of the site and the answers of the stand-in. */
 export const standInKeys = { apiKey: "stand-in-api-key", secretKey: "stand-in-secret-key" };
 
-/** What the stand-in answers to the charge call, after it took the money. The others after those take none. */
+/** Faulty answers to a charge call. The money is taken in all these cases. */
 export const chargeAnswers = [
   "failure 1",
   "10219",
@@ -29,7 +29,7 @@ export type ChargeAnswer =
   | "hang, not taken"
   | `refused:${string}`;
 
-/** What it answers when it is asked about a payment. */
+/** Answers to an inquiry about a payment. */
 export type DetailAnswer =
   | "knows"
   | "5115"
@@ -42,7 +42,7 @@ export type DetailAnswer =
   | "fraudStatus 0"
   | "wrong sum";
 
-/** A request of the site, as far as the stand-in reads it. Each address has some of these fields. */
+/** The fields of requests that the stand-in reads. Each endpoint has some of them. */
 interface ProviderRequest {
   readonly conversationId: string;
   readonly callbackUrl: string;
@@ -66,14 +66,13 @@ const sign = (...values: unknown[]) =>
   createHmac("sha256", standInKeys.secretKey).update(values.join(":")).digest("hex");
 
 /**
- * A payment provider on a loopback port, written from iyzico's documents and sharing no code with our gateway. It
- * checks
- * the signature of every request, keeps a ledger of what it charged, and answers what a test tells it to.
+ * Starts a payment provider on a loopback port, written from iyzico's documentation without code of our gateway. It
+ * checks the signature of every request, records every charge, and answers as the test sets it.
  */
 export async function startProviderStandIn() {
   const ledger = new Map<string, Entry>();
   const hanging = new Set<ServerResponse>();
-  /** Every request it was sent, oldest first, with the site's id of the payment. */
+  /** Every received request, oldest first, with the site's payment id. */
   const calls: { path: string; payment: string }[] = [];
   const orders = {
     initialise: "challenge",
@@ -207,7 +206,7 @@ export async function startProviderStandIn() {
     json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
   }
 
-  /** What a payment looks like that was taken, signed as it should be. */
+  /** Returns the correctly signed answer for a charged payment. */
   function paid({ paymentId, conversationId, price, items }: Entry, sum = price) {
     return {
       status: "success",
@@ -234,15 +233,15 @@ export async function startProviderStandIn() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What it answers from now on. */
+    /** The answers from now on. A test may change them. */
     orders,
     calls,
-    /** The money it took for one payment of the site, and for how much that was. */
+    /** Returns how often it charged one payment of the site. */
     chargesOf: (conversationId: string) =>
       [...ledger.values()]
         .filter((entry) => entry.conversationId === conversationId)
         .reduce((sum, { charges }) => sum + charges, 0),
-    /** The signed way back of a payer: one who passed the challenge, unless mdStatus says otherwise. */
+    /** Returns the signed fields of the payer's return. By default the payer passed the challenge. */
     wayBack(conversationId: string, mdStatus = "1"): BankReturn {
       const { paymentId, callbackUrl } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
       const status = mdStatus === "1" ? "success" : "failure";
@@ -256,13 +255,13 @@ export async function startProviderStandIn() {
       };
       return { reference: callbackUrl.split("/").at(-1)!, fields };
     },
-    /** Lets whoever waits for an answer go without one. */
+    /** Closes all requests that are still waiting for an answer. */
     letGo(): void {
       for (const response of hanging) response.destroy();
       hanging.clear();
     },
     close,
-    /** Takes connections again after it was closed. */
+    /** Accepts connections again after `close`. */
     reopen: () => listen(port),
   };
 }
