@@ -2,6 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { JSONReport } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 import { needsBuild } from "../app/build-freshness.ts";
 import { findChromium } from "./support/chromium.ts";
 
@@ -64,10 +66,10 @@ function hasBrowser(): boolean {
 }
 
 function readVitest(file: string): Counts {
-  const report = JSON.parse(readFileSync(file, "utf8"));
+  const report = JSON.parse(readFileSync(file, "utf8")) as JsonTestResults;
   // A file that fails before its first test counts as one failure.
   const brokenFiles = report.testResults.filter(
-    (one: any) => one.status === "failed" && one.assertionResults.length === 0,
+    (one) => one.status === "failed" && one.assertionResults.length === 0,
   ).length;
   return {
     passed: report.numPassedTests,
@@ -77,7 +79,7 @@ function readVitest(file: string): Counts {
 }
 
 function readPlaywright(file: string): Counts {
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
+  const { stats, errors } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 

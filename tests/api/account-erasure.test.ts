@@ -40,7 +40,10 @@ describe.each(databases)("account erasure on %s", (database) => {
     );
     const rows = await Promise.all(
       tables.map(async ({ name }) =>
-        (await site.db.query(`select * from "${name}"`)).map((row): [string, string] => [name, JSON.stringify(row)]),
+        (await site.db.query(`select * from "${name}"`)).map((row): [string, string] => [
+          String(name),
+          JSON.stringify(row),
+        ]),
       ),
     );
     return rows.flat();

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, publicUrl, type TestBackend, testSecret } from "../support/backend.ts";
 import { newBrowser, newPhone, signUp } from "../support/people.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";
@@ -60,7 +61,10 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(JSON.stringify(await site.db.query("select * from sign_in_links"))).not.toContain(token);
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
-    const { access_token } = answers.find(({ status }) => status === 200)!.body.data;
+    const { access_token } = successOf(
+      "signInWithLink",
+      answers.find(({ status }) => status === 200)!,
+    ).data;
     expect((await site.call("showProfile", {}, { bearer: access_token })).data.phone).toBe(staff.phone);
     expect((await site.call("listApprovals", {}, { bearer: access_token })).data).toEqual([]);
     const { data } = await site.call("listAudit", { query: { only: "sign_ins" } }, { bearer: access_token });
@@ -73,9 +77,9 @@ describe.each(databases)("operator commands on %s", (database) => {
   test("a newer link replaces an older one and expires after 15 minutes", async () => {
     const staff = await anAdministrator(site);
     const [older, newer] = [await aSignInLink(site, staff), await aSignInLink(site, staff)];
-    expect((await use(older)).body.code).toBe("sign_in_link_wrong");
+    expect(refusalOf(await use(older)).code).toBe("sign_in_link_wrong");
     await site.db.execute("update sign_in_links set expires_at = '2020-01-01T00:00:00.000Z'");
-    expect((await use(newer)).body.code).toBe("sign_in_link_wrong");
+    expect(refusalOf(await use(newer)).code).toBe("sign_in_link_wrong");
   });
 
   test("give links to present administrators only", async () => {
@@ -90,7 +94,7 @@ describe.each(databases)("operator commands on %s", (database) => {
     const staff = await anAdministrator(site);
     const made = await aSignInLink(site, staff);
     await site.db.execute(`update users set is_administrator = 0 where phone = '${staff.phone}'`);
-    expect((await use(made)).body.code).toBe("sign_in_link_wrong");
+    expect(refusalOf(await use(made)).code).toBe("sign_in_link_wrong");
   });
 
   test("verify-audit counts intact rows and exits with 1 at a broken one", async () => {

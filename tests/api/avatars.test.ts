@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
-import { formOf } from "../support/api-caller.ts";
+import { formOf, refusalOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
@@ -121,11 +121,11 @@ describe.each(databases)("avatars on %s", (database) => {
     });
 
     test("are refused above the limits", async () => {
-      expect((await send(formOf("avatar", hugePng(20_000, 20_000)))).body.message).toBe(
+      expect(refusalOf(await send(formOf("avatar", hugePng(20_000, 20_000)))).message).toBe(
         "Fotoğrafın ölçüleri çok büyük: en fazla 40 megapiksel olabilir.",
       );
       expect(
-        (await send(formOf("avatar", text(Buffer.alloc(9 * megabyte))), { "x-localization": "en" })).body.message,
+        refusalOf(await send(formOf("avatar", text(Buffer.alloc(9 * megabyte))), { "x-localization": "en" })).message,
       ).toBe("The picture is too large: 8 MB at most.");
     });
   });

@@ -241,7 +241,7 @@ describe.each(databases)("editing on %s", (database) => {
       `select action, subject, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`,
     );
     expect(rows.map(({ action }) => action)).toEqual(["content.create", "content.update", "content.delete"]);
-    expect(JSON.parse(rows[0]!.details)).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
+    expect(JSON.parse(String(rows[0]!.details))).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
   });
 
   test("refuses an item under another kind or address", async () => {

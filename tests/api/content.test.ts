@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
+import { refusalOf, refusedFields } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
 import { signUp } from "../support/people.ts";
@@ -101,13 +102,13 @@ describe.each(databases)("articles and pages on %s", (database) => {
     expect(draft.item.texts.tr.title).toBe("Yalnız başlık");
     const answer = await refused(aNewsItem({ texts: { ...aNewsItem().texts, en: empty.en } }));
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({
+    expect(refusalOf(answer).errors).toEqual({
       "item.texts.en.title": ["Bu alan gereklidir."],
       "item.texts.en.summary": ["Bu alan gereklidir."],
       "item.texts.en.body": ["Bu alan gereklidir."],
     });
     const nothing = await refused(aNewsItem({ state: "draft", texts: empty }));
-    expect(Object.keys(nothing.body.errors)).toEqual(["item.texts.tr.title"]);
+    expect(refusedFields(nothing)).toEqual(["item.texts.tr.title"]);
   });
 
   test("are checked by the fields of their kind", async () => {
@@ -127,7 +128,7 @@ describe.each(databases)("articles and pages on %s", (database) => {
       ...account,
       fields: { ...fields, iban: "TR689999900000000012345602", currency: "GOLD", swift_code: "x" },
     });
-    expect(wrong.body.errors).toMatchObject({
+    expect(refusalOf(wrong).errors).toMatchObject({
       "item.fields.iban": ["Bu IBAN geçerli değil. Lütfen rakamları kontrol edin."],
       "item.fields.currency": [expect.any(String)],
       "item.fields.swift_code": [expect.any(String)],
@@ -148,7 +149,7 @@ describe.each(databases)("articles and pages on %s", (database) => {
       "http://user@evil.example/",
       "ftp://x.org",
     ]) {
-      expect((await refused({ ...social, fields: { ...social.fields, link } })).body.errors, link).toHaveProperty([
+      expect(refusalOf(await refused({ ...social, fields: { ...social.fields, link } })).errors, link).toHaveProperty([
         "item.fields.link",
       ]);
     }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { type Refused, successOf } from "../support/api-caller.ts";
 import { createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
@@ -220,6 +220,6 @@ describe.each(databases)("a user's donations on %s", (database) => {
     const raw = await site.raw("GET", `/user/donations?user_id=1&owner=user:1`, undefined, {
       authorization: `Bearer ${stranger.bearer}`,
     });
-    expect(raw.body.data).toEqual([]);
+    expect(successOf("listUserDonations", raw).data).toEqual([]);
   });
 });

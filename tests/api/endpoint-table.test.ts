@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure } from "../../app/contract/endpoints/endpoint.ts";
-import { formOf, pathOf, wireBody } from "../support/api-caller.ts";
+import { formOf, pathOf, successOf, wireBody } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { examples, speaker } from "../support/examples.ts";
+import { type AnyExample, examples, speaker } from "../support/examples.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const closed = table.filter(([, { caller }]) => caller !== "public");
 const withParams = table.filter(([, { params }]) => params);
 
 /** The content of an example as wire JSON. */
-function wire({ method, path, body, file }: Endpoint, content: any) {
+function wire({ method, path, body, file }: Endpoint, content: AnyExample) {
   return [
     method,
     pathOf(path, content),
@@ -63,7 +63,7 @@ describe.each(databases)("every endpoint on %s", (database) => {
     "x".repeat(10_000),
   ];
   test.each(withParams)("%s finds nothing for junk in its path", async (name, definition) => {
-    const content: any = await examples[name](site);
+    const content: AnyExample = await examples[name](site);
     const [, , body] = wire(definition, content);
     for (const text of junk) {
       const path = definition.path.replace(/:\w+/, () => text);
@@ -92,8 +92,8 @@ describe("callers and methods", () => {
   afterAll(() => site.close());
 
   // A refused call changes nothing: one example per endpoint is enough.
-  const made = new Map<EndpointName, Promise<object>>();
-  function exampleOf(name: EndpointName): Promise<any> {
+  const made = new Map<EndpointName, Promise<AnyExample>>();
+  function exampleOf(name: EndpointName): Promise<AnyExample> {
     if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));
     return made.get(name)!;
   }
@@ -170,7 +170,8 @@ describe("callers and methods", () => {
   });
 
   test("a machine token expires after an hour, and wrong credentials get none", async () => {
-    const { body: token } = await site.raw("POST", "/oauth/token", (await examples.createMachineToken(site)).body);
+    const asked = await site.raw("POST", "/oauth/token", (await examples.createMachineToken(site)).body);
+    const token = successOf("createMachineToken", asked);
     const authorization = `Bearer ${token.access_token}`;
     expect(token).toMatchObject({ token_type: "Bearer", expires_in: 3600 });
     expect((await site.raw("GET", "/menu", undefined, { authorization })).status).toBe(200);
@@ -194,8 +195,8 @@ describe("callers and methods", () => {
       database: "memory",
       config: { secret: "another secret of more than thirty-two characters" },
     });
-    const { body } = await other.raw("POST", "/oauth/token", (await examples.createMachineToken(other)).body);
-    return `Bearer ${body.access_token}`;
+    const asked = await other.raw("POST", "/oauth/token", (await examples.createMachineToken(other)).body);
+    return `Bearer ${successOf("createMachineToken", asked).access_token}`;
   }
   let other: TestBackend | undefined;
   afterAll(() => other?.close());

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
+import { refusalOf, refusedFields, successOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aGift, fillBasket, newSessionToken } from "../support/gifts.ts";
 
@@ -10,20 +12,29 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  const get = async (path: string, language?: string) =>
-    (await site.raw("GET", path, undefined, { "x-localization": language ?? null })).body;
+  const send = (path: string, language?: string) =>
+    site.raw("GET", path, undefined, { "x-localization": language ?? null });
+  const get = async <Name extends EndpointName>(name: Name, path: string, language?: string) =>
+    successOf(name, await send(path, language));
+  const listsOfCauses = [
+    ["listWaterWells", "/water-wells"],
+    ["listSacrifices", "/sacrifices"],
+    ["listProjects", "/donation-categories/items"],
+  ] as const;
 
   test("a list has page, per_page and total", async () => {
-    const all = await get("/water-wells?per_page=50");
+    const all = await get("listWaterWells", "/water-wells?per_page=50");
     expect(all.meta).toEqual({ page: 1, per_page: 50, total: all.data.length });
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => get(`/water-wells?page=${page}&per_page=5`)));
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => get("listWaterWells", `/water-wells?page=${page}&per_page=5`)),
+    );
     expect(pages.map((page) => page.meta)).toEqual(
       [1, 2, 3, 4, 5].map((page) => ({ page, per_page: 5, total: all.meta.total })),
     );
-    expect(pages.flatMap((page) => page.data.map((well: any) => well.id)).slice(0, 25)).toEqual(
-      all.data.map((well: any) => well.id).slice(0, 25),
+    expect(pages.flatMap((page) => page.data.map((well) => well.id)).slice(0, 25)).toEqual(
+      all.data.map((well) => well.id).slice(0, 25),
     );
-    expect(await get("/water-wells?page=100000")).toEqual({
+    expect(await get("listWaterWells", "/water-wells?page=100000")).toEqual({
       data: [],
       meta: { page: 100_000, per_page: 12, total: all.meta.total },
     });
@@ -43,47 +54,47 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   ])("a list with %s is a validation failure", async (query) => {
     const answer = await site.raw("GET", `/water-wells?${query}`);
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
+    expect(refusedFields(answer)).toEqual([query.split("=")[0]]);
   });
 
   test("lists show open causes first and filter by status, type and category", async () => {
-    for (const path of ["/water-wells", "/sacrifices", "/donation-categories/items"]) {
-      const statuses: string[] = (await get(`${path}?per_page=50`)).data.map((cause: any) => cause.status);
+    for (const [name, path] of listsOfCauses) {
+      const statuses: string[] = (await get(name, `${path}?per_page=50`)).data.map((cause) => cause.status);
       expect(new Set(statuses).size).toBeGreaterThan(1);
       const order = ["open", "completed", "closed"];
       expect(statuses).toEqual(statuses.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
       for (const status of order) {
-        const { data, meta } = await get(`${path}?per_page=50&status=${status}`);
-        expect(data.every((cause: any) => cause.status === status)).toBe(true);
+        const { data, meta } = await get(name, `${path}?per_page=50&status=${status}`);
+        expect(data.every((cause) => cause.status === status)).toBe(true);
         expect(meta.total).toBe(statuses.filter((one) => one === status).length);
       }
     }
-    const adak = (await get("/sacrifices?type=adak")).data;
+    const adak = (await get("listSacrifices", "/sacrifices?type=adak")).data;
     expect(adak.length).toBeGreaterThan(0);
-    expect(adak.every((sacrifice: any) => sacrifice.type === "adak")).toBe(true);
-    const categories = (await get("/donation-categories")).data;
+    expect(adak.every((sacrifice) => sacrifice.type === "adak")).toBe(true);
+    const categories = (await get("listDonationCategories", "/donation-categories")).data;
     expect(categories.length).toBeGreaterThan(1);
     for (const { slug, count } of categories) {
-      const { data, meta } = await get(`/donation-categories/items?category=${slug}&per_page=50`);
-      expect(data.every((project: any) => project.type === slug)).toBe(true);
-      expect(data.filter((project: any) => project.status !== "closed")).toHaveLength(count);
+      const { data, meta } = await get("listProjects", `/donation-categories/items?category=${slug}&per_page=50`);
+      expect(data.every((project) => project.type === slug)).toBe(true);
+      expect(data.filter((project) => project.status !== "closed")).toHaveLength(count);
       expect(count).toBeGreaterThan(0);
       expect(meta.total).toBe(data.length);
     }
-    expect((await get("/donation-categories/items?category=nothing")).meta.total).toBe(0);
+    expect((await get("listProjects", "/donation-categories/items?category=nothing")).meta.total).toBe(0);
   });
 
   test("a cause has its story on its own page only", async () => {
-    const [inList] = (await get("/water-wells")).data;
-    const alone = (await get(`/water-wells/${inList.id}`)).data;
-    expect(inList.story).toBe("");
+    const [inList] = (await get("listWaterWells", "/water-wells")).data;
+    const alone = (await get("showWaterWell", `/water-wells/${inList!.id}`)).data;
+    expect(inList!.story).toBe("");
     expect(alone.story.length).toBeGreaterThan(100);
     expect({ ...alone, story: "" }).toEqual(inList);
   });
 
   test("an id of another kind of cause is not found", async () => {
-    const [sacrifice] = (await get("/sacrifices")).data;
-    expect((await site.raw("GET", `/water-wells/${sacrifice.id}`)).status).toBe(404);
+    const [sacrifice] = (await get("listSacrifices", "/sacrifices")).data;
+    expect((await site.raw("GET", `/water-wells/${sacrifice!.id}`)).status).toBe(404);
     expect((await site.raw("GET", "/sacrifices/1")).status).toBe(404);
     expect((await site.raw("GET", "/donation-categories/items/well-chad")).status).toBe(404);
   });
@@ -94,17 +105,17 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
       [12, 12],
       [undefined, 3],
     ] as const) {
-      const { data } = await get(`/water-wells/last${limit ? `?limit=${limit}` : ""}`);
+      const { data } = await get("listLastWaterWells", `/water-wells/last${limit ? `?limit=${limit}` : ""}`);
       expect(data.length).toBeLessThanOrEqual(expected);
       expect(data.length).toBeGreaterThan(0);
-      expect(data.every((well: any) => well.status === "open")).toBe(true);
+      expect(data.every((well) => well.status === "open")).toBe(true);
     }
     expect((await site.raw("GET", "/water-wells/last?limit=13")).status).toBe(422);
   });
 
   test("the remaining amount is goal minus collected, never negative", async () => {
-    for (const path of ["/water-wells", "/sacrifices", "/donation-categories/items"]) {
-      const causes = (await get(`${path}?per_page=50`)).data;
+    for (const [name, path] of listsOfCauses) {
+      const causes = (await get(name, `${path}?per_page=50`)).data;
       expect(causes.length).toBeGreaterThan(0);
       for (const cause of causes) {
         const expected = cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
@@ -125,31 +136,31 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
         amount,
         session_token,
       });
-      expect(added.body.data.amount).toBe(amount);
+      expect(successOf("addToBasket", added).data.amount).toBe(amount);
     }
-    expect((await get(`/baskets?session_token=${session_token}`)).data.total_price).toBe(1322.05);
+    expect((await get("showBasket", `/baskets?session_token=${session_token}`)).data.total_price).toBe(1322.05);
     const [row] = await site.db.query("select sum(amount) as kurus from basket_items");
     expect(Number(row!.kurus)).toBe(132_205);
-    const well = (await get("/water-wells/1")).data;
+    const well = (await get("showWaterWell", "/water-wells/1")).data;
     const [stored] = await site.db.query("select cost, goal_amount, total_amount from causes where id = 1");
     expect([well.cost, well.goal_amount, well.total_amount]).toEqual(
       [stored!.cost, stored!.goal_amount, stored!.total_amount].map((kurus) => Number(kurus) / 100),
     );
   });
   const adakWithoutGoal = async () =>
-    (await get("/sacrifices?type=adak")).data.find((sacrifice: any) => sacrifice.goal_amount === null).id;
+    (await get("listSacrifices", "/sacrifices?type=adak")).data.find((sacrifice) => sacrifice.goal_amount === null)!.id;
 
   test("the API answers in Turkish by default", async () => {
-    const turkish = (await get("/water-wells/1", "tr")).data;
-    const english = (await get("/water-wells/1", "en")).data;
-    for (const field of ["title", "summary", "story", "picture_alt", "country"]) {
+    const turkish = (await get("showWaterWell", "/water-wells/1", "tr")).data;
+    const english = (await get("showWaterWell", "/water-wells/1", "en")).data;
+    for (const field of ["title", "summary", "story", "picture_alt", "country"] as const) {
       expect(english[field], field).not.toBe("");
       expect(english[field], field).not.toBe(turkish[field]);
     }
     expect(english.stage.name).not.toBe(turkish.stage.name);
     expect({ ...english, id: 0 }.total_amount).toBe(turkish.total_amount);
     for (const other of [undefined, "de", "TR", "", "en-GB"])
-      expect((await get("/water-wells/1", other)).data).toEqual(turkish);
+      expect((await get("showWaterWell", "/water-wells/1", other)).data).toEqual(turkish);
   });
 
   test.each([
@@ -162,7 +173,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     "/donation-categories",
     "/water-well-prices",
   ])("%s has the same shape in both languages", async (path) => {
-    const [turkish, english] = [await get(path, "tr"), await get(path, "en")];
+    const [{ body: turkish }, { body: english }] = [await send(path, "tr"), await send(path, "en")];
     expect(english).not.toEqual(turkish);
     expect(shapeOf(english)).toEqual(shapeOf(turkish));
   });
@@ -172,9 +183,9 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     ["en", "Wrong or missing data", "Your basket is empty", "What you are looking for was not found."],
   ] as const)("failures use the requested language: %s", async (language, invalid, empty, missing) => {
     const headers = { "x-localization": language };
-    expect((await site.raw("POST", "/baskets", {}, headers)).body.message).toBe(invalid);
-    expect((await site.raw("GET", "/water-wells/0", undefined, headers)).body.message).toBe(missing);
-    expect((await site.raw("GET", "/nothing", undefined, headers)).body.message).toBe(missing);
+    expect(refusalOf(await site.raw("POST", "/baskets", {}, headers)).message).toBe(invalid);
+    expect(refusalOf(await site.raw("GET", "/water-wells/0", undefined, headers)).message).toBe(missing);
+    expect(refusalOf(await site.raw("GET", "/nothing", undefined, headers)).message).toBe(missing);
     const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 12, expiry_year: 2030, cvv: "123" };
     const press = {
       session_token: newSessionToken(),
@@ -194,17 +205,18 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     const [turkish, english] = await Promise.all(
       ["tr", "en"].map((language) => site.raw("POST", "/baskets", { amount: "x" }, { "x-localization": language })),
     );
-    expect(Object.keys(turkish!.body.errors).sort()).toEqual(["amount", "basket_able_id", "basket_able_type"]);
-    expect(Object.keys(english!.body.errors).sort()).toEqual(["amount", "basket_able_id", "basket_able_type"]);
-    for (const field of Object.keys(turkish!.body.errors))
-      expect(english!.body.errors[field]).not.toEqual(turkish!.body.errors[field]);
+    expect(refusedFields(turkish!).sort()).toEqual(["amount", "basket_able_id", "basket_able_type"]);
+    expect(refusedFields(english!).sort()).toEqual(["amount", "basket_able_id", "basket_able_type"]);
+    for (const field of refusedFields(turkish!))
+      expect(refusalOf(english!).errors![field]).not.toEqual(refusalOf(turkish!).errors![field]);
   });
 
   test("baskets and payments name causes in the requested language", async () => {
     const session_token = await fillBasket(site.call);
     const titles = await Promise.all(
       ["tr", "en"].map(
-        async (language) => (await get(`/baskets?session_token=${session_token}`, language)).data.basket[0].title,
+        async (language) =>
+          (await get("showBasket", `/baskets?session_token=${session_token}`, language)).data.basket[0]!.title,
       ),
     );
     expect(titles[0]).not.toBe(titles[1]);
@@ -214,7 +226,8 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     await site.db.execute(
       "insert into translations (language, group_name, key, text) values ('tr', 'home', 'title', 'Su hayattır'), ('en', 'home', 'title', 'Water is life'), ('tr', 'basket', 'empty', 'Boş')",
     );
-    const ask = async (body: object) => (await site.raw("POST", "/translations", body)).body.data;
+    const ask = async (body: object) =>
+      successOf("listTranslations", await site.raw("POST", "/translations", body)).data;
     expect(await ask({ locale: "tr" })).toEqual({ home: { title: "Su hayattır" }, basket: { empty: "Boş" } });
     expect(await ask({ locale: "en", groups: ["home", "basket"] })).toEqual({ home: { title: "Water is life" } });
     expect(await ask({ locale: "tr", groups: ["basket"] })).toEqual({ basket: { empty: "Boş" } });

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
 import { pathOf, type RawAnswer } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { examples, speaker } from "../support/examples.ts";
+import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
@@ -100,8 +100,10 @@ function places(value: unknown, path: string[] = []): string[][] {
   ];
 }
 
-function replaced(body: any, [name, ...rest]: string[], value: unknown): any {
-  return { ...body, [name!]: rest.length > 0 ? replaced(body[name!], rest, value) : value };
+type Fields = Record<string, unknown>;
+
+function replaced(body: Fields = {}, [name, ...rest]: string[], value: unknown): Fields {
+  return { ...body, [name!]: rest.length > 0 ? replaced(body[name!] as Fields, rest, value) : value };
 }
 
 const shorten = (value: unknown) => (JSON.stringify(value) ?? "undefined").slice(0, 80);
@@ -118,7 +120,7 @@ describe.each(databases)("hostile content on %s", (database) => {
   });
 
   test.each(withBody)("%s survives junk in each single field", async (name, definition) => {
-    const content: any = await examples[name](site);
+    const content: AnyExample = await examples[name](site);
     for (const place of places(content.body)) {
       for (const value of junkValues) {
         const body = replaced(
@@ -140,7 +142,7 @@ describe.each(databases)("hostile content on %s", (database) => {
   });
 
   test.each(withQuery)("%s survives junk in its query", async (name, definition) => {
-    const content: any = await examples[name](site);
+    const content: AnyExample = await examples[name](site);
     for (const field of Object.keys(definition.query!.shape)) {
       for (const value of junkValues) {
         const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -172,8 +174,8 @@ describe("bodies and headers that never reach a database", () => {
   afterAll(() => site.close());
 
   // A refused call changes nothing: one example per endpoint is enough.
-  const made = new Map<EndpointName, Promise<object>>();
-  function exampleOf(name: EndpointName): Promise<any> {
+  const made = new Map<EndpointName, Promise<AnyExample>>();
+  function exampleOf(name: EndpointName): Promise<AnyExample> {
     if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));
     return made.get(name)!;
   }

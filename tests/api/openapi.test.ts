@@ -3,20 +3,41 @@ import { endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";
 
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties: Record<string, JsonSchema>;
+  readonly required?: string[];
+}
+type Content = Record<string, { readonly schema: JsonSchema }>;
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: object[];
+  readonly parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Record<string, { readonly description: string; readonly content: Content }>;
+}
+interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: object;
+  readonly components: { readonly securitySchemes: Record<string, object> };
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
 const table = Object.entries(endpoints as Record<string, Endpoint>);
 
 describe("OpenAPI document", () => {
   let site: TestBackend;
-  let document: any;
+  let document: OpenApiDocument;
   beforeAll(async () => {
     site = await openTestBackend();
-    document = (await site.raw("GET", "/openapi.json", undefined, { authorization: null })).body;
+    document = (await site.raw("GET", "/openapi.json", undefined, { authorization: null })).body as OpenApiDocument;
   });
   afterAll(() => site.close());
 
   test("lists exactly the endpoints of the table", () => {
-    const listed = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-      Object.entries<any>(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     );
     const expected = table.map(([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
     expect(listed.sort()).toEqual(expected.sort());
@@ -29,11 +50,11 @@ describe("OpenAPI document", () => {
   });
 
   test.each(table)("describes %s: parameters, body, success and failures", (name, definition) => {
-    const operation = document.paths[definition.path.replace(/:(\w+)/g, "{$1}")][definition.method.toLowerCase()];
+    const operation = document.paths[definition.path.replace(/:(\w+)/g, "{$1}")]![definition.method.toLowerCase()]!;
     expect(operation.summary, name).toMatch(/\S/);
     expect(operation.security).toEqual(definition.caller === "public" ? [] : [{ bearer: [] }]);
     const named = (place: string) =>
-      operation.parameters.filter((parameter: any) => parameter.in === place).map((parameter: any) => parameter.name);
+      operation.parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
     expect(named("path")).toEqual([...definition.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
     expect(named("query")).toEqual(Object.keys(definition.query?.shape ?? {}));
     for (const parameter of operation.parameters) {
@@ -42,32 +63,32 @@ describe("OpenAPI document", () => {
     }
     expect(operation.requestBody !== undefined).toBe(definition.body !== undefined || definition.file !== undefined);
     if (definition.file) {
-      expect(operation.requestBody.content["multipart/form-data"].schema.properties).toEqual({
+      expect(operation.requestBody!.content["multipart/form-data"]!.schema.properties).toEqual({
         [definition.file.field]: { type: "string", format: "binary" },
       });
     }
     if (definition.body) {
-      const schema = operation.requestBody.content["application/json"].schema;
+      const schema = operation.requestBody!.content["application/json"]!.schema;
       expect(Object.keys(schema.properties)).toEqual(Object.keys(definition.body.shape));
     }
     expect(Object.keys(operation.responses)).toEqual([String(definition.status ?? 200), "422", "default"]);
-    for (const { content, description } of Object.values<any>(operation.responses)) {
+    for (const { content, description } of Object.values(operation.responses)) {
       expect(description).toMatch(/\S/);
-      expect(content["application/json"].schema).toMatchObject({ type: "object", properties: expect.any(Object) });
+      expect(content["application/json"]!.schema).toMatchObject({ type: "object", properties: expect.any(Object) });
     }
   });
 
   test("names each operation once and has no external schema", () => {
-    const ids = Object.values<any>(document.paths).flatMap((methods) =>
-      Object.values<any>(methods).map((operation) => operation.operationId),
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(JSON.stringify(document)).not.toContain('"$ref"');
   });
 
   test("has money as a number of lira", () => {
-    const schema = document.paths["/baskets"].post.requestBody.content["application/json"].schema;
-    expect(schema.properties.amount.type).toBe("number");
+    const schema = document.paths["/baskets"]!.post!.requestBody!.content["application/json"]!.schema;
+    expect(schema.properties.amount!.type).toBe("number");
     expect(schema.required).toEqual(["amount", "basket_able_type", "basket_able_id"]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { successOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
@@ -33,7 +34,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
     const key = newIdempotencyKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    const ids = new Set(answers.map(({ body }) => body.data.id as string));
+    const ids = new Set(answers.map((answer) => successOf("requestPayment", answer).data.id));
     expect(ids.size).toBe(1);
     const [id] = [...ids];
     expect(site.db.bankLedger().filter((entry) => entry.conversation_id === id)).toHaveLength(1);
@@ -45,7 +46,9 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
   test("the same key of two guests is two payments", async () => {
     const [one, other] = [await fillBasket(site.call), await fillBasket(site.call)];
     const key = newIdempotencyKey();
-    expect((await press(one, key)).body.data.id).not.toBe((await press(other, key)).body.data.id);
+    expect(successOf("requestPayment", await press(one, key)).data.id).not.toBe(
+      successOf("requestPayment", await press(other, key)).data.id,
+    );
   });
 
   test("the same key after a failure answers the failure; a new key pays", async () => {
@@ -91,7 +94,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, newIdempotencyKey())));
     const payments = answers
       .filter(({ status }) => status === 201)
-      .map(({ body }) => ({ id: body.data.id as string, session_token }));
+      .map((answer) => ({ id: successOf("requestPayment", answer).data.id, session_token }));
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(payments.length).toBeGreaterThan(0);
     const waiting = (await paymentsOf(payments.map(({ id }) => id))).filter((row) => row.state === "awaiting_3ds");
@@ -102,7 +105,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
       known.map(async (entry) => {
         const bankReturn = await answerChallenge(site.backend, {
           action: "/sandbox-bank/challenge",
-          fields: { orderId: entry.payment_id },
+          fields: { orderId: String(entry.payment_id) },
           asksForCode: false,
         });
         return site.postReturn(bankReturn!);
@@ -126,7 +129,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
           const answer = await press(session_token, newIdempotencyKey());
           if (answer.status !== 201) return expect([409, 422]).toContain(answer.status);
           return site
-            .passChallenge({ id: answer.body.data.id, session_token })
+            .passChallenge({ id: successOf("requestPayment", answer).data.id, session_token })
             .catch((refused) => expect(refused.status).toBe(404));
         }),
       ),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { refusalOf, refusedFields } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, showBasket, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 
@@ -42,9 +43,10 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
   ])("refuses a card with %s beside its field", async (_, change, field) => {
     const answer = await request({ card: { ...aCard(), ...change } });
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.errors[field]).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]));
-    expect(answer.body.errors[field].filter((message: string) => message.trim() === "")).toEqual([]);
+    expect(refusedFields(answer)).toEqual([field]);
+    const messages = refusalOf(answer).errors![field]!;
+    expect(messages).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]));
+    expect(messages.filter((message) => message.trim() === "")).toEqual([]);
   });
 
   test("never repeats the card's number or code", async () => {
@@ -82,7 +84,7 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
   test.each([[false], [undefined], ["true"], [1], [null]])("requires accepted terms (%s)", async (terms_accepted) => {
     const answer = await request({ terms_accepted });
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(["terms_accepted"]);
+    expect(refusedFields(answer)).toEqual(["terms_accepted"]);
   });
 
   test("refuses an empty basket in the words of §8", async () => {
@@ -103,7 +105,7 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
   test.each(["", "short", "with blank", "x".repeat(65), "ünlü-anahtar"])(
     "requires a valid idempotency key, not %j",
     async (idempotency_key) => {
-      expect(Object.keys((await request({ idempotency_key })).body.errors)).toEqual(["idempotency_key"]);
+      expect(refusedFields(await request({ idempotency_key }))).toEqual(["idempotency_key"]);
     },
   );
 
@@ -113,7 +115,7 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
     ["name", "x".repeat(121)],
     ["phone", "1".repeat(21)],
   ])("refuses an invalid %s of the donor beside its field", async (field, value) => {
-    expect(Object.keys((await request({ donor: { [field]: value } })).body.errors)).toEqual([`donor.${field}`]);
+    expect(refusedFields(await request({ donor: { [field]: value } }))).toEqual([`donor.${field}`]);
   });
 
   test("counts no replaced, expired or successful payments as failures", async () => {
@@ -127,7 +129,7 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
     await pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.77" });
     const rows = await site.db.query("select * from payments");
     expect(JSON.stringify(rows)).not.toContain("198.51.100.77");
-    expect(rows.some((row) => /^[0-9a-f]{64}$/.test(row.address_hash))).toBe(true);
+    expect(rows.some((row) => /^[0-9a-f]{64}$/.test(String(row.address_hash)))).toBe(true);
   });
 
   test("keeps the basket and records no payment", async () => {

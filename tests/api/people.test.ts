@@ -93,7 +93,9 @@ describe.each(databases)("users on %s", (database) => {
         "select kind, granted, text_version, language, channel, at from consents where kind <> 'kvkk' order by id",
       );
       expect(
-        records.map((row) => `${row.kind} ${row.granted} ${row.language} ${row.channel} ${row.at.slice(17, 19)}`),
+        records.map(
+          (row) => `${row.kind} ${row.granted} ${row.language} ${row.channel} ${String(row.at).slice(17, 19)}`,
+        ),
       ).toEqual(["sms 1 en web 01", "email 1 en web 03", "sms 0 en web 04"]);
       expect(records.every((row) => row.text_version)).toBe(true);
     });
@@ -237,10 +239,11 @@ describe.each(databases)("users on %s", (database) => {
     await site.call("addToBasket", { body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1 } }, member);
     await site.call("saveCard", { body: { card: aCard() } }, member);
     await site.call("updateNotificationPermissions", { body: { sms: true, email: false } }, member);
-    const { data } = (await site.call("exportMyData", {}, member)) as { data: any };
+    const { data } = await site.call("exportMyData", {}, member);
     expect(data.profile).toMatchObject({ first_name: "Ayşe", phone: member.phone, email: "ayse@example.org" });
     expect(data.notification_permissions).toEqual({ sms: true, email: false });
-    expect(data.consents.map(({ kind, granted }: any) => [kind, granted])).toEqual([
+    const consents = data.consents as { kind: string; granted: boolean }[];
+    expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
       ["kvkk", true],
       ["sms", true],
     ]);

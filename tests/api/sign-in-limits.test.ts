@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 
@@ -31,7 +32,7 @@ describe.each(databases)("code limits on %s", (database) => {
     const right = asked.status === 201 ? await lastCodeTo(site, phone) : "000000";
     let looked = 0;
     for (let step = 1; step <= times; step++)
-      if ((await enter(phone, browser, wrongCode(right, step), clientAddress)).body.code === "code_wrong") looked++;
+      if (refusalOf(await enter(phone, browser, wrongCode(right, step), clientAddress)).code === "code_wrong") looked++;
     return looked;
   }
 
@@ -130,7 +131,7 @@ describe.each(databases)("code limits on %s", (database) => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, step) => enter(phone, browser, wrongCode(code, step + 1))),
     );
-    expect(answers.filter(({ body }) => body.code === "code_wrong")).toHaveLength(5);
+    expect(answers.filter((answer) => refusalOf(answer).code === "code_wrong")).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
@@ -138,7 +139,7 @@ describe.each(databases)("code limits on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser, "192.0.2.1");
     for (let tries = 0; tries < 20; tries++)
-      expect((await enter(phone, newBrowser(), "123456", "192.0.2.2")).body.code).toBe("code_expired");
+      expect(refusalOf(await enter(phone, newBrowser(), "123456", "192.0.2.2")).code).toBe("code_expired");
     expect((await enter(phone, browser, await lastCodeTo(site, phone), "192.0.2.1")).status).toBe(200);
   });
 
@@ -149,7 +150,7 @@ describe.each(databases)("code limits on %s", (database) => {
     while (site.clock.now().getTime() - begin < hour) {
       const answer = await ask(phone, browser);
       if (answer.status === 201) sentAfter.push((site.clock.now().getTime() - begin) / minute);
-      else expect(["codes_too_soon", "codes_exceeded"]).toContain(answer.body.code);
+      else expect(["codes_too_soon", "codes_exceeded"]).toContain(refusalOf(answer).code);
       site.clock.advance(minute);
     }
     expect(sentAfter).toEqual([0, 1, 3, 7, 15]);
@@ -159,14 +160,14 @@ describe.each(databases)("code limits on %s", (database) => {
 
   test("tell the wait in seconds, and resend_at is exact", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
-    const { resend_at } = (await ask(phone, browser)).body.data;
+    const { resend_at } = successOf("requestSignInCode", await ask(phone, browser)).data;
     site.clock.advance(20_500);
     expect(await ask(phone, browser)).toMatchObject({
       status: 429,
       body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekleyin." },
     });
     site.clock.advance(Date.parse(resend_at) - site.clock.now().getTime());
-    const second = (await ask(phone, browser)).body.data;
+    const second = successOf("requestSignInCode", await ask(phone, browser)).data;
     expect(Date.parse(second.resend_at) - site.clock.now().getTime()).toBe(2 * minute);
   });
 
@@ -227,7 +228,7 @@ describe.each(databases)("code limits on %s", (database) => {
       { phone: "+447400123456", browser: newBrowser() },
       { "x-localization": "en" },
     );
-    expect(english.body.message).toContain("Türkiye, Germany and United States");
+    expect(refusalOf(english).message).toContain("Türkiye, Germany and United States");
   });
 
   test("are twenty codes an hour per browser, two hundred per address", async () => {

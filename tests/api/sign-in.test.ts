@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, verifyPhone, wrongCode } from "../support/people.ts";
 
@@ -30,7 +31,7 @@ describe.each(databases)("signing in on %s", (database) => {
 
   test("verifies the phone, registers and signs a new user in", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
-    const sent = (await ask(phone, browser)).body.data;
+    const sent = successOf("requestSignInCode", await ask(phone, browser)).data;
     expect(sent).toEqual({ resend_at: "2026-11-21T09:31:00.000Z", expires_at: "2026-11-21T09:35:00.000Z" });
     const [message] = await outboxOf(site);
     expect(message).toEqual({
@@ -39,7 +40,10 @@ describe.each(databases)("signing in on %s", (database) => {
       to: phone,
       text: expect.stringMatching(/^Pınar giriş kodunuz: \d{6}\./),
     });
-    const { firebase_token } = (await enter(phone, browser, await lastCodeTo(site, phone))).body.data;
+    const { firebase_token } = successOf(
+      "verifySignInCode",
+      await enter(phone, browser, await lastCodeTo(site, phone)),
+    ).data;
     // The token survives being refused: it registers next.
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });
@@ -54,7 +58,9 @@ describe.each(databases)("signing in on %s", (database) => {
         data: { access_token: expect.stringMatching(/^[A-Za-z0-9]{48}$/), expires_at: "2027-05-20T09:30:00.000Z" },
       },
     });
-    expect((await profile(registered.body.data.access_token)).body.data).toMatchObject({
+    expect(
+      successOf("showProfile", await profile(successOf("register", registered).data.access_token)).data,
+    ).toMatchObject({
       first_name: "Ayşe",
       phone,
       email: "ayse@example.org",
@@ -110,7 +116,7 @@ describe.each(databases)("signing in on %s", (database) => {
       expect(right.status).toBe(200);
       answers.push(
         [asked, tooSoon, wrong, elsewhere].map(({ status, body }) => ({ status, body })),
-        Object.keys(right.body.data),
+        Object.keys(successOf("verifySignInCode", right).data),
       );
     }
     expect(answers.slice(0, 2)).toEqual(answers.slice(2));
@@ -128,11 +134,11 @@ describe.each(databases)("signing in on %s", (database) => {
       status: 422,
       body: { message: words, code: "code_wrong", errors: { code: [words] } },
     });
-    expect((await enter(phone, browser, wrongCode(code), undefined, "en")).body.message).toBe(
+    expect(refusalOf(await enter(phone, browser, wrongCode(code), undefined, "en")).message).toBe(
       "Oops! It looks like you entered the wrong code.",
     );
     site.clock.advance(5 * minute - 1);
-    expect((await enter(phone, browser, wrongCode(code))).body.code).toBe("code_wrong");
+    expect(refusalOf(await enter(phone, browser, wrongCode(code))).code).toBe("code_wrong");
     site.clock.advance(1);
     expect(await enter(phone, browser, code)).toMatchObject({
       status: 422,
@@ -155,14 +161,14 @@ describe.each(databases)("signing in on %s", (database) => {
     await ask(other, browser);
     const code = await lastCodeTo(site, phone);
     if (code !== (await lastCodeTo(site, other)))
-      expect((await enter(other, browser, code)).body.code).toBe("code_wrong");
-    expect((await enter(phone, newBrowser(), code)).body.code).toBe("code_expired");
+      expect(refusalOf(await enter(other, browser, code)).code).toBe("code_wrong");
+    expect(refusalOf(await enter(phone, newBrowser(), code)).code).toBe("code_expired");
     // A stranger who asks for a code for this number does not limit its owner.
     site.clock.advance(2 * minute);
     const stranger = newBrowser();
     await ask(phone, stranger);
     const theirs = await lastCodeTo(site, phone);
-    if (theirs !== code) expect((await enter(phone, browser, theirs)).body.code).toBe("code_wrong");
+    if (theirs !== code) expect(refusalOf(await enter(phone, browser, theirs)).code).toBe("code_wrong");
     expect((await enter(phone, browser, code)).status).toBe(200);
   });
 
@@ -173,7 +179,7 @@ describe.each(databases)("signing in on %s", (database) => {
     site.clock.advance(minute);
     await ask(phone, browser);
     const second = await lastCodeTo(site, phone);
-    if (first !== second) expect((await enter(phone, browser, first)).body.code).toBe("code_wrong");
+    if (first !== second) expect(refusalOf(await enter(phone, browser, first)).code).toBe("code_wrong");
     expect((await enter(phone, browser, second)).status).toBe(200);
   });
 
@@ -186,7 +192,10 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(right).toHaveLength(1);
     const tokens = await Promise.all(
       Array.from({ length: 50 }, () =>
-        site.raw("POST", "/user/auth/register", { firebase_token: right[0]!.body.data.firebase_token, ...person }),
+        site.raw("POST", "/user/auth/register", {
+          firebase_token: successOf("verifySignInCode", right[0]!).data.firebase_token,
+          ...person,
+        }),
       ),
     );
     expect(tokens.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -222,7 +231,7 @@ describe.each(databases)("signing in on %s", (database) => {
   test("ends one token at once at sign-out, and no other", async () => {
     const { phone, bearer } = await signUp(site);
     site.clock.advance(10 * minute);
-    const second = (await logIn(await verifyPhone(site, { phone }))).body.data.access_token as string;
+    const second = successOf("login", await logIn(await verifyPhone(site, { phone }))).data.access_token;
     const ended = await site.raw("DELETE", "/user/auth/logout", undefined, { authorization: `Bearer ${bearer}` });
     expect(ended).toMatchObject({ status: 200, body: { data: { ended: true } } });
     expect(await profile(bearer)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
@@ -250,7 +259,7 @@ describe.each(databases)("signing in on %s", (database) => {
     const code = await lastCodeTo(site, phone);
     answers.push(await enter(phone, browser, wrongCode(code)));
     const verified = await enter(phone, browser, code);
-    const { firebase_token } = verified.body.data;
+    const { firebase_token } = successOf("verifySignInCode", verified).data;
     const registered = await site.raw("POST", "/user/auth/register", { firebase_token, ...person });
     const tables = ["users", "access_tokens", "verification_codes", "code_tries", "verified_phones", "consents"];
     const rows = (await Promise.all(tables.map((table) => site.db.query(`select * from ${table}`)))).flat();
@@ -258,7 +267,7 @@ describe.each(databases)("signing in on %s", (database) => {
     const values = rows.flatMap((row) => Object.values(row)).map(String);
     expect(values).not.toContain(code);
     const kept = values.join("\n");
-    for (const secret of [firebase_token, registered.body.data.access_token, browser])
+    for (const secret of [firebase_token, successOf("register", registered).data.access_token, browser])
       expect(kept.includes(secret)).toBe(false);
     expect(site.log.filter((line) => !line.includes("audit head"))).toHaveLength(1);
     expect(site.log.join("\n")).not.toContain(code);

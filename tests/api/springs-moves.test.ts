@@ -116,7 +116,7 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
     );
 
   /** Everything stored about a spring, and every uploaded file. */
-  const everything = async ({ id }: { id: number }): Promise<Record<string, any>> => ({
+  const everything = async ({ id }: { id: number }): Promise<Record<string, unknown>> => ({
     ...(
       await site.db.query(`
       select springs.*, texts, goal_amount, total_amount, status, picture,

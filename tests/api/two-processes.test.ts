@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { successOf } from "../support/api-caller.ts";
 import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import {
   aCard,
@@ -58,12 +59,13 @@ describe.each(databases)("several processes on one %s database", (database) => {
 
   test("accept each other's machine token", async () => {
     const [one, two] = await openTwo();
-    const { body } = await one.raw("POST", "/oauth/token", {
+    const asked = await one.raw("POST", "/oauth/token", {
       client_id: one.client.id,
       client_secret: one.client.secret,
       grant_type: "client_credentials",
     });
-    const answer = await two.raw("GET", "/menu", undefined, { authorization: `Bearer ${body.access_token}` });
+    const { access_token } = successOf("createMachineToken", asked);
+    const answer = await two.raw("GET", "/menu", undefined, { authorization: `Bearer ${access_token}` });
     expect(answer.status).toBe(200);
   });
 
@@ -96,7 +98,9 @@ describe.each(databases)("several processes on one %s database", (database) => {
       ),
     );
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    const ids = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.data.id as string] : [])));
+    const ids = new Set(
+      answers.flatMap((answer) => (answer.status === 201 ? [successOf("requestPayment", answer).data.id] : [])),
+    );
     const endings = await Promise.all(
       [...ids].map((id, place) =>
         sites[place % 2]!.passChallenge({ id, session_token }).catch((refused) => refused.status),

@@ -19,7 +19,34 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON, or text if it is none. */
-  readonly body: any;
+  readonly body: unknown;
+}
+
+/** The body of an endpoint's success, with money in lira. */
+export type WireOf<Name extends EndpointName> = z.input<Endpoints[Name]["result"]>;
+
+/**
+ * Returns the body of an endpoint's success.
+ * @throws if the body does not match the endpoint's schema
+ */
+export function successOf<Name extends EndpointName>(name: Name, { body }: RawAnswer): WireOf<Name> {
+  const { result }: Endpoint = endpoints[name];
+  z.decode(result, body);
+  return body as WireOf<Name>;
+}
+
+/**
+ * Returns the body of a refusal.
+ * @throws if the answer is a success
+ */
+export function refusalOf({ status, body }: RawAnswer): Refused["body"] {
+  if (status < 400) throw new Error(`Not refused: ${status} ${JSON.stringify(body)}`);
+  return body as Refused["body"];
+}
+
+/** Returns the names of the invalid fields in a refusal. */
+export function refusedFields(answer: RawAnswer): string[] {
+  return Object.keys(refusalOf(answer).errors ?? {});
 }
 
 type RawHeaders = Record<string, string | null>;
@@ -95,7 +122,7 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
       ...(definition.body && { "content-type": "application/json" }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     });
-    if (answer.status !== (definition.status ?? 200)) throw new Refused(answer.status, answer.body);
+    if (answer.status !== (definition.status ?? 200)) throw new Refused(answer.status, answer.body as Refused["body"]);
     return z.decode(definition.result, answer.body) as never;
   };
 
@@ -119,7 +146,8 @@ export function callNamed<Answer>(
   );
 }
 
-interface LooseContent {
+/** The content of a call to some endpoint. */
+export interface LooseContent {
   file?: Blob;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { startChromium64 } from "./chromium-64-process.ts";
-import { connectDevTools, type DevTools, type Message } from "./devtools-protocol.ts";
+import { connectDevTools, type DevTools, type RemoteValue } from "./devtools-protocol.ts";
 import { OldFrame } from "./old-frame.ts";
 import { defaultTimeoutMs } from "./terminal.ts";
 import { watchTraffic, type Traffic } from "./traffic.ts";
@@ -99,9 +99,9 @@ export class Chromium64Page extends OldFrame {
 }
 
 /** What the console shows of one argument: an object with its properties. */
-function spoken({ value, description, preview }: Message): string {
+function spoken({ value, description, preview }: RemoteValue): string {
   if (preview?.subtype !== "error" && preview?.properties) {
-    return `{ ${preview.properties.map((one: Message) => `${one["name"]}: ${one["value"]}`).join(", ")} }`;
+    return `{ ${preview.properties.map(({ name, value }) => `${name}: ${value}`).join(", ")} }`;
   }
   return String(value ?? description);
 }
@@ -113,7 +113,7 @@ export async function openChromium64(options: Chromium64Options): Promise<Chromi
   try {
     const devTools = await connectDevTools(browser.pageAddress);
     const page = new Chromium64Page(devTools, watchTraffic(devTools), browser.close);
-    for (const domain of ["Page", "Runtime", "Network", "DOM"]) await devTools.send(`${domain}.enable`);
+    for (const domain of ["Page", "Runtime", "Network", "DOM"] as const) await devTools.send(`${domain}.enable`);
     await devTools.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Language": acceptLanguage } });
     await devTools.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
     await devTools.send("Emulation.setScriptExecutionDisabled", { value: !javaScript });

@@ -7,7 +7,7 @@ export interface Place {
   readonly dataDirectory: string;
 }
 
-type Row = Record<string, any>;
+type Row = Record<string, unknown>;
 
 /** Creates an empty database on the server of this run; returns its address. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoints/endpoint.ts";
+import type { LooseContent } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { springExamples } from "./examples-springs.ts";
@@ -14,6 +15,9 @@ import { administratorOf, anAdministrator } from "./staff.ts";
 export type Example<Name extends EndpointName = EndpointName> = CallArguments<Endpoints[Name]> & {
   readonly bearer?: string;
 };
+
+/** The example of some endpoint. */
+export type AnyExample = LooseContent & { readonly bearer?: string };
 
 /** Returns the headers of an example's caller: the machine by default. */
 export function speaker({ bearer }: { readonly bearer?: string }): Record<string, string> {

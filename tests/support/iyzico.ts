@@ -4,9 +4,16 @@ import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.
 export const secretKey = "the merchant's secret";
 export const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");
 
+/** The gateway's request that starts a payment, as far as tests read it. */
+export interface InitializeRequest {
+  readonly basketItems: readonly { readonly id: string; readonly price: string }[];
+  readonly buyer: Record<string, unknown>;
+  readonly paymentCard: Record<string, unknown>;
+}
+
 /** Returns a gateway whose provider always gives the same answer, and the requests it got. */
 export function gatewayTo(answer: object | (() => Promise<Response>), timeoutMilliseconds = 1000) {
-  const asked: { url: string; body: any }[] = [];
+  const asked: { url: string; body: unknown }[] = [];
   const gateway = createIyzicoGateway({
     name: "iyzico",
     apiKey: "key",

@@ -4,7 +4,7 @@ import { holdsText, placesOf, type Place } from "./page-text.ts";
 import { sleep, openTerminal, defaultTimeoutMs, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
-/** A number that Lynx draws before a link or field; the place counts without any numbers. */
+/** A number that Lynx draws before a link or field, and its position in the page without numbers. */
 type Mark = { number: number; line: number; column: number };
 /** The page without the numbers, and where the numbers were. */
 type NumberedPage = { lines: string[]; marks: Mark[] };
@@ -16,8 +16,8 @@ const list = /^\(Option list/i;
 const systemSettings = ["/etc/lynx/lynx.cfg", "/etc/lynx.cfg"];
 
 /**
- * Lynx with numbered links and fields, as one of its own settings draws them: a number brings the cursor to exactly one
- * of them. Fields wait for Enter, so that keys are commands everywhere else.
+ * Writes Lynx's settings: links and fields are numbered, so that a number moves the cursor to exactly one of them.
+ * Fields are activated with Enter, so that keys are commands everywhere else.
  */
 async function prepareHome(home: string, options: Required<TextBrowserOptions>) {
   const included = await Promise.all(
@@ -72,12 +72,12 @@ class Lynx implements TextBrowser {
     this.#terminal = terminal;
   }
 
-  /** Waits until Lynx obeys again: it then answers the key for searching with a question, which is called off. */
+  /** Waits until Lynx accepts keys again: it then answers "/" with the search prompt, which is cancelled. */
   async ready(what = "Lynx to obey") {
     let asked = 0;
     await this.#terminal.until(what, async () => {
       if (await this.#asks(/^Enter a whereis query/)) return true;
-      // While a page loads, Lynx throws keys away: the question is asked again.
+      // Lynx discards keys while a page loads, so the key is sent again.
       if (Date.now() - asked > 250) {
         asked = Date.now();
         await this.#terminal.pressKeys("/");
@@ -92,7 +92,7 @@ class Lynx implements TextBrowser {
     return question.test(await this.#terminal.bottomLine());
   }
 
-  /** Reads the page screen by screen; the number of screens stands in the title line. */
+  /** Reads the page screen by screen. The title line shows the number of screens. */
   async #numberedPage(): Promise<NumberedPage> {
     const page: NumberedPage = { lines: [], marks: [] };
     await this.#terminal.pressKeys("Home");
@@ -114,7 +114,7 @@ class Lynx implements TextBrowser {
     return page;
   }
 
-  /** Brings the cursor to a number; answers what Lynx says about the link or field there. */
+  /** Moves the cursor to a number. Returns what Lynx says about the link or field there. */
   async #goTo({ number }: Mark): Promise<string> {
     await this.#terminal.type(String(number));
     await this.#terminal.until("Lynx to ask for a number", () => this.#asks(/^Follow link/));
@@ -154,7 +154,7 @@ class Lynx implements TextBrowser {
 
   async address() {
     await this.#terminal.pressKeys("=");
-    // A long address is wrapped, its lines indented alike.
+    // Lynx wraps a long address and indents every line.
     const told = async () => /^ *URL:\s+(\S+(?:\n {10}\S+)*)/m.exec(await this.screen())?.[1]?.replace(/\s/g, "");
     const found = await this.#terminal.until("Lynx to tell the address", told);
     await this.#terminal.pressKeys("Left");
@@ -266,7 +266,7 @@ class Lynx implements TextBrowser {
   async press(buttonText: string) {
     const { lines, marks } = await this.#numberedPage();
     for (const place of placesOf(lines, buttonText)) {
-      // An input is drawn as its text alone; a button element as (BUTTON) or (its value), then its text.
+      // Lynx draws an input as its text, and a button element as (BUTTON) or (its value) before its text.
       const drawn = /\(([^()]*)\) ?$/.exec(lines[place.line]?.slice(0, place.column) ?? "");
       const columns = [place.column, ...(drawn ? [drawn.index + 1] : [])];
       const mark = marks.find((one) => one.line === place.line && columns.includes(one.column));

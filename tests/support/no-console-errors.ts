@@ -2,8 +2,8 @@ import { format } from "node:util";
 import { afterAll, afterEach, expect } from "vitest";
 
 /**
- * An unexpected console.error fails the test it happens in. A test that expects one puts its own spy
- * above this one with vi.spyOn(console, "error").
+ * Fails a test that calls console.error unexpectedly (DESIGN §5). A test that expects the call replaces this spy with
+ * its own: vi.spyOn(console, "error").
  */
 const said: string[] = [];
 console.error = (...words: unknown[]) => void said.push(format(...words));

@@ -1,6 +1,6 @@
 import { knownNames, units } from "./odd-values.ts";
 
-/** A request whose structure may cost its reader more than its bytes: what it is, and how it is sent. */
+/** A request that may take much longer to parse than its size suggests, with a description. */
 export interface OddRequest {
   readonly what: string;
   readonly path: string;
@@ -22,13 +22,13 @@ function chanceFrom(seed: number): () => number {
 }
 
 const urlencoded = "application/x-www-form-urlencoded";
-/** Of parts, in no value: where a value begins like its boundary, parsers end before they look at a name. */
+/** Occurs in no value. A value that begins with the boundary would end parsing before any name is read. */
 const boundary = "odd-boundary-1";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
 /**
- * Forms and addresses of every shape, over all addresses, the same for the same seed. None is larger than the server
- * takes in one piece of headers.
+ * Returns forms and addresses of many shapes, spread over all addresses and reproducible by seed. None exceeds the
+ * server's header size limit.
  */
 export function oddRequests({
   seed,
@@ -42,14 +42,14 @@ export function oddRequests({
   const chance = chanceFrom(seed);
   const below = (limit: number) => Math.floor(chance() * limit);
   const pick = <T>(values: readonly T[]): T => values[below(values.length)]!;
-  /** Around the limits, and far beyond them. */
+  /** Picks one of these sizes, give or take one. */
   const size = (...sizes: number[]) => Math.max(0, pick(sizes) + below(3) - 1);
   const name = () => pick([...knownNames, "zz", "a"]);
   const text = (length: number) => {
     const unit = pick(units);
     return unit.repeat(Math.max(1, Math.floor(length / unit.length)));
   };
-  /** As part of an address; half a surrogate pair is invalid there. */
+  /** Text encoded for an address, without lone surrogates, which are invalid there. */
   const encodedText = (length: number) => encodeURIComponent(text(length).replaceAll("\ud800", "x")).slice(0, 9_000);
   const word = () => text(size(1, 8, 60, 500));
 
@@ -85,7 +85,7 @@ export function oddRequests({
   const disposition = (one: string) => `form-data; name="${one}"`;
   const part = (one: string, value: string, more = "") =>
     partWith(`content-disposition: ${disposition(one)}${more}`, value);
-  /** Headers that parsers may read as another field. */
+  /** Headers that a parser may mistake for another field. */
   const twoNames = (one: string, other: string) =>
     pick([
       `content-disposition: ${disposition(one)}\r\ncontent-disposition: ${disposition(other)}`,

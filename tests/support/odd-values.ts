@@ -40,7 +40,7 @@ export const knownNames = [
   "stamp",
 ] as const;
 
-/** Units of long values, which slow patterns take long to read. */
+/** Repeated to build long values that slow down bad regular expressions. */
 export const units = [
   "a",
   "<",

@@ -1,5 +1,6 @@
+import { type Generated, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
-import { openDatabase } from "../../app/backend/database/database.ts";
+import { isPostgresAddress } from "../../app/backend/database/database.ts";
 import * as giving from "../../app/backend/database/migrations/001-giving.ts";
 import * as site from "../../app/backend/database/migrations/002-site.ts";
 import * as people from "../../app/backend/database/migrations/003-people.ts";
@@ -9,16 +10,64 @@ import * as moderation from "../../app/backend/database/migrations/006-moderatio
 import * as causePublishing from "../../app/backend/database/migrations/007-cause-publishing.ts";
 import * as contentPresses from "../../app/backend/database/migrations/008-content-presses.ts";
 import * as accountCurrencies from "../../app/backend/database/migrations/009-account-currencies.ts";
+import { postgresDialect } from "../../app/backend/database/postgres.ts";
+import { sqliteDialect } from "../../app/backend/database/sqlite.ts";
 
-/** Brings a new database to where a site stood before there was content, with what it held then. */
+/** The tables that are filled here, with the columns they had then. */
+interface OldTables {
+  fixed_pages: { slug: string; language: string; title: string; body: string; version: string; updated_at: string };
+  site_documents: { key: string; body: string };
+  causes: {
+    id: Generated<number>;
+    kind: string;
+    key: string;
+    country: string;
+    type: string | null;
+    cost: number;
+    status: string;
+    picture: string;
+    texts: string;
+    created_at: string;
+  };
+  content_items: {
+    id: Generated<number>;
+    kind: string;
+    slug: string | null;
+    state: string;
+    published_at: string | null;
+    position: number;
+    picture: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    search_tr: string;
+    search_en: string;
+    texts: string;
+    fields: string;
+  };
+  audit_log: {
+    id: Generated<number>;
+    at: string;
+    user_id: number | null;
+    action: string;
+    subject: string;
+    subject_id: string;
+    details: string;
+  };
+}
+
+function openOldDatabase(address: string): Kysely<OldTables> {
+  return new Kysely({ dialect: isPostgresAddress(address) ? postgresDialect(address) : sqliteDialect(address) });
+}
+
+/** Migrates a new database to the version before content items, and fills it with data of that time. */
 export async function makeOldDatabase(address: string): Promise<void> {
-  const db = openDatabase(address);
+  const db = openOldDatabase(address);
   const migrations = { "001-giving": giving, "002-site": site, "003-people": people, "004-springs": springs };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
-  const old = db as unknown as import("kysely").Kysely<any>;
   const at = "2026-05-04";
-  await old
+  await db
     .insertInto("fixed_pages")
     .values([
       {
@@ -56,12 +105,12 @@ export async function makeOldDatabase(address: string): Promise<void> {
     menu: { tr: [{ label: "Bizim", slug: "/", subMenuItems: [] }], en: [] },
   };
   for (const [key, body] of Object.entries(documents))
-    await old
+    await db
       .insertInto("site_documents")
       .values({ key, body: JSON.stringify(body) })
       .execute();
   const text = { title: "Eski Işıklı kuyusu", summary: "s", story: "h", picture_alt: "p" };
-  await old
+  await db
     .insertInto("causes")
     .values({
       kind: "sacrifice",
@@ -78,9 +127,9 @@ export async function makeOldDatabase(address: string): Promise<void> {
   await db.destroy();
 }
 
-/** Brings a new database to where accounts were not found by their currency yet, with one of them. */
+/** Migrates a new database to the version before accounts were searchable by currency, and adds one account. */
 export async function makeDatabaseWithAnAccount(address: string): Promise<void> {
-  const db = openDatabase(address);
+  const db = openOldDatabase(address);
   const migrations = {
     "001-giving": giving,
     "002-site": site,
@@ -95,7 +144,7 @@ export async function makeDatabaseWithAnAccount(address: string): Promise<void> 
   if (error) throw error;
   const at = "2026-11-01T10:00:00.000Z";
   const search = " eski banka\n fatih subesi";
-  await (db as unknown as import("kysely").Kysely<any>)
+  await db
     .insertInto("content_items")
     .values({
       kind: "bank_account",
@@ -116,9 +165,9 @@ export async function makeDatabaseWithAnAccount(address: string): Promise<void> 
   await db.destroy();
 }
 
-/** Brings a new database to where the audit log had no chain, with two entries. */
+/** Migrates a new database to the version before the audit log was chained, and adds two entries. */
 export async function makeDatabaseWithAuditLog(address: string): Promise<void> {
-  const db = openDatabase(address);
+  const db = openOldDatabase(address);
   const migrations = {
     "001-giving": giving,
     "002-site": site,
@@ -133,7 +182,7 @@ export async function makeDatabaseWithAuditLog(address: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
   const entry = { at: "2026-11-01T10:00:00.000Z", user_id: null, subject: "message", subject_id: "1", details: "{}" };
-  await (db as unknown as import("kysely").Kysely<any>)
+  await db
     .insertInto("audit_log")
     .values(["message.handle", "message.delete"].map((action) => ({ ...entry, action })))
     .execute();

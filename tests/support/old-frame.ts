@@ -1,4 +1,4 @@
-import type { DevTools, Message } from "./devtools-protocol.ts";
+import type { DevTools, ExceptionDetails, RemoteValue } from "./devtools-protocol.ts";
 import { aimAt, findElement, isChecked, selectContents, setValue, type Target } from "./page-side.ts";
 import { holdsText } from "./page-text.ts";
 import { sleep, defaultTimeoutMs } from "./terminal.ts";
@@ -6,10 +6,10 @@ import type { Traffic } from "./traffic.ts";
 
 type FrameFacts = { id: string; url: string; inner: boolean };
 
-/** Types that take letters one by one; everything else is set as a whole. */
+/** Field types that are typed into letter by letter. The value of all others is set at once. */
 const typed = new Set(["text", "tel", "email", "number", "password", "search", "url", "textarea"]);
 
-/** A document on the screen, the page's own or one in a frame. */
+/** A visible document: the page itself or a frame in it. */
 export class OldFrame {
   readonly #devTools: DevTools;
   readonly #traffic: Traffic;
@@ -23,20 +23,20 @@ export class OldFrame {
 
   /** The address of this document. */
   async url(): Promise<string> {
-    return (await this.#evaluate("location.href"))["value"];
+    return (await this.#evaluate("location.href")).value as string;
   }
 
-  /** The text as it is shown. */
+  /** Returns the visible text. */
   async text(): Promise<string> {
-    return (await this.#evaluate("document.body ? document.body.innerText : ''"))["value"];
+    return (await this.#evaluate("document.body ? document.body.innerText : ''")).value as string;
   }
 
-  /** The document's HTML as it stands now. */
+  /** Returns the current HTML. */
   async html(): Promise<string> {
-    return (await this.#evaluate("document.documentElement.outerHTML"))["value"];
+    return (await this.#evaluate("document.documentElement.outerHTML")).value as string;
   }
 
-  /** Asks until the document shows the text; answers all its text. */
+  /** Waits until the document shows the text. Returns all its text. */
   async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs): Promise<string> {
     return this.until(
       `the text ${String(text)}`,
@@ -48,7 +48,7 @@ export class OldFrame {
     );
   }
 
-  /** Writes into the field with this label (or aria-label), replacing what was there; in a list, picks the option. */
+  /** Fills the field with this label (or aria-label), replacing its value. In a list, selects the option. */
   async fill(label: string, value: string): Promise<void> {
     const field = await this.#find("control", label);
     const { type } = await this.#call<Target>(field, aimAt);
@@ -69,24 +69,24 @@ export class OldFrame {
       await this.#devTools.send("Input.dispatchKeyEvent", { type: "char", text: letter === "\n" ? "\r" : letter });
   }
 
-  /** Ticks the checkbox or chooses the radio button with this label; leaves it so if it is chosen already. */
+  /** Checks the checkbox or radio button with this label unless it is checked already. */
   async check(label: string): Promise<void> {
     const box = await this.#find("control", label);
     if (await this.#call<boolean>(box, isChecked)) return;
     await this.#hit(box, label);
     await this.#traffic.settle();
-    // A page may have answered by drawing itself anew: the box is looked up again.
+    // The page may have been rendered again, so the box is looked up again.
     if (!(await this.#call<boolean>(await this.#find("control", label), isChecked)))
       throw await this.failure(`"${label}" stayed as it was.`);
   }
 
-  /** Clicks the link or button with these words and waits for whatever it loads. */
+  /** Clicks the link or button with this text and waits until everything has loaded. */
   async click(words: string): Promise<void> {
     await this.#hit(await this.#find("clickable", words), words);
     await this.#traffic.settle();
   }
 
-  /** Asks until the answer is neither undefined nor false; a document that is just being replaced counts as not yet. */
+  /** Polls until the answer is neither undefined nor false. Retries failures, such as a document being replaced. */
   async until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs = defaultTimeoutMs): Promise<T> {
     const end = Date.now() + timeoutMs;
     let lastFault: unknown;
@@ -118,9 +118,10 @@ export class OldFrame {
   }
 
   /**
-   * Runs an expression beside the page's own scripts, in a world that sees its document only; works with scripts off.
+   * Runs an expression in an isolated world, which shares only the document with the page's scripts. Works with
+   * scripts off.
    */
-  async #evaluate(expression: string, returnByValue = true): Promise<Message> {
+  async #evaluate(expression: string, returnByValue = true): Promise<RemoteValue> {
     const { frameTree } = await this.#devTools.send("Page.getFrameTree");
     const frame = framesOf(frameTree).find(this.#isThis);
     if (!frame) throw new Error("The frame is not on the page.");
@@ -128,7 +129,7 @@ export class OldFrame {
     const answer = await this.#devTools.send("Runtime.evaluate", {
       expression,
       returnByValue,
-      contextId: world["executionContextId"],
+      contextId: world.executionContextId,
     });
     return resultOf(answer);
   }
@@ -140,10 +141,10 @@ export class OldFrame {
       arguments: args.map((value) => ({ value })),
       returnByValue: true,
     });
-    return resultOf(answer)["value"];
+    return resultOf(answer).value as T;
   }
 
-  /** Clicks where a person would, after waiting for anything that covers the place to go away. */
+  /** Clicks the visible point of an element, after waiting until nothing covers it. */
   async #hit(objectId: string, name: string): Promise<void> {
     const end = Date.now() + 2_000;
     let aim = await this.#call<Target>(objectId, aimAt);
@@ -152,12 +153,12 @@ export class OldFrame {
       aim = await this.#call<Target>(objectId, aimAt);
     }
     if (aim.covered !== "") throw await this.failure(`"${name}" is covered by ${aim.covered}`);
-    // The box model counts from the window's corner, the element from its frame's: the difference is the frame's place.
+    // The box model is relative to the window, the element to its frame. The difference is the frame's position.
     const { model } = await this.#devTools.send("DOM.getBoxModel", { objectId });
-    const border = model.border as number[];
+    const { border } = model;
     const x = aim.x + Math.min(...border.filter((_, index) => index % 2 === 0)) - aim.left;
     const y = aim.y + Math.min(...border.filter((_, index) => index % 2 === 1)) - aim.top;
-    for (const type of ["mouseMoved", "mousePressed", "mouseReleased"]) {
+    for (const type of ["mouseMoved", "mousePressed", "mouseReleased"] as const) {
       await this.#devTools.send("Input.dispatchMouseEvent", {
         type,
         x,
@@ -169,22 +170,29 @@ export class OldFrame {
   }
 
   async #pressKey(key: string, code: number): Promise<void> {
-    for (const type of ["rawKeyDown", "keyUp"]) {
+    for (const type of ["rawKeyDown", "keyUp"] as const) {
       await this.#devTools.send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code });
     }
   }
 }
 
-function framesOf(tree: Message, inner = false): FrameFacts[] {
-  const children = (tree["childFrames"] ?? []) as Message[];
-  return [
-    { id: tree["frame"].id, url: tree["frame"].url, inner },
-    ...children.flatMap((child) => framesOf(child, true)),
-  ];
+/** A frame and the frames inside it. */
+interface FrameTree {
+  readonly frame: { readonly id: string; readonly url: string };
+  readonly childFrames?: readonly FrameTree[];
 }
 
-function resultOf(answer: Message): Message {
-  if (answer["exceptionDetails"])
-    throw new Error(answer["exceptionDetails"].exception?.description ?? answer["exceptionDetails"].text);
-  return answer["result"];
+function framesOf({ frame, childFrames = [] }: FrameTree, inner = false): FrameFacts[] {
+  return [{ id: frame.id, url: frame.url, inner }, ...childFrames.flatMap((child) => framesOf(child, true))];
+}
+
+/** Returns the value of an expression that ran in the page; throws if it failed there. */
+function resultOf({ result, exceptionDetails: details }: Evaluated): RemoteValue {
+  if (details) throw new Error(details.exception?.description ?? details.text);
+  return result;
+}
+
+interface Evaluated {
+  readonly result: RemoteValue;
+  readonly exceptionDetails?: ExceptionDetails;
 }

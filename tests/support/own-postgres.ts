@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
 
-/** Opens a PostgreSQL for one test, which may stop and start it. Close it after use. */
+/** Starts a PostgreSQL that one test may stop and restart. Close it after use. */
 export async function openOwnPostgres() {
   const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
   const [first] = (await once(server, "message")) as [PostgresReport];
@@ -29,7 +29,7 @@ export async function openOwnPostgres() {
     query,
     stop: () => obey("stop"),
     start: () => obey("start"),
-    /** Ends every connection to a database, like a failover; returns how many. */
+    /** Ends every connection to a database, like a failover. Returns their number. */
     async terminate(database: string): Promise<number> {
       const rows = await query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,

@@ -2,23 +2,23 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Donor } from "./donor.ts";
 
-/** In CSS pixels: the narrowest phone, where less fits than anywhere else, and a desk. */
+/** Viewport widths in CSS pixels: the narrowest supported phone, and a desktop. */
 const widths = { phone: 320, desk: 1280 } as const;
 
-/** Addresses of files that were found before: many pages share pictures and icons. */
+/** Files that were checked already, because many pages share pictures and icons. */
 const checkedFiles = new Set<string>();
 
 /**
- * Expects what every page promises: title, language, one first heading, no missing text, no broken file, no sideways
- * scrolling, and no violation that axe finds. Turkish pages with JavaScript are checked on a phone, where axe looks at
- * the narrow layout; English ones and those without JavaScript on both widths, and axe looks at the wide layout.
+ * Checks what holds for every page: title, language, one h1, no missing text, no broken file, no horizontal scrolling
+ * and no axe violation. Turkish pages with JavaScript are checked, with axe, at phone width only. English pages and
+ * pages without JavaScript are checked at both widths; axe, which needs JavaScript, checks the desktop width.
  */
 export async function checkPage({ page, language, hasScripts }: Donor, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} | Pınar`);
   const isPhoneOnly = hasScripts && language === "tr";
   const axeWidth = isPhoneOnly ? widths.phone : widths.desk;
   const others = isPhoneOnly ? [] : [widths.phone];
-  // The width that the page has now comes first: every resize costs a layout.
+  // The current width comes first, because every resize costs a layout.
   const order = [axeWidth, ...others].sort(
     (one, other) => Number(other === page.viewportSize()!.width) - Number(one === page.viewportSize()!.width),
   );
@@ -35,7 +35,7 @@ export async function checkPage({ page, language, hasScripts }: Donor, title: st
   }
 }
 
-/** Runs axe in the page and its frames. `@axe-core/playwright` finds the same in three times the time. */
+/** Runs axe in the page and its frames. `@axe-core/playwright` has the same results but takes three times as long. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`);
@@ -77,7 +77,7 @@ function readPage() {
     files: [...document.querySelectorAll("img, svg use, link[rel~=icon], link[rel=stylesheet]")].map(
       (element) => new URL(element.getAttribute("src") ?? element.getAttribute("href") ?? "", location.href).href,
     ),
-    /** What makes the page scroll sideways. */
+    /** The elements that make the page scroll horizontally. */
     overflow: isTooWide
       ? [`${root.scrollWidth} of ${root.clientWidth}`, ...wide.map((element) => element.outerHTML.slice(0, 120))]
       : [],

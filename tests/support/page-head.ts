@@ -1,6 +1,6 @@
 import type { HtmlPage } from "./html-page.ts";
 
-/** What a page tells search engines and social networks. */
+/** The metadata of a page for search engines and social networks. */
 export interface PageHead {
   readonly title: string;
   readonly description: string | undefined;
@@ -8,7 +8,7 @@ export interface PageHead {
   readonly robots: string | undefined;
   /** Open Graph: "og:title" → its content. */
   readonly shared: ReadonlyMap<string, string>;
-  /** Facts of schema.org. */
+  /** The schema.org data. */
   readonly facts: readonly Record<string, unknown>[];
 }
 

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// These functions run inside the page of a browser from 2017: they are sent there as text. They may use nothing from
-// outside themselves and no syntax younger than that.
+// These functions are sent as text to a browser from 2017 and run in its page. They may use nothing from outside
+// themselves and no newer syntax.
 
-/** What the page says about where to click. */
+/** Where to click an element, and what covers that point. */
 export type Target = {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export type Target = {
   checked: boolean;
 };
 
-/** Finds a control by its label, or something to click by its words; exact words win over words that contain them. */
+/** Finds a control by its label, or a clickable element by its text. Prefers exact over partial matches. */
 export function findElement(kind: "control" | "clickable", wanted: string): Element | null {
   const tidy = (text: string | null | undefined) => (text || "").normalize("NFC").replace(/\s+/g, " ").trim();
   const bare = (text: string) => tidy(text).replace(/[\s*:]+$/, "");
@@ -50,10 +50,10 @@ export function findElement(kind: "control" | "clickable", wanted: string): Elem
   return exact || candidates.find((element) => namesOf(element).some((name) => name.indexOf(sought) >= 0)) || null;
 }
 
-/** Brings an element into view and tells the point where a person would hit it, in its frame's own coordinates. */
+/** Scrolls an element into view and returns the point where a user would click it, relative to its frame. */
 export function aimAt(this: Element): Target {
   const control = this as HTMLInputElement;
-  // Designs hide the true box and draw one in the label: then a person hits the label.
+  // If the real checkbox is hidden and drawn by its label, the user clicks the label.
   const rectangle = control.getBoundingClientRect();
   const style = getComputedStyle(control);
   const isBox = control.type === "checkbox" || control.type === "radio";
@@ -79,7 +79,7 @@ export function aimAt(this: Element): Target {
 }
 
 /**
- * Sets a control that cannot be typed into letter by letter (list, date, colour); answers whether it took the value.
+ * Sets a control that cannot be typed into letter by letter (list, date, colour). Returns whether it took the value.
  */
 export function setValue(this: Element, value: string): boolean {
   const control = this as HTMLInputElement | HTMLSelectElement;
@@ -94,7 +94,7 @@ export function setValue(this: Element, value: string): boolean {
 }
 
 /**
- * Marks all that stands in a focused field, so that the next key replaces it; answers whether the field has the focus.
+ * Focuses a field and selects its content, so that the next key replaces it. Returns whether the field has the focus.
  */
 export function selectContents(this: Element): boolean {
   (this as HTMLInputElement).focus();

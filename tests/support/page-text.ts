@@ -2,21 +2,21 @@
 export type Place = {
   line: number;
   column: number;
-  /** Where the character after the text stands. */
+  /** The position of the character after the text. */
   end: { line: number; column: number };
-  /** The page's text on both sides, white space collapsed. */
+  /** The text before and after it, white space collapsed. */
   before: string;
   after: string;
-  /** The text fills its line, but for list bullets, brackets and the marks of required fields. */
+  /** Whether its line holds nothing else except list bullets, brackets and required marks. */
   alone: boolean;
 };
 
-/** Makes every run of white space one blank, so that text wrapped over lines can be compared. */
+/** Replaces every run of white space by one space, so that wrapped text can be compared. */
 export function collapse(text: string): string {
   return text.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
-/** Tells whether the page holds the text, wherever its lines were wrapped. */
+/** Returns whether the page contains the text, regardless of line breaks. */
 export function holdsText(page: string, wanted: string | RegExp): boolean {
   if (typeof wanted === "string") return collapse(page).includes(collapse(wanted));
   const stateless = new RegExp(wanted.source, wanted.flags.replace(/[gy]/g, ""));
@@ -34,7 +34,7 @@ function flow(lines: string[]): Flow {
     for (const character of `${content.normalize("NFC")} `) {
       const blank = /\s/u.test(character);
       if (!(blank && text.at(-1) === " ")) {
-        // A character outside the basic plane takes two code units: each needs its place.
+        // A character outside the basic plane has two code units, and each needs a position.
         for (const unit of (blank ? " " : character).split("")) {
           text.push(unit);
           line.push(lineNumber);
@@ -56,7 +56,7 @@ function cellsOf(character: string): number {
     : 1;
 }
 
-/** The columns where something drawn in brackets begins. */
+/** Returns the columns where something drawn in brackets begins. */
 export function bracketsOf(line: string): number[] {
   const columns: number[] = [];
   let column = 0;
@@ -67,7 +67,7 @@ export function bracketsOf(line: string): number[] {
   return columns;
 }
 
-/** The character that is drawn at a column. */
+/** Returns the character at a column. */
 export function characterAt(line: string, column: number): string {
   let position = 0;
   for (const character of line.normalize("NFC")) {
@@ -80,8 +80,8 @@ export function characterAt(line: string, column: number): string {
 const continuesWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /**
- * Finds every occurrence of whole words on a rendered page, also where the text was wrapped. Occurrences that have a
- * line to themselves come first, because labels, links and buttons usually do and running text does not.
+ * Finds every occurrence of whole words on a rendered page, also across line breaks. Occurrences alone on their line
+ * come first, because they are usually labels, links or buttons rather than running text.
  */
 export function placesOf(lines: string[], wanted: string): Place[] {
   const page = flow(lines);

@@ -39,7 +39,7 @@ const turkish = {
   },
 };
 
-/** What signing in says, word by word: the tests do not take it from the site's own files. */
+/** The texts of the sign-in pages. They are repeated here, so that a changed locale file fails a test. */
 export type PeopleWords = typeof turkish;
 
 const english: PeopleWords = {

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestBackend } from "./backend.ts";
 
-/** A Turkish mobile number nobody had before. */
+/** Returns a random Turkish mobile number. */
 export function newPhone(): string {
   return `+905${randomInt(10 ** 8, 10 ** 9)}`;
 }
 
-/** A browser nobody used before. */
+/** Returns the random id of a new browser. */
 export function newBrowser(): string {
   return randomBytes(18).toString("hex");
 }
@@ -22,12 +22,12 @@ interface Message {
   readonly channel: "sms" | "email";
   readonly to: string;
   readonly text: string;
-  /** Of an e-mail. */
+  /** Only of an e-mail. */
   readonly subject?: string;
   readonly reply_to?: string;
 }
 
-/** Every message that was sent, oldest first. */
+/** Returns every sent message, oldest first. */
 export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
   const text = await readFile(join(place.dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
   return text
@@ -36,7 +36,7 @@ export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<M
     .map((line) => JSON.parse(line));
 }
 
-/** The code that went to somebody last. */
+/** Returns the code last sent to a phone or e-mail address. */
 export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: string): Promise<string> {
   const message = (await outboxOf(site)).filter(({ to }) => to === destination).at(-1);
   const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
@@ -56,7 +56,7 @@ interface SignInOptions {
   readonly clientAddress?: string;
 }
 
-/** Asks for a code and enters it; answers the token that signs in or up. */
+/** Requests a code and enters it. Returns the token that signs in or up. */
 export async function verifyPhone(
   site: TestBackend,
   { phone = newPhone(), browser = newBrowser(), clientAddress }: SignInOptions = {},
@@ -71,7 +71,7 @@ export async function verifyPhone(
   return data.firebase_token;
 }
 
-/** A new member, signed in. */
+/** Registers a new member and signs them in. */
 export async function signUp(
   site: TestBackend,
   options: SignInOptions & { first_name?: string; last_name?: string; email?: string } = {},
@@ -86,15 +86,14 @@ export async function signUp(
 export type Member = Awaited<ReturnType<typeof signUp>>;
 
 /**
- * Lets a signed-in member prove their present phone anew, as the site asks for before what cannot be undone and on
- * staff's pages.
+ * Verifies a signed-in member's phone again. The site requires this before irreversible actions and on staff pages.
  */
 export async function confirmPhoneAgain(site: TestBackend, member: Member): Promise<void> {
   await site.call("requestConfirmationCode", {}, member);
   await site.call("verifyConfirmationCode", { body: { code: await lastCodeTo(site, member.phone) } }, member);
 }
 
-/** Signs a member in once more, after the wait between two codes. */
+/** Signs a member in again, after the wait between two codes. */
 export async function signInAgain(
   site: TestBackend,
   { phone, session_token }: { phone: string; session_token?: string },

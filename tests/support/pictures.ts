@@ -3,14 +3,14 @@ import sharp from "sharp";
 
 type Format = "jpeg" | "png" | "webp";
 
-/** A photograph of one colour with a camera's metadata in it: who took it, and where. */
+/** Returns a picture with camera metadata: the photographer and the location. */
 export async function aPicture({
   format = "jpeg",
   width = 640,
   height = 480,
   orientation = 1,
 }: { format?: Format; width?: number; height?: number; orientation?: number } = {}): Promise<Blob> {
-  // A bright half above a dark one, so that a turned picture can be told from an upright one.
+  // The upper half is bright and the lower one dark, so that a test can tell whether the picture was rotated.
   const half = await sharp({ create: { width, height: Math.floor(height / 2), channels: 3, background: "#f0f0f0" } })
     .png()
     .toBuffer();
@@ -27,7 +27,7 @@ export async function aPicture({
   return new Blob([new Uint8Array(bytes)], { type: `image/${format}` });
 }
 
-/** A PNG that claims any size; its picture data is a few bytes. */
+/** Returns a PNG whose header claims this size, with a few bytes of picture data. */
 export function hugePng(width: number, height: number): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

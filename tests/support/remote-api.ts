@@ -8,15 +8,14 @@ import { createBackend } from "../../app/backend/index.server.ts";
 import { silentLog } from "./line-log.ts";
 import { readOutbox } from "./site.ts";
 
-/** What a call that is meant to fail does: answers 500, answers something that is no JSON, or never answers. */
+/** How a broken path fails: answers 500, answers no JSON, or closes the connection without an answer. */
 export type Fault = "500" | "nonsense" | "silence";
 
 /** The first administrator's number. */
 export const remoteAdmin = "+905339999999";
 
 /**
- * A product API on the network, as `API_BASE_URL` would name it, of which a test can break single paths. Close it after
- * use.
+ * Starts a product API on a port, for `API_BASE_URL`. A test can break single paths. Close it after use.
  */
 export async function openRemoteApi() {
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-api-"));
@@ -56,23 +55,23 @@ export async function openRemoteApi() {
   });
   await new Promise<void>((listening) => server.listen(0, listening));
   return {
-    /** Settings that point a site to this API. */
+    /** Environment variables that make a site use this API. */
     environment: {
       API_BASE_URL: `http://localhost:${(server.address() as AddressInfo).port}`,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
     },
-    /** Breaks paths, and mends all others. */
+    /** Breaks these paths and repairs all others. */
     breakPaths(paths: readonly string[], fault: Fault) {
       faults.clear();
       faultOfAll = null;
       for (const path of paths) faults.set(path, fault);
     },
-    /** Breaks every path, until others are broken. */
+    /** Breaks every path, until `breakPaths` is called. */
     breakAll(fault: Fault) {
       faultOfAll = fault;
     },
-    /** What its gateways took. */
+    /** Returns the messages that its gateways sent. */
     outbox: () => readOutbox(dataDirectory),
     async close() {
       server.closeAllConnections();

@@ -1,12 +1,11 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** Every address pattern of a route configuration that shows or does something, such as "/profile/cards/:id". */
+/** Returns every address pattern of a route configuration that has a page or action, e.g. "/profile/cards/:id". */
 export function patternsOf(routes: readonly RouteConfigEntry[], above = ""): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const pattern = path ? `${above}/${path}` : above;
     if (!children) return [index && pattern === "" ? "/" : pattern];
-    // A frame has no address of its own; a page with pages in it has one, unless an index route among them stands
-    // there.
+    // A layout without a path has no address. A route with children has one, unless an index route takes it.
     const isPage = path !== undefined && !children.some((child) => child.index);
     return [...(isPage ? [pattern] : []), ...patternsOf(children, pattern)];
   });
@@ -26,7 +25,7 @@ const samples: Readonly<Record<string, string>> = {
   "*": "no/such/page",
 };
 
-/** An address that fits a pattern; most lead to something that the starter content holds. */
+/** Returns an address that matches a pattern. Most exist in the starter content. */
 export function sampleOf(pattern: string): string {
   if (pattern === "/:slug") return "/kvkk";
   if (pattern.startsWith("/share-picture")) return "/share-picture/well/6.png";

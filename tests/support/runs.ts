@@ -8,8 +8,8 @@ export function runs(usually: number, inCi: number): number {
 }
 
 /**
- * Runs the work for every item, a limited number at once, and returns the results in the items' order. Unlimited
- * requests would only wait for database connections until they time out.
+ * Runs the work for every item with limited concurrency, and returns the results in the items' order. Without the
+ * limit, requests would time out waiting for database connections.
  */
 export async function mapConcurrently<T, R>(
   items: readonly T[],

@@ -4,12 +4,12 @@ import { makeSignInLink } from "../../app/backend/people/sign-in-links.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 
-/** The tools of an operator on the database of a test. */
+/** Opens the operator's tools on a test's database. */
 export function adminToolsOf({ place }: Pick<TestBackend, "place">, secret = testSecret) {
   return openAdminTools({ database: place.database, publicUrl, secret, adminPhones: [] });
 }
 
-/** The token of a one-time link, made at the test's own time. */
+/** Returns the token of a one-time link that is issued at the test clock's time. */
 export async function aSignInLink(
   { place, clock }: Pick<TestBackend, "place" | "clock">,
   { phone }: { phone: string },

@@ -4,7 +4,7 @@ import { codeSentTo } from "./http-member.ts";
 import { type PeopleWords, peopleWords } from "./people-words.ts";
 import type { TestSite } from "./site.ts";
 
-/** How people sign in: a phone, the code of a message, and, the first time, a name. */
+/** The steps of signing in: a phone, the code of a message and, the first time, a name. */
 export class SignInSteps {
   readonly donor: Donor;
   readonly words: PeopleWords;
@@ -20,21 +20,21 @@ export class SignInSteps {
     return this.donor.page.getByLabel(label, { exact: true });
   }
 
-  /** Expects an error beside a field, told to those who do not see it as well. */
+  /** Expects an error message beside a field, also for screen readers. */
   async expectErrorAt(label: string, message: string): Promise<void> {
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
     await expect(this.field(label)).toHaveAccessibleDescription(new RegExp(escapeRegExp(message)));
     await expect(this.donor.page.locator(".field-error").filter({ hasText: message })).toBeVisible();
   }
 
-  /** Expects §8's title over the reason why a code was refused, and the button that asks for another one. */
+  /** Expects the alert of §8, the reason beside the code field, and the button for another code. */
   async expectCodeRefused(reason: "codeWrong" | "codeExpired"): Promise<void> {
     await this.expectErrorAt(this.words.code, this.words.errors[reason]);
     await expect(this.donor.page.getByRole("alert", { name: this.words.errors.wrongCode, exact: true })).toBeVisible();
     await expect(this.donor.button(this.words.again)).toBeVisible();
   }
 
-  /** Gives a phone as typed and comes to the code's page. */
+  /** Submits a phone number as typed and waits for the code page. */
   async askForCode(phone: string): Promise<void> {
     await this.sendPhone(phone);
     await expect(this.donor.heading(this.words.otp)).toBeVisible();
@@ -50,18 +50,18 @@ export class SignInSteps {
     await this.donor.button(this.words.verify).click();
   }
 
-  /** Enters the code that went to a phone (E.164). */
+  /** Enters the code sent to a phone (E.164). */
   async enterRightCode(phone: string): Promise<void> {
     await this.enterCode(await codeSentTo(this.#site, phone));
   }
 
-  /** The whole way for a member: from the phone's page to where it leads. */
+  /** Signs a member in, starting on the phone page. */
   async signIn(phone: string): Promise<void> {
     await this.askForCode(phone);
     await this.enterRightCode(phone);
   }
 
-  /** The whole way for somebody new. */
+  /** Signs up a new member, starting on the phone page. */
   async signUp(phone: string, firstName = "Ayşe"): Promise<void> {
     await this.signIn(phone);
     await expect(this.donor.heading(this.words.newMember)).toBeVisible();

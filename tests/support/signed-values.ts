@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import type { TestSite } from "./site.ts";
 
-/** A sign-in cookie that the site itself could have made: only its secret's holder can. */
+/** Returns a sign-in cookie signed with the site's secret. */
 export async function signInCookie(
   { dataDirectory }: TestSite,
   content: { token: string; expiresAt: string },
@@ -14,13 +14,13 @@ export async function signInCookie(
   return /^user=([^;]*)/.exec(line)![1]!;
 }
 
-/** What a sign-in cookie says; its signature is not looked at. */
+/** Returns the content of a sign-in cookie without checking its signature. */
 export function readUserCookie(cookie: string): { token: string; expiresAt: string } {
   const [value] = decodeURIComponent(cookie).split(".");
   return JSON.parse(Buffer.from(value!, "base64").toString("latin1"));
 }
 
-/** The hidden moment of a form that was opened some seconds ago, as the site itself would have signed it. */
+/** Returns the signed timestamp of a form that was opened some seconds ago. */
 export async function formStampFrom({ dataDirectory }: TestSite, secondsAgo: number): Promise<string> {
   const secret = (await readFile(join(dataDirectory, "session-secret"), "utf8")).trim();
   const moment = (Date.now() - secondsAgo * 1000).toString(36);

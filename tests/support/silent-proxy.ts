@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can fall silent: connections stay open, and nothing passes any more. Close it after use. */
+/** Starts a proxy that can keep its connections open without passing any data. Close it after use. */
 export async function openSilentProxy(target: { host: string; port: number }) {
   const pairs = new Set<{ near: Socket; far: Socket; isSilent: boolean }>();
   let silentAt: string | null = null;
@@ -29,11 +29,11 @@ export async function openSilentProxy(target: { host: string; port: number }) {
   return {
     port: (server.address() as { port: number }).port,
     connections: () => pairs.size,
-    /** Lets every connection that is open now fall silent. */
+    /** Stops passing data on every open connection. */
     silence(): void {
       for (const pair of pairs) pair.isSilent = true;
     },
-    /** Lets every connection fall silent that sends this; none with null. */
+    /** Stops passing data on every connection that sends this text; null turns this off. */
     silenceAt(text: string | null): void {
       silentAt = text;
     },

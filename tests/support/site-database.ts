@@ -5,7 +5,8 @@ import type { TestSite } from "./site.ts";
 type Row = Record<string, string | number | null>;
 
 /**
- * A look into the tables of a running site and of its sandbox bank, for what no page shows or can bring about in time.
+ * Opens the databases of a running site and its sandbox bank, to read what no page shows and to set states that would
+ * take too long to reach.
  */
 export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
   function within<T>(file: string, work: (database: DatabaseSync) => T): T {
@@ -23,7 +24,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
     within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
 
   return {
-    /** Lets minutes pass since somebody proved their phone and was last on staff's pages. */
+    /** Backdates the last phone verification and the last use of staff pages by minutes. */
     backdatePhoneProof: (phone: string, minutes: number) => {
       const then = new Date(Date.now() - minutes * 60_000).toISOString();
       change(
@@ -34,7 +35,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
       );
     },
 
-    /** How often the bank has taken money for payments that one guest began; the payment names the guest. */
+    /** Returns how often the bank charged for all payments of this payment's guest. */
     chargeCountOfPayer(paymentId: string): number {
       const numbers = within("pinar.sqlite", (database) =>
         database
@@ -52,7 +53,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
       });
     },
 
-    /** How many payments that guest began. */
+    /** Returns the number of payments that this payment's guest started. */
     paymentCountOfPayer: (paymentId: string) =>
       Number(
         ask(
@@ -61,30 +62,30 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         )!.count,
       ),
 
-    /** Sum of the donations that came out of a payment, in lira. */
+    /** Returns the sum of the donations of a payment, in lira. */
     donatedThrough: (paymentId: string) =>
       Number(ask("select coalesce(sum(amount), 0) as sum from donations where payment_id = ?", paymentId)!.sum) / 100,
 
-    /** What a cause has collected, in lira; a cause is named by its key in the starter content. */
+    /** Returns what a cause has collected, in lira, by its key in the starter content. */
     totalOfCause: (cause: string) =>
       Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
 
-    /** The id of a cause, by its key in the starter content. */
+    /** Returns the id of a cause, by its key in the starter content. */
     causeId: (key: string) => Number(ask("select id from causes where key = ?", key)!.id),
 
-    /** Leaves so much missing to the goal of a cause, in lira. */
+    /** Sets the amount missing to the goal of a cause, in lira. */
     setRemaining: (id: number, lira: number) =>
       change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id)),
 
-    /** Lets the provider have sent another document for the way to the bank. */
+    /** Replaces the 3-D Secure document of a payment. */
     setBankDocument: (paymentId: string, document: string) =>
       change("update payments set three_d_secure = ? where id = ?", document, paymentId),
 
-    /** Lets the time for a payment run out now instead of in a quarter of an hour. */
+    /** Makes a payment expire now instead of after 15 minutes. */
     expirePayment: (paymentId: string) =>
       change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
 
-    /** Lets ten minutes pass since a payment was sent for confirmation. */
+    /** Backdates the confirmation of a payment, so that its review starts. */
     startReview: (paymentId: string) =>
       change(
         "update payments set updated_at = ?, next_inquiry_at = ? where id = ? and state = 'confirming'",
@@ -93,7 +94,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         paymentId,
       ),
 
-    /** Lets the bank tell from now on what it knows of a payment. */
+    /** Makes the bank answer inquiries about a payment from now on. */
     resolveAtBank: (paymentId: string) =>
       within(
         "sandbox-bank.sqlite",
@@ -101,7 +102,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
           void database.prepare("update ledger set behaviour = 'succeeds' where conversation_id = ?").run(paymentId),
       ),
 
-    /** Lets minutes pass for every code, try and verified phone. */
+    /** Backdates every code, attempt and verified phone by minutes. */
     backdateCodes(minutes: number): void {
       const earlier = (column: string) =>
         `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${minutes} minutes')`;
@@ -110,17 +111,17 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
       change(`update code_tries set ${earlier("at")}`);
     },
 
-    /** Ends every sign-in of everybody at once. */
+    /** Ends all sign-ins of all users. */
     deleteSessions: () => change("delete from access_tokens"),
 
-    /** Lets every sign-in run out, as after a month. */
+    /** Makes all sign-ins of a user expire. */
     expireSessions: (phone: string) =>
       change(
         "update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)",
         phone,
       ),
 
-    /** What somebody wrote to the organisation, as message or volunteer, by their e-mail address. */
+    /** Returns the contact messages and volunteer applications from an e-mail address. */
     messagesFrom: (email: string) =>
       ["contact_messages", "volunteers"].flatMap((table) =>
         within(
@@ -129,22 +130,22 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         ),
       ),
 
-    /** Every row of a table, as text: for looking for what must not be kept. */
+    /** Returns all rows of a table, to check what must not be stored. */
     allRows: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
       within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
 
-    /** Makes a well of the starter content one that nobody gave to yet; answers its id. */
+    /** Removes all donations from a well of the starter content and opens it. Returns its id. */
     clearDonationsOf(well: string): number {
       change("delete from donations where cause_id = (select id from causes where key = ?)", well);
       change("update causes set total_amount = 0, status = 'open' where key = ?", well);
       return Number(ask("select id from causes where key = ?", well)!.id);
     },
 
-    /** Lets what somebody gave through a payment be of another year. */
+    /** Moves the donations of a payment to another year. */
     setDonationYear: (paymentId: string, year: number) =>
       change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
 
-    /** Lets a donation of a payment have been made this many times more. */
+    /** Copies the donation of a payment this many times. */
     multiplyDonation: (paymentId: string, times: number) =>
       change(
         `insert into donations (payment_id, cause_id, owner, name, phone, amount, share_value, on_behalf, proxy_granted, note, created_at)
@@ -153,7 +154,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         paymentId,
       ),
 
-    /** Lets the moment come that something of the organisation waits for to be on show. */
+    /** Publishes a scheduled content item now. */
     publishNow: (slug: string) =>
       change(
         "update content_items set published_at = ? where slug = ?",
@@ -161,7 +162,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         slug,
       ),
 
-    /** Puts this many questions behind those of the site, "Yeni soru 1" first. */
+    /** Adds this many questions after the existing ones, starting with "Yeni soru 1". */
     addQuestions: (amount: number) =>
       change(
         `insert into content_items (kind, slug, state, published_at, position, texts, fields, search_tr, search_en, created_at, updated_at, version)
@@ -170,15 +171,15 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
           from many, (select * from content_items where kind = 'faq' order by id limit 1)`,
       ),
 
-    /** How many messages and volunteers the site has received. */
+    /** Returns the number of received contact messages and volunteer applications. */
     messageCount: () =>
       Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
 
-    /** Lets a spring have ended with its time: the end of its last day. */
+    /** Ends a spring by its end date. */
     expireSpring: (id: number, end: string) =>
       change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
-    /** Closes or opens a cause, as staff would. */
+    /** Closes or opens a cause. */
     setCauseStatus: (cause: string, status: "open" | "closed") =>
       change("update causes set status = ? where key = ?", status, cause),
   };

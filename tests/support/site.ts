@@ -7,22 +7,22 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A running site of its own: the built server on a free port, with its own data. */
+/** A running site: the built server on a free port, with its own data. */
 export interface TestSite {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly dataDirectory: string;
-  /** Numbers that the settings name as first administrators'; a test takes one that nobody used. */
+  /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
   readonly adminPhones: string[];
   /** What the process has printed so far. */
   log(): string;
-  /** Messages that the sandbox SMS and mail gateways took, oldest first. */
+  /** Messages sent through the sandbox SMS and mail gateways, oldest first. */
   outbox(): Promise<{ at: string; channel: string; to: string; text: string }[]>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the built site, as an operator would, and waits until it answers. Needs `npm run build` before.
+ * Starts the built site like an operator and waits until it answers. Requires `npm run build`.
  * @param environment settings beside PORT, PUBLIC_URL and DATA_DIR
  */
 export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
@@ -67,7 +67,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   throw new Error(`The site did not start:\n${printed}`);
 }
 
-/** Messages of an outbox, oldest first. */
+/** Returns the messages of an outbox, oldest first. */
 export async function readOutbox(dataDirectory: string) {
   const text = await readFile(join(dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
   return text

@@ -4,7 +4,7 @@ import type { TestBackend } from "./backend.ts";
 import { type Member, signUp } from "./people.ts";
 import { administratorOf } from "./staff.ts";
 
-/** What an owner might say. Sums are kuruş. */
+/** The content of an owner's valid application. Sums are kuruş. */
 export function aWish(changes: Record<string, unknown> = {}) {
   return {
     name: "Elif'in pınarı",
@@ -16,7 +16,7 @@ export function aWish(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A permit that holds from a day of the test's clock on, for a year unless said otherwise. */
+/** Returns a permit that is valid by the test clock, by default from ten days ago until a year ahead. */
 export function aPermit({ clock }: Pick<TestBackend, "clock">, changes: Record<string, string> = {}) {
   const day = (later: number) => new Date(clock.now().getTime() + later * 86_400_000).toISOString().slice(0, 10);
   return { number: "2026/417", authority: "İstanbul Valiliği", from: day(-10), until: day(365), ...changes };
@@ -28,12 +28,12 @@ export interface OwnedSpring {
   readonly owner: Member;
 }
 
-/** The spring as its owner sees it now. */
+/** Returns the spring as its owner sees it. */
 export async function ownView({ call }: TestBackend, { id, owner }: OwnedSpring): Promise<OwnSpring> {
   return (await call("showUserSpring", { params: { id } }, owner)).data;
 }
 
-/** The spring as staff see it now. */
+/** Returns the spring as staff see it. */
 export async function staffView(site: TestBackend, { id }: { id: number }) {
   return (await site.call("showStaffSpring", { params: { id } }, await administratorOf(site))).data;
 }
@@ -44,7 +44,7 @@ interface SpringOptions {
   readonly permit?: Record<string, string>;
 }
 
-/** Steps by which a spring comes from one state into another, as its people make them. */
+/** The actions of owner and staff that bring a spring into each state. */
 const ways: Record<
   SpringState,
   readonly ((site: TestBackend, spring: OwnedSpring, options: SpringOptions) => Promise<unknown>)[]
@@ -59,7 +59,7 @@ const ways: Record<
   deleted: [approve, askForDeletion, approveDeletion],
 };
 
-/** A spring of a new member in a state, made through the API. */
+/** Creates a spring in this state through the API, by default of a new member. */
 export async function aSpring(
   site: TestBackend,
   state: SpringState = "confirmed",
@@ -72,7 +72,7 @@ export async function aSpring(
   return spring;
 }
 
-/** Confirms a spring as it stands now. */
+/** Approves the current version of a spring. */
 export async function approve(site: TestBackend, { id }: { id: number }, { permit }: SpringOptions = {}) {
   const { version } = await staffView(site, { id });
   return (
@@ -84,7 +84,7 @@ export async function approve(site: TestBackend, { id }: { id: number }, { permi
   ).data;
 }
 
-/** Rejects a spring as it stands now. */
+/** Rejects the current version of a spring. */
 export async function reject(site: TestBackend, { id }: { id: number }) {
   const { version } = await staffView(site, { id });
   return (
@@ -96,7 +96,7 @@ export async function reject(site: TestBackend, { id }: { id: number }) {
   ).data;
 }
 
-/** Asks, as the owner, for another name. */
+/** Submits a name change as the owner. */
 export async function askForUpdate({ call }: TestBackend, { id, owner }: OwnedSpring) {
   return (await call("updateSpring", { params: { id }, body: aWish({ name: "Elif'in yeni pınarı" }) }, owner)).data;
 }
@@ -115,7 +115,7 @@ export async function approveDeletion(site: TestBackend, { id }: { id: number })
     .data;
 }
 
-/** A decision of staff that needs a reason, about a spring as it stands now. */
+/** Makes a staff decision that needs a reason about the current version of a spring. */
 export async function decideWithReason(
   site: TestBackend,
   name: "rejectSpringDeletion" | "stopSpring" | "removeSpring",

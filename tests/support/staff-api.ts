@@ -11,8 +11,8 @@ import type { TestSite } from "./site.ts";
 export const aPermit = { number: "2026/117", authority: "İstanbul Valiliği", from: "2020-01-01", until: "2099-12-31" };
 
 /**
- * Somebody of staff, without a screen: an API of their own on the data of a running site, whose first administrator
- * they are. For tests whose story begins after staff did their part.
+ * Opens a second API on the data of a running site, with a new member as administrator, so that a test can make staff
+ * decisions without a browser.
  */
 export async function openStaffApi(site: TestSite) {
   const phone = aPhone();
@@ -33,7 +33,7 @@ export async function openStaffApi(site: TestSite) {
   const versionOf = async (id: number) => (await call("showStaffSpring", { params: { id } }, { bearer })).data.version;
 
   return {
-    /** Any endpoint, as this member of staff. */
+    /** Calls any endpoint as this administrator. */
     call: ((name: never, content: never) => call(name, content, { bearer } as never)) as unknown as CallEndpoint,
     approve: async (id: number, permit: CollectionPermit = aPermit) =>
       void (await call(

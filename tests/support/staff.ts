@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { TestBackend } from "./backend.ts";
 import { type Member, outboxOf, confirmPhoneAgain, signUp } from "./people.ts";
 
-/** A new member who is staff. */
+/** Registers a new administrator. */
 export async function anAdministrator(site: TestBackend): Promise<Member> {
   const member = await signUp(site, { first_name: "Deniz", last_name: "Kaya" });
   await site.db.execute(`update users set is_administrator = 1 where phone = '${member.phone}'`);
@@ -15,8 +15,8 @@ const ofSites = new WeakMap<
 >();
 
 /**
- * Somebody of a site's staff; the same one as long as their sign-in is good. After half an hour of the test's time, in
- * which they may not have used it, they prove their phone anew.
+ * Returns the site's administrator, the same one until the sign-in expires. After half an hour of the test clock the
+ * phone is verified again, because an unused verification has expired by then.
  */
 export async function administratorOf(site: TestBackend): Promise<Member> {
   const now = site.clock.now().getTime();
@@ -35,25 +35,25 @@ export async function administratorOf(site: TestBackend): Promise<Member> {
   return member;
 }
 
-/** Somebody's own number. */
+/** Returns the user id of a member. */
 export async function idOf({ call }: TestBackend, member: Member): Promise<number> {
   return (await call("showProfile", {}, member)).data.id;
 }
 
-/** A member who asked to be deleted. */
+/** Registers a member who has requested account deletion. */
 export async function memberAskingDeletion(site: TestBackend) {
   const member = await signUp(site);
   const { data } = await site.call("requestDeletion", {}, member);
   return { ...member, id: data.id };
 }
 
-/** Waits until nothing is left to be sent: what an answer sends on its way may not have arrived yet. */
+/** Delivers pending notifications and waits until none is left. */
 export async function waitForDelivery(site: TestBackend): Promise<void> {
   await site.backend.runDueJobs();
   await expect.poll(() => site.db.query("select id from notices where failed_at is null")).toEqual([]);
 }
 
-/** What somebody was told once nothing waits to be sent any more, oldest first; codes are left out. */
+/** Delivers pending notifications, then returns all notifications to a destination, oldest first, without codes. */
 export async function notificationsTo(site: TestBackend, destination: string): Promise<string[]> {
   await waitForDelivery(site);
   return (await outboxOf(site))
@@ -61,7 +61,7 @@ export async function notificationsTo(site: TestBackend, destination: string): P
     .map(({ text }) => text);
 }
 
-/** Staff's yes or no to the name of a well as it stands now. */
+/** Approves the current name of a well, or rejects it if there is a reason. */
 export async function decideWellName(site: TestBackend, id: number, reason?: string): Promise<void> {
   const staff = await administratorOf(site);
   const { version } = (await site.call("showWellName", { params: { id } }, staff)).data;

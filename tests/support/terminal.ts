@@ -7,19 +7,19 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A terminal of a fixed size in which one full-screen program runs, with a home folder of its own. */
+/** A terminal of fixed size that runs one full-screen program, with its own home folder. */
 export type Terminal = {
   /** A private folder, removed by `close`. */
   readonly home: string;
-  /** The text that is visible now; trailing blanks of each line are cut off. */
+  /** Returns the visible text, without trailing spaces. */
   screen(): Promise<string>;
-  /** The last line that is visible now, where text browsers ask and report. */
+  /** Returns the last visible line, where text browsers show prompts and messages. */
   bottomLine(): Promise<string>;
-  /** Presses named keys in tmux's spelling: `Enter`, `Tab`, `C-u`. */
+  /** Presses keys, named as in tmux: `Enter`, `Tab`, `C-u`. */
   pressKeys(...keys: string[]): Promise<void>;
   /** Types the text literally. */
   type(text: string): Promise<void>;
-  /** Asks until the answer is neither undefined nor false; fails after the time with the last screen in the message. */
+  /** Polls until the answer is neither undefined nor false. After the timeout, fails with the last screen. */
   until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs?: number): Promise<T>;
   /** Builds an error that shows the last screen. */
   failure(what: string): Promise<Error>;
@@ -30,19 +30,19 @@ export type Terminal = {
 export type TerminalOptions = {
   columns: number;
   rows: number;
-  /** Prepares the home folder and tells which command, with its arguments and environment, to run in it. */
+  /** Prepares the home folder and returns the command to run in it, with arguments and environment. */
   prepare(home: string): Promise<{ command: string[]; environment?: Record<string, string> }>;
 };
 
-/** How long a person waits for one step before giving up, in milliseconds. */
+/** The timeout of one step, in milliseconds. */
 export const defaultTimeoutMs = 15_000;
 
-/** Pauses between two looks at a screen or page. */
+/** Pauses between two polls of a screen or page. */
 export function sleep(milliseconds = 15): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Starts a program in a tmux server of its own, so that terminals never meet each other or the developer's tmux. */
+/** Starts a program in its own tmux server, isolated from other terminals and the developer's tmux. */
 export async function openTerminal({ columns, rows, prepare }: TerminalOptions): Promise<Terminal> {
   const home = await mkdtemp(join(tmpdir(), "pinar-text-browser-"));
   const socket = `pinar-${randomUUID()}`;
@@ -58,7 +58,7 @@ export async function openTerminal({ columns, rows, prepare }: TerminalOptions):
   };
   const own = ["-u", "-L", socket, "-f", "/dev/null"];
   const tmux = async (...args: string[]) => (await run("tmux", [...own, ...args], { env })).stdout;
-  // A tmux server outlives who started it: a test run that breaks off must take it along.
+  // A tmux server keeps running after its parent exits, so an aborted test run must stop it.
   const killWithUs = () => void spawnSync("tmux", [...own, "kill-server"], { env });
   process.once("exit", killWithUs);
   const removeAll = async () => {

@@ -3,12 +3,12 @@ import { collapse } from "./page-text.ts";
 import type { TextBrowser } from "./text-browser.ts";
 import type { Words } from "./words.ts";
 
-/** A card that the sandbox bank accepts, how receipts name it, and the code that the bank then asks for. */
+/** A card that the sandbox bank accepts, its text on receipts, and the code for the challenge. */
 export const goodCard = { holder: "Ayşe Yılmaz Ğİı", number: "5528790000000008", expiry: "12/30", cvv: "123" };
 export const cardOnReceipt = "Mastercard •••• 0008";
 export const bankCode = "123456";
 
-/** Fails unless the page shows these texts in this order, wherever its lines were wrapped. */
+/** Fails unless the page shows these texts in this order, regardless of line breaks. */
 export function expectToRead(page: string, texts: readonly string[]): void {
   const whole = collapse(page);
   let from = 0;
@@ -23,17 +23,17 @@ export function expectToRead(page: string, texts: readonly string[]): void {
 }
 
 /**
- * Words, boxes and fields that stand together without a blank. Screens draw such neighbours apart by style sheet; a
- * text browser runs them together.
+ * Returns adjacent words, boxes and fields without a space between them. Style sheets separate them on screens, but a
+ * text browser does not.
  */
 export function gluedWords(page: string): string[] {
-  // Names that are written so.
+  // Names that are spelled with inner capitals.
   return (
     page.replaceAll(/WhatsApp|YouTube|LinkedIn/g, "").match(/\S*(?:\p{Ll}\p{Lu}|[\p{L}\d][[_]|[\])]\p{L})\S*/gu) ?? []
   );
 }
 
-/** Somebody who pays with a text browser, in the words of one language. Sums are given as the page writes them. */
+/** A donor who pays with a text browser in one language. Sums are formatted like on the page. */
 export class TextDonor {
   readonly #browser: TextBrowser;
   readonly #words: Words;
@@ -60,8 +60,8 @@ export class TextDonor {
   }
 
   /**
-   * Goes to the bank by the link that stands in the frame's place, types a wrong code, then the right one, and comes
-   * back to the result.
+   * Opens the bank by the link that replaces the frame, enters a wrong code, then the right one, and returns to the
+   * result.
    */
   async confirmAtBank(sum: string): Promise<void> {
     const words = this.#words;
@@ -86,7 +86,7 @@ export class TextDonor {
     expect(await this.#browser.address()).toContain("/payment/result?payment=");
   }
 
-  /** Reads the result, then the receipt: who gave what, in this order, with the sum. Afterwards the basket is empty. */
+  /** Checks the result and the receipt (giver, lines in this order, sum), then that the basket is empty. */
   async takesReceipt(giver: string, lines: readonly string[], sum: string): Promise<void> {
     const words = this.#words;
     await this.reads(words.paid, ...lines, `${words.total} ${sum}`, words.seeReceipt);

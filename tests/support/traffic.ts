@@ -1,19 +1,19 @@
 import type { DevTools } from "./devtools-protocol.ts";
 import { sleep, defaultTimeoutMs } from "./terminal.ts";
 
-/** Knows whether a page is still loading anything that could change it. */
+/** Tracks whether a page is still loading anything that could change it. */
 export type Traffic = {
-  /** Waits until nothing has been under way for a moment; fails with what still was after the time. */
+  /** Waits until nothing has loaded for a moment. After the timeout, fails with a list of what is still loading. */
   settle(timeoutMs?: number): Promise<void>;
 };
 
-/** A click's navigation begins some milliseconds after the click; a page counts as settled after this much silence. */
+/** A page counts as settled after this time without traffic, because a navigation starts some time after its click. */
 const silenceMs = 120;
-/** A response whose body no script reads is never reported as finished: it counts as such after this much silence. */
+/** A response that no script reads is never reported as finished. It counts as finished after this time. */
 const unreadMs = 500;
 const neverChangesThePage = new Set(["Image", "Media", "Font", "Manifest", "Ping", "EventSource", "WebSocket"]);
 
-/** Listens to a page's frames and requests from now on. */
+/** Starts watching a page's frames and requests. */
 export function watchTraffic(devTools: DevTools): Traffic {
   const underWay = new Map<string, string>();
   const answeredAt = new Map<string, number>();
@@ -34,13 +34,13 @@ export function watchTraffic(devTools: DevTools): Traffic {
     ended(`plan ${frameId}`);
   });
   devTools.on("Page.frameScheduledNavigation", ({ frameId, delay, url }) => {
-    // A refresh that is due later leaves the page to the reader until then.
+    // A refresh with a delay does not change the page yet.
     if ((delay ?? 0) < 1) began(`plan ${frameId}`, `a navigation to ${url ?? "somewhere"}`);
   });
   devTools.on("Page.frameClearedScheduledNavigation", ({ frameId }) => ended(`plan ${frameId}`));
   devTools.on("Page.frameNavigated", ({ frame }) => ended(`plan ${frame.id}`));
   devTools.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
-    // Chromium 64 calls a fetch "Other" until its response comes.
+    // Chromium 64 reports a fetch as "Other" until it has a response.
     if (!neverChangesThePage.has(type)) began(`request ${requestId}`, `${request.method} ${request.url}`);
   });
   devTools.on("Network.responseReceived", ({ requestId, type }) => {
@@ -56,7 +56,7 @@ export function watchTraffic(devTools: DevTools): Traffic {
   return {
     async settle(timeoutMs = defaultTimeoutMs) {
       const end = Date.now() + timeoutMs;
-      // Silence is counted from now at the earliest: what was just done has not had time to show.
+      // The silence starts now at the earliest, because the last action may not have caused traffic yet.
       lastChange = Math.max(lastChange, Date.now());
       while (underWay.size > 0 || Date.now() - lastChange < silenceMs) {
         for (const [key, at] of answeredAt) if (Date.now() - at > unreadMs) ended(key);

@@ -1,9 +1,9 @@
 import { HtmlValidate } from "html-validate/node";
 
 /**
- * The standard and what assistive technology needs. Left out is how React writes (attribute case, self-closing tags,
- * empty boolean attributes, its ids), and what is taste: integrity of files from this very site, explicit defaults of
- * `type`.
+ * Checks the standard and what assistive technology needs. Excluded are React's output style (attribute case,
+ * self-closing tags, empty boolean attributes, its ids) and matters of taste: integrity hashes for our own files and
+ * explicit defaults of `type`.
  */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
@@ -17,14 +17,14 @@ const validator = new HtmlValidate({
     "tel-non-breaking": "off",
     "prefer-native-element": "off",
     "valid-id": ["error", { relaxed: true }],
-    // An open dialog stands before the page, and has its own heading.
+    // An open dialog comes before the page and has its own heading.
     "heading-level": ["error", { minInitialRank: "h2", sectioningRoots: [] }],
-    // Inline scripts and the size of the page are other tests' affair.
+    // The length of titles is not checked here.
     "long-title": "off",
   },
 });
 
-/** What is wrong with a document, a line for each fault; nothing when it is valid. */
+/** Returns one line for each fault of a document. */
 export async function htmlFaults(html: string, name: string): Promise<string[]> {
   const { results } = await validator.validateString(html, name);
   return results.flatMap(({ messages }) =>

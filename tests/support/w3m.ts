@@ -4,7 +4,7 @@ import { bracketsOf, characterAt, holdsText, placesOf, type Place } from "./page
 import { sleep, openTerminal, defaultTimeoutMs, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
-/** Where w3m's cursor is and what stands under it; line and column count from 0. */
+/** The position of w3m's cursor, with line and column from 0, and what is under it. */
 type Cursor = { line: number; column: number; link: string; form: string; address: string };
 
 const keys = {
@@ -22,8 +22,8 @@ const linesBelowLabel = 8;
 const box = /^input type=(checkbox|radio)/;
 
 /**
- * w3m's settings (it leaves the variable for the form unset on a drop-down list only): keys that save the page and tell
- * the cursor's place through files, and an editor for text areas.
+ * Writes w3m's settings: keys that save the page and the cursor position to files, and an editor for text areas. w3m
+ * leaves the variable for the form unset only on a drop-down list.
  */
 async function prepareHome(home: string, options: Required<TextBrowserOptions>) {
   const settings = join(home, ".w3m");
@@ -85,7 +85,7 @@ class W3m implements TextBrowser {
     this.#terminal = terminal;
   }
 
-  /** Presses the keys, then asks w3m where it is: it answers only after all keys before were obeyed. */
+  /** Presses the keys, then returns the cursor position. w3m reports it only after handling all earlier keys. */
   async cursor(what = "w3m to obey", ...before: string[]): Promise<Cursor> {
     const file = join(this.#terminal.home, "cursor");
     await rm(file, { force: true });
@@ -109,8 +109,8 @@ class W3m implements TextBrowser {
   }
 
   /**
-   * Looks at what w3m draws in brackets, from a place downwards. (Its Tab key is no help: it jumps over a field that
-   * holds many letters outside ASCII.)
+   * Visits everything that w3m draws in brackets, from a position downwards. The Tab key cannot be used, because it
+   * skips fields with many non-ASCII letters.
    */
   async *#boxes(lines: string[], from: { line: number; column: number }, until = lines.length): AsyncGenerator<Cursor> {
     for (let line = from.line; line < Math.min(until, lines.length); line++) {
@@ -171,7 +171,7 @@ class W3m implements TextBrowser {
     await this.cursor("the page to come again", keys.reload);
   }
 
-  /** Answers the question in the last line, replacing what stands there. */
+  /** Answers the prompt in the last line, replacing its text. */
   async #answer(text: string) {
     await this.#terminal.pressKeys("C-e", "C-u");
     await this.#terminal.type(text);
@@ -222,7 +222,7 @@ class W3m implements TextBrowser {
   async choose(label: string) {
     const lines = await this.#lines();
     for (const place of placesOf(lines, label)) {
-      // The box stands before its words, or else after them on the same line.
+      // The box is before its label, or after it on the same line.
       const boxBefore = bracketsOf(lines[place.line] ?? "")
         .filter((column) => column < place.column)
         .at(-1);
@@ -248,7 +248,7 @@ class W3m implements TextBrowser {
     await this.#terminal.until("w3m to ask for the option", async () =>
       (await this.#terminal.bottomLine()).startsWith("Forward:"),
     );
-    // The blanks of the page may be of another kind, as between a sum and its currency.
+    // The page may contain other kinds of spaces, as between a sum and its currency.
     await this.#answer(option.replace(/[.*+?^$[\]\\|()]/g, "\\$&").replace(/\s/g, "."));
     await this.#terminal.pressKeys("Enter");
     await this.cursor(`w3m to pick "${option}"`);

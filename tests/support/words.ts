@@ -2,7 +2,7 @@
 export type Language = "tr" | "en";
 
 /**
- * A sum as the pages write it: "1.250 TL", in English "1,250 TL". Spaces count as equal wherever texts are compared.
+ * Formats a sum like the pages: "1.250 TL", in English "1,250 TL". Text comparisons treat all kinds of spaces as equal.
  */
 export function lira(amount: number, language: Language): string {
   return `${amount.toLocaleString(language === "tr" ? "tr-TR" : "en-GB")} TL`;
@@ -102,7 +102,7 @@ const turkish = {
   },
 };
 
-/** What people read, word by word: the tests do not take it from the site's own files. */
+/** The texts of the pages. They are repeated here, so that a changed locale file fails a test. */
 export type Words = typeof turkish;
 
 const english: Words = {

@@ -4,9 +4,15 @@ import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.
 const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" };
 const reference = { card_user_key: "user-key", card_token: "token" };
 
+/** A request to the provider, as far as these tests read it. */
+interface CardRequest {
+  readonly cardUserKey?: string;
+  readonly paymentCard: { readonly registerCard?: number; readonly cardUserKey?: string; readonly cardToken?: string };
+}
+
 /** A gateway whose provider gives these answers, one after the other. */
 function gatewayAnswering(...answers: object[]) {
-  const asked: { method: string; path: string; body: any }[] = [];
+  const asked: { method: string; path: string; body: CardRequest }[] = [];
   const gateway = createIyzicoGateway({
     name: "iyzico",
     apiKey: "api",
@@ -15,7 +21,11 @@ function gatewayAnswering(...answers: object[]) {
     returnUrl: (reference) => `http://pinar.test/payment/return/${reference}`,
     timeoutMilliseconds: 1000,
     async fetch(request) {
-      asked.push({ method: request.method, path: new URL(request.url).pathname, body: await request.json() });
+      asked.push({
+        method: request.method,
+        path: new URL(request.url).pathname,
+        body: (await request.json()) as CardRequest,
+      });
       return Response.json(answers.shift() ?? { status: "failure", errorCode: "12" });
     },
   });

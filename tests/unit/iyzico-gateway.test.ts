@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sign, gatewayTo, order, confirmation, paid } from "../support/iyzico.ts";
+import { sign, gatewayTo, order, confirmation, type InitializeRequest, paid } from "../support/iyzico.ts";
 
 describe("starting a payment with iyzico", () => {
   test("sends price, items, return address and nothing about an anonymous donor", async () => {
@@ -15,7 +15,7 @@ describe("starting a payment with iyzico", () => {
       providerPaymentId: "99",
       document: "<form>ğ</form>",
     });
-    const [{ url, body }] = gateway.asked as [{ url: string; body: any }];
+    const [{ url, body }] = gateway.asked as [{ url: string; body: InitializeRequest }];
     expect(url).toBe("https://provider.test/payment/3dsecure/initialize");
     expect(body).toMatchObject({
       price: "162.34",
@@ -24,7 +24,7 @@ describe("starting a payment with iyzico", () => {
       conversationId: "pay1",
       callbackUrl: "https://pinar.test/payment/return/REF",
     });
-    expect(body.basketItems.map((item: any) => [item.id, item.price])).toEqual([
+    expect(body.basketItems.map((item) => [item.id, item.price])).toEqual([
       ["7", "150.0"],
       ["8", "12.34"],
     ]);
@@ -44,7 +44,7 @@ describe("starting a payment with iyzico", () => {
   ])("splits the donor's name %j", async (name, first, last) => {
     const gateway = gatewayTo({ status: "failure", errorCode: "12" });
     await gateway.begin({ ...order, donor: { name } });
-    expect(gateway.asked[0]!.body.buyer).toMatchObject({ name: first, surname: last });
+    expect(gateway.asked[0]!.body).toMatchObject({ buyer: { name: first, surname: last } });
   });
 
   test("ignores an answer without the provider's signature", async () => {

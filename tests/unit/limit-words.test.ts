@@ -7,6 +7,10 @@ import { codeText } from "../../app/backend/messages/gateways/code-texts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
+/** Returns the text at a place in a tree of texts. */
+const textAt = (tree: unknown, ...place: string[]) =>
+  place.reduce((branch, name) => (branch as Record<string, unknown>)[name], tree);
+
 test("texts name limits by constants, not digits", () => {
   const files = globSync("locales/*/*.json", { cwd: root });
   expect(files.length).toBeGreaterThan(30);
@@ -18,12 +22,12 @@ test("texts name limits by constants, not digits", () => {
 });
 
 test("texts write limits with the digits of their language", () => {
-  expect([texts.tr, texts.en].map((groups) => (groups.campaign as any).form.targetHint)).toEqual([
+  expect([texts.tr, texts.en].map((groups) => textAt(groups, "campaign", "form", "targetHint"))).toEqual([
     "En az 500 TL, en çok 10.000.000 TL",
     "500 TL at least, 10,000,000 TL at most",
   ]);
-  expect((texts.tr.campaign as any).form.aboutHint).toContain("20 ile 25.000 karakter");
-  expect((texts.tr.auth as any).otp.codeHint).toBe("Kod 5 dakika geçerlidir.");
+  expect(textAt(texts.tr, "campaign", "form", "aboutHint")).toContain("20 ile 25.000 karakter");
+  expect(textAt(texts.tr, "auth", "otp", "codeHint")).toBe("Kod 5 dakika geçerlidir.");
   expect(JSON.stringify(texts)).not.toMatch(/\{\{limit/);
   expect(() => fillLimits("tr", { text: "{{limit.nothing}}" })).toThrow("No limit is called nothing");
 });

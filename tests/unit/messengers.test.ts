@@ -110,7 +110,7 @@ describe("the outbox", () => {
 describe("Netgsm", () => {
   /** An imitation of Netgsm's service; answers what it is told to and keeps what it was asked. */
   async function imitate(answer: (request: IncomingMessage) => { status?: number; body: string } | null) {
-    const asked: { method?: string; url?: string; authorization?: string; body: any }[] = [];
+    const asked: { method?: string; url?: string; authorization?: string; body: unknown }[] = [];
     const server = createServer((request, response) => {
       let text = "";
       request.on("data", (chunk) => (text += chunk));
