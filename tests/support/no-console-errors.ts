@@ -2,7 +2,7 @@ import { format } from "node:util";
 import { afterAll, afterEach, expect } from "vitest";
 
 /**
- * Fails a test that calls console.error unexpectedly (DESIGN §5). A test that expects the call replaces this spy with
+ * Fails a test that calls console.error unexpectedly. A test that expects the call replaces this spy with
  * its own: vi.spyOn(console, "error").
  */
 const said: string[] = [];

@@ -15,7 +15,8 @@ export type Behaviour =
   | "never_returns";
 
 /**
- * The provider's own test cards and four additional ones, with any future expiry and any CVV. Every other number is refused:
+ * The provider's own test cards and four additional ones, with any future expiry and any CVV. Every other number is
+ * refused:
  * a sandbox must not accept real cards.
  */
 export const testCards: Readonly<Record<string, Behaviour>> = {
