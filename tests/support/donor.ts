@@ -45,10 +45,17 @@ export class Donor {
   /** Opens a page and waits until it is hydrated, if it has scripts. */
   async openForTyping(address: string): Promise<void> {
     await this.page.goto(address);
-    if (this.hasScripts)
-      await this.page.waitForFunction(() =>
-        Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")),
-      );
+    await this.waitForHydration();
+  }
+
+  /** Waits until scripts run the page and an open dialog is modal; returns at once without JavaScript. */
+  async waitForHydration(): Promise<void> {
+    if (!this.hasScripts) return;
+    await this.page.waitForFunction(() => {
+      const main = document.querySelector("main");
+      const isHydrated = !main || Object.keys(main).some((key) => key.startsWith("__reactProps"));
+      return isHydrated && document.querySelector("dialog[open]:not(:modal)") === null;
+    });
   }
 
   button(name: string | RegExp): Locator {
@@ -120,6 +127,8 @@ export class Donor {
   async openBasket(): Promise<void> {
     await this.basketCount().click();
     await expect(this.page).toHaveURL(/\/basket$/);
+    // The address changes before the page does.
+    await expect(this.heading(this.words.basket)).toBeVisible();
   }
 
   /** A line of the basket, by the title of its cause. */

@@ -13,8 +13,10 @@ const checkedFiles = new Set<string>();
  * and no axe violation. Turkish pages with JavaScript are checked, with axe, at phone width only. English pages and
  * pages without JavaScript are checked at both widths; axe, which needs JavaScript, checks the desktop width.
  */
-export async function checkPage({ page, language, hasScripts }: Donor, title: string): Promise<void> {
+export async function checkPage(donor: Donor, title: string): Promise<void> {
+  const { page, language, hasScripts } = donor;
   await expect(page).toHaveTitle(`${title} | Pınar`);
+  await donor.waitForHydration();
   const isPhoneOnly = hasScripts && language === "tr";
   const axeWidth = isPhoneOnly ? widths.phone : widths.desk;
   const others = isPhoneOnly ? [] : [widths.phone];
