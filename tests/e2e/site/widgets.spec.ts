@@ -1,39 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import type { Donor } from "../../support/donor.ts";
+import { AmountPicker } from "../../support/amount-picker.ts";
 import { expect, test } from "../fixtures.ts";
-
-/** The amount picker of a well whose share is 750 TL. */
-class AmountPicker {
-  readonly donor: Donor;
-  readonly page: Page;
-
-  constructor(donor: Donor) {
-    this.donor = donor;
-    this.page = donor.page;
-  }
-
-  get shares(): Locator {
-    return this.page.getByLabel(this.donor.words.shares, { exact: true });
-  }
-  get own(): Locator {
-    return this.page.getByLabel(this.donor.words.ownAmount, { exact: true });
-  }
-  get all(): Locator {
-    return this.page.getByRole("checkbox", { name: this.donor.words.giveAll });
-  }
-  choice(name: string | RegExp): Locator {
-    return this.page.getByRole("radio", { name, exact: true });
-  }
-  get byShare(): Locator {
-    return this.choice(/^Hisseyle/);
-  }
-  get byOwn(): Locator {
-    return this.choice("Başka bir tutar");
-  }
-  async expectTotal(text: string): Promise<void> {
-    await expect(this.page.getByText(/^Toplam:/)).toHaveText(`Toplam: ${text}`);
-  }
-}
 
 const well = "/waterwell-projects/detail/6";
 
