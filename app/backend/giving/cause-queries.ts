@@ -178,7 +178,9 @@ export function causeQueries(db: Database): CauseStore {
         .updateTable("causes")
         .set((eb) => ({
           total_amount: eb("total_amount", "+", kurus),
-          status: sql<string>`case when status = 'open' and goal_amount is not null and total_amount + ${kurus} >= goal_amount then 'completed' else status end`,
+          status: sql<string>`case
+            when status = 'open' and goal_amount is not null and total_amount + ${kurus} >= goal_amount then 'completed'
+            else status end`,
         }))
         .where("id", "=", causeId)
         .execute();

@@ -22,8 +22,10 @@ const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {
     "moved_at",
   ),
   spring_end: springApprovals("spring_end", sql`state = 'ended' and end_is_seen = 0`, "moved_at"),
-  well_name: sql`select 'well_name' as kind, id, name as title, user_id, asked_at as since, 0 as is_again from well_names where state = 'waiting'`,
-  account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id, deletion_requested_at as since, 0 as is_again
+  well_name: sql`select 'well_name' as kind, id, name as title, user_id, asked_at as since, 0 as is_again
+    from well_names where state = 'waiting'`,
+  account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id,
+      deletion_requested_at as since, 0 as is_again
     from users where deletion_requested_at is not null and erased_at is null`,
 };
 
@@ -33,7 +35,9 @@ function springApprovals(
   since: string,
   isAgain: RawBuilder<unknown> = sql`0`,
 ): RawBuilder<unknown> {
-  return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since, ${isAgain} as is_again from springs where ${condition}`;
+  return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since,
+      ${isAgain} as is_again
+    from springs where ${condition}`;
 }
 
 export function staffQueries(db: Database): StaffStore {
