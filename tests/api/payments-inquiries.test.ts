@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { fillBasket, showPayment, pay } from "../support/gifts.ts";
-import { standInKeys, type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
+import { showPayment } from "../support/gifts.ts";
+import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
+import { type ProviderStandIn } from "../support/provider-stand-in.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -10,32 +11,12 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {
-    bank = await startProviderStandIn();
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
-    });
+    ({ site, bank } = await openProviderSite(database));
   });
-  afterEach(() => {
-    bank.letGo();
-    Object.assign(bank.orders, { initialise: "challenge", charge: "paid", detail: "knows" });
-    expect(site.failures.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await site.close();
-    await bank.close();
-  });
+  afterEach(() => resetProviderSite({ site, bank }));
+  afterAll(() => closeProviderSite({ site, bank }));
 
-  async function pass(amount = 61_00) {
-    const session_token = await fillBasket(site.call, { amount });
-    const payment = await pay(site.call, session_token, {
-      card: { holder: "Zehra Işık", number: "4603450000000000", cvv: "737" },
-      donor: { name: "Zehra Işık", email: "zehra@example.org", phone: "+905321110022" },
-    });
-    const bankReturn = bank.wayBack(payment.id);
-    await site.postReturn(bankReturn);
-    return { ...payment, reference: bankReturn.reference };
-  }
+  const pass = (amount?: number) => payAndReturn({ site, bank }, amount);
   /** How often the provider was asked about one payment, or about all. */
   const inquiries = (payment?: { id: string }) =>
     bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id))

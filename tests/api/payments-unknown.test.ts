@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
-import {
-  chargeAnswers,
-  standInKeys,
-  type ProviderStandIn,
-  startProviderStandIn,
-} from "../support/provider-stand-in.ts";
+import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
+import { chargeAnswers, standInKeys, type ProviderStandIn } from "../support/provider-stand-in.ts";
 import { administratorOf, notificationsTo } from "../support/staff.ts";
 
 const second = 1000;
@@ -27,32 +23,12 @@ describe.each(databases)("payments without a known result on %s", (database) => 
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {
-    bank = await startProviderStandIn();
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
-    });
+    ({ site, bank } = await openProviderSite(database));
   });
-  afterEach(() => {
-    bank.letGo();
-    Object.assign(bank.orders, { initialise: "challenge", charge: "paid", detail: "knows" });
-    expect(site.failures.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await site.close();
-    await bank.close();
-  });
+  afterEach(() => resetProviderSite({ site, bank }));
+  afterAll(() => closeProviderSite({ site, bank }));
 
-  async function pass(amount = 61_00) {
-    const session_token = await fillBasket(site.call, { amount });
-    const payment = await pay(site.call, session_token, {
-      card: { holder: "Zehra Işık", number: "4603450000000000", cvv: "737" },
-      donor: { name: "Zehra Işık", email: "zehra@example.org", phone: "+905321110022" },
-    });
-    const bankReturn = bank.wayBack(payment.id);
-    await site.postReturn(bankReturn);
-    return { ...payment, reference: bankReturn.reference };
-  }
+  const pass = (amount?: number) => payAndReturn({ site, bank }, amount);
   const donated = async (id: string) =>
     Number(
       (await site.db.query(`select coalesce(sum(amount), 0) as n from donations where payment_id = '${id}'`))[0]!.n,

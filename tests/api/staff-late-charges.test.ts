@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
 import { fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { type Member } from "../support/people.ts";
-import { type ProviderStandIn, standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { closeProviderSite, openProviderSite, payUntilReview, resetProviderSite } from "../support/provider-site.ts";
+import { type ProviderStandIn } from "../support/provider-stand-in.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -12,35 +13,15 @@ describe.each(databases)("late charges as staff see them on %s", (database) => {
   let bank: ProviderStandIn;
   let staff: Member;
   beforeAll(async () => {
-    bank = await startProviderStandIn();
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
-    });
+    ({ site, bank } = await openProviderSite(database));
   });
   beforeEach(async () => {
     staff = await administratorOf(site);
   });
-  afterEach(() => {
-    bank.letGo();
-    Object.assign(bank.orders, { charge: "paid", detail: "knows" });
-    expect(site.failures.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await site.close();
-    await bank.close();
-  });
+  afterEach(() => resetProviderSite({ site, bank }));
+  afterAll(() => closeProviderSite({ site, bank }));
 
-  async function underReview(amount = 55_00) {
-    Object.assign(bank.orders, { charge: "10219", detail: "5115" });
-    const payment = await pay(site.call, await fillBasket(site.call, { amount }), {
-      donor: { name: "Ali Veli", email: "ali@example.org" },
-    });
-    await site.postReturn(bank.wayBack(payment.id));
-    site.clock.advance(10 * minute);
-    expect((await showPayment(site.call, payment)).state).toBe("under_review");
-    return payment;
-  }
+  const underReview = (amount?: number) => payUntilReview({ site, bank }, amount);
   const show = async (id: string) => (await site.call("showStaffPayment", { params: { id } }, staff)).data;
 
   /**

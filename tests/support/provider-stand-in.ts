@@ -256,7 +256,7 @@ export async function startProviderStandIn() {
       return { reference: callbackUrl.split("/").at(-1)!, fields };
     },
     /** Closes all requests that are still waiting for an answer. */
-    letGo(): void {
+    closeHanging(): void {
       for (const response of hanging) response.destroy();
       hanging.clear();
     },

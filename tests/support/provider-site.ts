@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import { openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
+import { fillBasket, pay, showPayment } from "./gifts.ts";
+import { type ProviderStandIn, standInKeys, startProviderStandIn } from "./provider-stand-in.ts";
+
+/** A backend that takes payments through a stand-in of the provider. */
+export interface ProviderSite {
+  readonly site: TestBackend;
+  readonly bank: ProviderStandIn;
+}
+
+/** Opens a backend whose provider is a stand-in that may hang: its calls time out after half a second. */
+export async function openProviderSite(database: TestDatabase): Promise<ProviderSite> {
+  const bank = await startProviderStandIn();
+  const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
+  return { bank, site: await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment } }) };
+}
+
+/** Lets the provider answer as usual again, and expects that the test left no failure. */
+export function resetProviderSite({ site, bank }: ProviderSite): void {
+  bank.closeHanging();
+  Object.assign(bank.orders, { initialise: "challenge", charge: "paid", detail: "knows" });
+  expect(site.failures.splice(0)).toEqual([]);
+}
+
+export async function closeProviderSite({ site, bank }: ProviderSite): Promise<void> {
+  await site.close();
+  await bank.close();
+}
+
+/** Pays with the card of Zehra Işık and passes the challenge. `amount` is kuruş. */
+export async function payAndReturn({ site, bank }: ProviderSite, amount = 61_00) {
+  const session_token = await fillBasket(site.call, { amount });
+  const payment = await pay(site.call, session_token, {
+    card: { holder: "Zehra Işık", number: "4603450000000000", cvv: "737" },
+    donor: { name: "Zehra Işık", email: "zehra@example.org", phone: "+905321110022" },
+  });
+  const bankReturn = bank.wayBack(payment.id);
+  await site.postReturn(bankReturn);
+  return { ...payment, reference: bankReturn.reference };
+}
+
+/** Makes a payment whose result the provider does not tell for ten minutes. `amount` is kuruş. */
+export async function payUntilReview({ site, bank }: ProviderSite, amount = 55_00) {
+  Object.assign(bank.orders, { charge: "10219", detail: "5115" });
+  const payment = await pay(site.call, await fillBasket(site.call, { amount }), {
+    donor: { name: "Ali Veli", email: "ali@example.org" },
+  });
+  await site.postReturn(bank.wayBack(payment.id));
+  site.clock.advance(10 * 60_000);
+  expect((await showPayment(site.call, payment)).state).toBe("under_review");
+  return payment;
+}
