@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
-import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { saveContent, type Staff } from "../support/content.ts";
+import { contentCalls, saveContent, type Staff } from "../support/content.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -31,19 +30,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     await site.close();
   });
 
-  const show = async (kind: ContentKind, id = 1) =>
-    (await site.call("showContent", { params: { kind, id } }, staff)).data;
-  const update = async (
-    { id, version, item }: { id: number; version: number; item: ContentItem },
-    change: Partial<ContentItem>,
-  ) =>
-    (
-      await site.call(
-        "updateContent",
-        { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } },
-        staff,
-      )
-    ).data;
+  const { show, change: update } = contentCalls(() => ({ site, staff }));
   const withFields = (item: ContentItem, fields: ContentValues) => ({ fields: { ...item.fields, ...fields } });
   const well = async (id: number) => (await site.call("showWaterWell", { params: { id } })).data;
 

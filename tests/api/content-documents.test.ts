@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { saveContent, type Staff } from "../support/content.ts";
+import { contentCalls, saveContent, type Staff } from "../support/content.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("menu, banner and other documents on %s", (database) => {
@@ -18,19 +17,7 @@ describe.each(databases)("menu, banner and other documents on %s", (database) =>
     await site.close();
   });
 
-  const show = async (kind: ContentKind, id = 1) =>
-    (await site.call("showContent", { params: { kind, id } }, staff)).data;
-  const update = async (
-    { id, version, item }: { id: number; version: number; item: ContentItem },
-    change: Partial<ContentItem>,
-  ) =>
-    (
-      await site.call(
-        "updateContent",
-        { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } },
-        staff,
-      )
-    ).data;
+  const { show, change: update } = contentCalls(() => ({ site, staff }));
 
   test("shows the menu in both languages at once", async () => {
     const menu = await show("menu");

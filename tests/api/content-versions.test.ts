@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
+import { aNewsItem, contentCalls, saveContent, type Staff, uploadPicture, withTitle } from "../support/content.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 describe.each(databases)("content versions on %s", (database) => {
@@ -15,16 +14,7 @@ describe.each(databases)("content versions on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  const show = async (kind: ContentKind, id: number) =>
-    (await site.call("showContent", { params: { kind, id } }, staff)).data;
-  const update = async (id: number, version: number, item: ContentItem, who = staff) =>
-    (await site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, who)).data;
-  const versions = async (kind: ContentKind, id: number) =>
-    (await site.call("listContentVersions", { params: { kind, id } }, staff)).data;
-  const withTitle = (item: ContentItem, title: string): ContentItem => ({
-    ...item,
-    texts: { ...item.texts, tr: { ...item.texts.tr, title } },
-  });
+  const { show, update, versions } = contentCalls(() => ({ site, staff }));
 
   test("keeps every version with author and time, and restores texts", async () => {
     const other = await anAdministrator(site);

@@ -1,4 +1,5 @@
 import type { ContentItem } from "../../app/contract/content/input.ts";
+import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
 
@@ -47,4 +48,36 @@ export async function uploadPicture(
   size: { width?: number; height?: number } = {},
 ): Promise<string> {
   return (await site.call("uploadContentPicture", { file: await aPicture(size) }, staff)).data.name;
+}
+
+/** Returns calls about content in the name of one administrator, who is looked up at each call. */
+export function contentCalls(of: () => { readonly site: TestBackend; readonly staff: Staff }) {
+  const show = async (kind: ContentKind, id = 1) => {
+    const { site, staff } = of();
+    return (await site.call("showContent", { params: { kind, id } }, staff)).data;
+  };
+  return {
+    show,
+    /** Saves an item over the version that was seen. */
+    update: async (id: number, version: number, item: ContentItem, who = of().staff) =>
+      (await of().site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, who)).data,
+    /** Saves a change of an item that was read before. */
+    change: async (
+      { id, version, item }: { id: number; version: number; item: ContentItem },
+      part: Partial<ContentItem>,
+    ) => {
+      const { site, staff } = of();
+      const body = { version, item: { ...item, ...part } };
+      return (await site.call("updateContent", { params: { kind: item.kind, id }, body }, staff)).data;
+    },
+    versions: async (kind: ContentKind, id: number) => {
+      const { site, staff } = of();
+      return (await site.call("listContentVersions", { params: { kind, id } }, staff)).data;
+    },
+  };
+}
+
+/** Returns the item with another Turkish title. */
+export function withTitle(item: ContentItem, title: string): ContentItem {
+  return { ...item, texts: { ...item.texts, tr: { ...item.texts.tr, title } } };
 }
