@@ -161,7 +161,9 @@ describe.each(databases)("sessions on %s", (database) => {
     });
   });
 
-  test.runIf(database === "postgres")("by the old number fail while the number changes", async () => {
+  // SQLite runs one request after the other and has no locks to look at.
+  const testLocks = database === "postgres" ? test : () => undefined;
+  testLocks("by the old number fail while the number changes", async () => {
     const member = await signUp(site);
     const phone = newPhone();
     site.clock.advance(2 * minute);
