@@ -14,6 +14,7 @@ import * as signIns from "./migrations/011-sign-ins.ts";
 import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as failures from "./migrations/013-failures.ts";
 import * as auditSeal from "./migrations/014-audit-seal.ts";
+import * as receipts from "./migrations/015-receipts.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "012-audit-chain": auditChain,
   "013-failures": failures,
   "014-audit-seal": auditSeal,
+  "015-receipts": receipts,
 };
 
 export type Database = Kysely<Schema>;

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { userIdOf } from "../giving/basket-store.ts";
+import { recordDonations } from "./donations.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
 import { bankCodeOf, type Charge } from "./payment-gateway.ts";
 import { firstInquiry, isReviewDue, nextInquiry, verdictOn, type ProviderAnswer } from "./payment-inquiries.ts";
@@ -145,10 +146,7 @@ export async function succeedPayment(
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
     // The guest may have signed in since the payment was read. The donations go to the current owner.
     const settled = (await store.payments.find(payment.id))!;
-    await store.donations.insert(settled, at);
-    // Causes are updated in the same order everywhere, to prevent deadlocks.
-    const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
-    for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
+    await recordDonations(store, settled, at);
     await store.baskets.remove(
       settled.owner,
       settled.lines.map((line) => line.basket_item_id),
