@@ -3,7 +3,6 @@ import * as z from "zod";
 import { endpoints, type EndpointName } from "../contract/endpoints.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { isLanguage, type Language } from "../contract/rules/languages.ts";
-import { requireUser } from "./base/current-user.ts";
 import type { Ports } from "./base/ports.ts";
 import { RuleViolation, rules } from "./base/rule-violation.ts";
 import { articleHandlers } from "./content/article-handlers.ts";
@@ -26,9 +25,9 @@ import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
-import { requireStaffVerified, requireVerified, findSignIn } from "./people/sign-ins.ts";
+import { requireVerified, findSignIn } from "./people/sign-ins.ts";
+import { requirePermission } from "./people/staff-access.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
-import { isAdministrator } from "./people/staff.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
 import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
 import { systemHandlers } from "./system/system-handlers.ts";
@@ -115,16 +114,14 @@ function namesByPath(): EndpointName[] {
 
 async function createCall(
   context: Context,
-  { caller: required, isVerified }: Endpoint,
+  { caller: required, permission, isVerified }: Endpoint,
   ports: Ports,
   machineTokens: MachineTokens,
 ): Promise<Call> {
   const caller = await findCaller(context, ports, machineTokens);
   if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
-  // Checked for every call, so that a revoked right ends at once.
-  if (required === "admin" && !isAdministrator(ports, await requireUser(ports.store, caller.userId!)))
-    throw new RuleViolation("forbidden");
-  if (caller.kind === "user" && required === "admin") await requireStaffVerified(ports, caller.signIn);
+  // Checked for every call, so that a lowered role ends at once.
+  const staffRole = permission && caller.kind === "user" ? await requirePermission(ports, caller.signIn, permission) : null;
   if (caller.kind === "user" && isVerified) requireVerified(ports, caller.signIn);
   return {
     ports,
@@ -132,6 +129,7 @@ async function createCall(
     language: languageOf(context.req.raw),
     clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
     userId: caller.userId,
+    staffRole,
     accessToken: caller.userId === null ? null : caller.token,
   };
 }

@@ -47,7 +47,7 @@ export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   const { context } = sent;
   markPagePersonal(context);
   if (context.get(unknownUserContext)) return;
-  if (!context.get(userContext).is_administrator) throw notFound();
+  if (!context.get(userContext).staff_role) throw notFound();
   try {
     await context.get(apiContext).checkStaffAccess();
   } catch (failure) {

@@ -93,7 +93,7 @@ describe.each(databases)("operator commands on %s", (database) => {
       await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
     const staff = await anAdministrator(site);
     const made = await aSignInLink(site, staff);
-    await site.db.execute(`update users set is_administrator = 0 where phone = '${staff.phone}'`);
+    await site.db.execute(`update users set staff_role = null where phone = '${staff.phone}'`);
     expect(refusalOf(await use(made)).code).toBe("sign_in_link_wrong");
   });
 

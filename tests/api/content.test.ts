@@ -185,7 +185,7 @@ describe.each(databases)("articles and pages on %s", (database) => {
     const answer = await site.raw("GET", "/admin/content/news", undefined, {
       authorization: `Bearer ${member.bearer}`,
     });
-    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect((await site.raw("GET", "/admin/content/news")).status).toBe(401);
   });
 });

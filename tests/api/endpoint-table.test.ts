@@ -128,8 +128,8 @@ describe("callers and methods", () => {
     for (const sent of [body, body && "{"]) {
       const answer = await site.raw(method, path, sent, speaker(member));
       expect(answer).toMatchObject({
-        status: 403,
-        body: { code: "forbidden", message: "Bu sayfa yalnızca yetkililere açıktır." },
+        status: 404,
+        body: { code: "not_found", message: "Aradığınız kayıt bulunamadı." },
       });
     }
   });

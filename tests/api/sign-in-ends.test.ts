@@ -80,7 +80,7 @@ describe.each(databases)("sessions on %s", (database) => {
     // Who is no administrator learns nothing of it, and the member's own pages stay open.
     expect([await profile(staff), await outcome(site.call("listApprovals", {}, await signUp(site)))]).toEqual([
       "done",
-      "403 forbidden",
+      "404 not_found",
     ]);
     await confirmPhoneAgain(site, staff);
     expect((await site.call("listAudit", { query: { action: "sign_in.confirm" } }, staff)).meta.total).toBe(2);

@@ -5,7 +5,7 @@ import { type Member, outboxOf, confirmPhoneAgain, signUp } from "./people.ts";
 /** Registers a new administrator. */
 export async function anAdministrator(site: TestBackend): Promise<Member> {
   const member = await signUp(site, { first_name: "Deniz", last_name: "Kaya" });
-  await site.db.execute(`update users set is_administrator = 1 where phone = '${member.phone}'`);
+  await site.db.execute(`update users set staff_role = 'administrator' where phone = '${member.phone}'`);
   return member;
 }
 

@@ -83,7 +83,6 @@ export const rules = {
   provider_silent: 503,
   not_found: 404,
   verification_required: 403,
-  forbidden: 403,
   unauthorized: 401,
   wrong_credentials: 401,
 } as const;

@@ -30,6 +30,8 @@ export interface PeopleSchema {
     expires_at: string;
     consumed_at: string | null;
   };
+  second_factors: SecondFactorsTable;
+  recovery_codes: { user_id: number; code_hash: string; used_at: string | null };
   saved_cards: SavedCardsTable;
   consents: ConsentsTable;
 }
@@ -53,7 +55,8 @@ interface UsersTable {
   allow_email: Generated<number>;
   deletion_requested_at: string | null;
   erased_at: string | null;
-  is_administrator: Generated<number>;
+  /** "administrator", "editor", "accountant" or "reviewer". */
+  staff_role: string | null;
   created_at: string;
 }
 
@@ -69,6 +72,8 @@ interface AccessTokensTable {
   verified_at: string | null;
   /** When it was last used for a staff page. */
   staff_used_at: string | null;
+  /** When staff last proved their second factor. */
+  second_factor_at: string | null;
   /** "Chrome, Android". */
   device: string | null;
   /** Keyed hash of the browser that signed in. */
@@ -87,6 +92,23 @@ interface VerificationCodesTable {
   created_at: string;
   expires_at: string;
   consumed_at: string | null;
+}
+
+/** The authenticator app of a member of staff. Secrets are encrypted. */
+interface SecondFactorsTable {
+  user_id: number;
+  /** Null until the first set-up is finished. */
+  secret: string | null;
+  set_up_at: string | null;
+  /** Number of the 30-second step (RFC 6238) of the last accepted code. */
+  last_step: number | null;
+  /** The secret of a set-up that is not finished, its beginning, and the sign-in that began it. */
+  pending_secret: string | null;
+  pending_at: string | null;
+  pending_for: string | null;
+  /** Wrong codes since the last right one, and when the next one is accepted. */
+  wrong_codes: Generated<number>;
+  next_try_at: string | null;
 }
 
 interface SavedCardsTable {

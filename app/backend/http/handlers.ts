@@ -1,6 +1,7 @@
 import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoint.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { CurrentUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -15,6 +16,8 @@ export interface Call {
   readonly clientAddress: string | null;
   /** Null for a call with a machine token. */
   readonly userId: number | null;
+  /** Role of the signed-in user at an endpoint of staff; null at every other endpoint. */
+  readonly staffRole: StaffRole | null;
   /** The signed-in user's token; null for a call with a machine token. */
   readonly accessToken: string | null;
   readonly machineTokens: MachineTokens;

@@ -35,6 +35,7 @@ export function openApiDocument() {
     (paths[path] ??= {})[definition.method.toLowerCase()] = {
       operationId,
       summary: definition.summary,
+      ...(definition.permission && { "x-permission": definition.permission }),
       security: definition.caller === "public" ? [] : [{ bearer: [] }],
       parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
       ...(definition.body && { requestBody: { required: true, ...json(definition.body) } }),

@@ -58,7 +58,7 @@ interface Settlement {
 /**
  * Settles a payment under review by hand, according to the provider's panel or the bank statement: it becomes a
  * donation or fails. A payment that failed after its confirmation was sent may still become a donation. Administrators
- * cannot settle their own payments, unless there is no other administrator.
+ * cannot settle their own payments, unless nobody else has the permission.
  * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
  */
 export async function settlePayment(
@@ -69,7 +69,7 @@ export async function settlePayment(
   const payment = await requirePayment(store, id);
   const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));
   if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
-  if (payment.owner === `user:${administrator}` && (await store.staff.administrators(site.adminPhones)).length > 1)
+  if (payment.owner === `user:${administrator}` && (await store.staff.staffWith("payments.settle", site.adminPhones)).length > 1)
     throw new RuleViolation("payment_own");
   let isSettled = false;
   const record = async (store: Store) => {

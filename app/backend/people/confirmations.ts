@@ -3,7 +3,7 @@ import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { tokenHash } from "./sign-ins.ts";
-import { isAdministrator } from "./staff.ts";
+import { staffRoleOf } from "./staff.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 type SignedIn = CurrentUser & { readonly accessToken: string };
@@ -34,7 +34,7 @@ export async function verifyConfirmationCode(ports: Ports, signedIn: SignedIn, c
     const user = await requireUser(store, userId);
     if (user.phone !== phone) throw new RuleViolation("code_expired", "code");
     await store.signIns.recordUse(tokenHash(ports.secrets, accessToken), "verified", at);
-    if (isAdministrator(ports, user)) await record(store, "sign_in.confirm");
+    if (staffRoleOf(ports, user)) await record(store, "sign_in.confirm");
   });
   return at.toISOString();
 }

@@ -17,13 +17,13 @@ import {
   verifyPhoneChange,
   withdrawDeletion,
 } from "./profiles.ts";
-import { isAdministrator } from "./staff.ts";
+import { staffRoleOf } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** Presents a user as the contract describes. */
 export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): User {
   const { allow_sms: _sms, allow_email: _email, avatar, ...user } = record;
-  return { ...user, is_administrator: isAdministrator(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
+  return { ...user, staff_role: staffRoleOf(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
 }
 
 export const profileHandlers: Pick<

@@ -1,3 +1,4 @@
+import { permissionsOf } from "../../contract/rules/roles.ts";
 import { currentUserOf, guestOwner, type Call, type Handlers } from "../http/handlers.ts";
 import { verifyConfirmationCode, requestConfirmationCode } from "./confirmations.ts";
 import { logIn, register, requestSignInCode, verifySignInCode } from "./phone-sign-in.ts";
@@ -80,5 +81,8 @@ export const signInHandlers: Pick<
   },
 
   // The router has already checked the access.
-  checkStaffAccess: async () => ({ data: { open: true } }),
+  async checkStaffAccess({ staffRole }) {
+    const role = staffRole!;
+    return { data: { role, permissions: permissionsOf(role) } };
+  },
 };

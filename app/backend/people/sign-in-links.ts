@@ -4,13 +4,13 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
 import { beginSignIn, type SignIn, type SignInOrigin } from "./sign-ins.ts";
-import { isAdministrator } from "./staff.ts";
+import { staffRoleOf } from "./staff.ts";
 
 export const linkMinutes = 15;
 
 /**
- * Creates a one-time link for an administrator who receives no codes, and invalidates earlier links.
- * @returns the link's token; null when the phone is not an administrator's
+ * Creates a one-time link for a member of staff who receives no codes, and invalidates earlier links.
+ * @returns the link's token; null when the phone is not that of staff
  */
 export function makeSignInLink(
   ports: Pick<Ports, "store" | "secrets" | "clock"> & { site: Pick<SiteIdentity, "adminPhones"> },
@@ -20,7 +20,7 @@ export function makeSignInLink(
   const at = clock.now();
   return store.transaction(async (store) => {
     const user = await store.users.findByPhone(phone);
-    if (!user || !isAdministrator({ site }, user)) return null;
+    if (!user || !staffRoleOf({ site }, user)) return null;
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
     await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: user.id, at, expiresAt });
@@ -30,8 +30,8 @@ export function makeSignInLink(
 }
 
 /**
- * Signs an administrator in with a one-time link and consumes the link.
- * @throws RuleViolation sign_in_link_wrong, also when the user is no longer an administrator
+ * Signs staff in with a one-time link and consumes the link.
+ * @throws RuleViolation sign_in_link_wrong, also when the user is no longer staff
  */
 export function signInWithLink(
   ports: Ports,
@@ -43,7 +43,7 @@ export function signInWithLink(
   return ports.store.transaction(async (store) => {
     const userId = await store.signIns.consumeLink(linkHash(ports.secrets, token), at);
     const user = userId === null ? null : await store.users.find(userId);
-    if (!user || !isAdministrator(ports, user)) throw new RuleViolation("sign_in_link_wrong", "token");
+    if (!user || !staffRoleOf(ports, user)) throw new RuleViolation("sign_in_link_wrong", "token");
     if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${user.id}`, at });
     await store.lock(`person ${user.id}`);
     await recordAudit(

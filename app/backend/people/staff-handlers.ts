@@ -188,7 +188,7 @@ export const staffHandlers: Pick<
   },
 
   async listAdministrators(call) {
-    const people = await call.ports.store.staff.administrators(call.ports.site.adminPhones);
+    const people = await call.ports.store.staff.staffWith("staff.enter", call.ports.site.adminPhones);
     return { data: people.map((person) => presentAdministrator(call, person)) };
   },
 

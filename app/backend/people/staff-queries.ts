@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
+import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
@@ -129,13 +130,14 @@ export function staffQueries(db: Database): StaffStore {
 
     contact: async (userId) => contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
 
-    async administrators(firstPhones) {
+    async staffWith(permission, firstPhones) {
+      const roles = staffRoles.filter((role) => isPermitted(role, permission));
       const rows = await db
         .selectFrom("users")
         .selectAll()
         .where("erased_at", "is", null)
         .where((eb) =>
-          eb.or([eb("is_administrator", "=", 1), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]),
+          eb.or([eb("staff_role", "in", roles), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]),
         )
         .orderBy("id")
         .execute();

@@ -1,4 +1,5 @@
 import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
+import type { Permission } from "../../contract/rules/roles.ts";
 import type { DonationRecord } from "../payments/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
@@ -58,5 +59,6 @@ export interface StaffStore {
   /** Returns false when the donation does not exist. */
   hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
   contact(userId: number): Promise<UserContact>;
-  administrators(firstPhones: readonly string[]): Promise<UserRecord[]>;
+  /** Lists the staff whose role has a permission, by id; the first administrators have every permission. */
+  staffWith(permission: Permission, firstPhones: readonly string[]): Promise<UserRecord[]>;
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from "../../contract/rules/roles.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, SiteIdentity } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -8,9 +9,13 @@ interface AdministratorSettings {
   readonly site: Pick<SiteIdentity, "adminPhones">;
 }
 
-/** Returns whether a user is an administrator: made one by staff, or named in the environment. */
-export function isAdministrator({ site }: AdministratorSettings, user: UserRecord): boolean {
-  return user.is_administrator || isConfiguredAdministrator({ site }, user);
+/** Returns a user's role, which staff gave; users named in the environment are administrators. Null for others. */
+export function staffRoleOf({ site }: AdministratorSettings, user: UserRecord): StaffRole | null {
+  return isConfiguredAdministrator({ site }, user) ? "administrator" : user.staff_role;
+}
+
+function isAdministrator(settings: AdministratorSettings, user: UserRecord): boolean {
+  return staffRoleOf(settings, user) === "administrator";
 }
 
 /** Returns whether the environment names a user; this right cannot be removed here. */
@@ -32,8 +37,8 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
   return store.transaction(async (store) => {
     const user = await store.users.findByPhone(phone);
     if (!user) throw new RuleViolation("administrator_unknown", "phone");
-    if (!user.is_administrator) await queueNotification(store, user.id, "administrator_added", {}, at);
-    await store.users.change(user.id, { is_administrator: true });
+    if (!user.staff_role) await queueNotification(store, user.id, "administrator_added", {}, at);
+    await store.users.change(user.id, { staff_role: "administrator" });
     await recordAudit(
       store,
       {
@@ -52,7 +57,7 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
 /**
  * Removes an administrator's right and notifies them.
  * @throws RuleViolation not_found; administrator_self for oneself; administrator_first for one named in the
- *   environment; forbidden when the acting user just lost the right
+ *   environment; not_found also when the acting user just lost the right
  */
 export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock } = ports;
@@ -60,12 +65,12 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
     // Without the lock, two administrators could remove each other at once and leave no administrator.
     await store.lock("administrators");
     const acting = await store.users.find(administrator);
-    if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");
+    if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("not_found");
     const user = await store.users.find(id);
     if (!user || !isAdministrator(ports, user)) throw new RuleViolation("not_found");
     if (id === administrator) throw new RuleViolation("administrator_self");
     if (isConfiguredAdministrator(ports, user)) throw new RuleViolation("administrator_first");
-    await store.users.change(id, { is_administrator: false });
+    await store.users.change(id, { staff_role: null });
     await queueNotification(store, id, "administrator_removed", {}, clock.now());
     await recordAudit(
       store,

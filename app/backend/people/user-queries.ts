@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import type { ConsentKind, UserRecord, UserStore } from "./user-store.ts";
 
@@ -19,11 +20,10 @@ export function userQueries(db: Database): UserStore {
     find: async (id) => userFrom(await users().where("id", "=", id).executeTakeFirst()),
     findByPhone: async (phone) => userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
 
-    async change(id, { allow_sms, allow_email, is_administrator, ...change }) {
+    async change(id, { allow_sms, allow_email, ...change }) {
       const flags = {
         ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
         ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
-        ...(is_administrator !== undefined && { is_administrator: is_administrator ? 1 : 0 }),
       };
       await db
         .updateTable("users")
@@ -52,13 +52,19 @@ export function userQueries(db: Database): UserStore {
           last_name: "",
           allow_sms: 0,
           allow_email: 0,
-          is_administrator: 0,
+          staff_role: null,
           deletion_requested_at: null,
           erased_at: now,
         })
         .where("id", "=", id)
         .execute();
-      for (const table of ["access_tokens", "known_browsers", "sign_in_links"] as const) {
+      for (const table of [
+        "access_tokens",
+        "known_browsers",
+        "sign_in_links",
+        "second_factors",
+        "recovery_codes",
+      ] as const) {
         await db.deleteFrom(table).where("user_id", "=", id).execute();
       }
     },
@@ -89,13 +95,13 @@ const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
 export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;
-  const { erased_at: _, phone, gender, allow_sms, allow_email, is_administrator, ...rest } = row;
+  const { erased_at: _, phone, gender, allow_sms, allow_email, staff_role, ...rest } = row;
   return {
     ...rest,
     phone: phone!,
     gender: gender as UserRecord["gender"],
     allow_sms: allow_sms === 1,
     allow_email: allow_email === 1,
-    is_administrator: is_administrator === 1,
+    staff_role: staff_role as StaffRole | null,
   };
 }

@@ -1,5 +1,6 @@
 import type { genders } from "../../contract/endpoints/profile.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
 
 /** A user as stored. Times are ISO 8601 in UTC. */
 export interface UserRecord {
@@ -19,8 +20,8 @@ export interface UserRecord {
   readonly allow_sms: boolean;
   readonly allow_email: boolean;
   readonly deletion_requested_at: string | null;
-  /** Made an administrator by staff. */
-  readonly is_administrator: boolean;
+  /** The role that staff gave; null for members who are not staff. */
+  readonly staff_role: StaffRole | null;
   readonly created_at: string;
 }
 

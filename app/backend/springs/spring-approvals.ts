@@ -12,8 +12,7 @@ import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
 
 /**
- * Transitions that administrators may not make on their own spring, unless there is no other administrator (our
- * decision).
+ * Transitions that staff may not make on their own spring, unless nobody else has the permission (our decision).
  */
 const requiresAnotherAdministrator: readonly SpringTransition[] = ["approve", "approve_update", "change_permit"];
 
@@ -184,7 +183,7 @@ async function decide(
     if (
       spring.owner_id === administrator &&
       requiresAnotherAdministrator.includes(transition) &&
-      (await store.staff.administrators(site.adminPhones)).length > 1
+      (await store.staff.staffWith("approvals.decide", site.adminPhones)).length > 1
     )
       throw new RuleViolation("spring_own");
     const change = changeOf(spring);

@@ -1,16 +1,16 @@
 import * as z from "zod";
+import type { Permission } from "../rules/roles.ts";
 
 /**
  * The allowed callers: `public` without a token (the token endpoint alone), `machine` the site itself, `user` a
- * signed-in user, `either` machine or user, `admin` a signed-in administrator.
+ * signed-in user, `either` machine or user, `admin` signed-in staff whose role has the endpoint's permission.
  */
 export type Caller = "public" | "machine" | "user" | "either" | "admin";
 
-export interface Endpoint {
+interface EndpointBase {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the API's base address; `:name` is a parameter. */
   readonly path: `/${string}`;
-  readonly caller: Caller;
   /**
    * Whether the sign-in's phone must have been verified in the last 15 minutes; otherwise 403 verification_required.
    */
@@ -27,6 +27,13 @@ export interface Endpoint {
   /** Status of a success; default 200. */
   readonly status?: number;
 }
+
+/** An endpoint of staff names its permission (rules/roles.ts); everybody else gets 404. */
+export type Endpoint = EndpointBase &
+  (
+    | { readonly caller: "admin"; readonly permission: Permission }
+    | { readonly caller: Exclude<Caller, "admin">; readonly permission?: never }
+  );
 
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
 import { largestPicture } from "../rules/limits.ts";
+import { staffRoles } from "../rules/roles.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
 import { donation } from "./payments.ts";
@@ -25,7 +26,8 @@ export const user = z.object({
   media: z.object({ avatar: z.string().nullable() }),
   /** Set while the request to delete the account waits for staff. */
   deletion_requested_at: z.iso.datetime().nullable(),
-  is_administrator: z.boolean(),
+  /** Null for everybody who is not staff. */
+  staff_role: z.enum(staffRoles).nullable(),
   created_at: z.iso.datetime(),
 });
 export type User = z.output<typeof user>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
 import { codeLength } from "../rules/limits.ts";
+import { permissions, staffRoles } from "../rules/roles.ts";
 import { sessionToken } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
 
@@ -95,7 +96,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/link",
     caller: "machine",
-    summary: "Signs an administrator in with a one-time link from the server's console (addition)",
+    summary: "Signs staff in with a one-time link from the server's console (addition)",
     body: z.object({
       token: z.string().regex(/^[A-Za-z0-9]{20,100}$/),
       browser: browser.nullish(),
@@ -154,8 +155,9 @@ export const signInEndpoints = {
     method: "GET",
     path: "/admin/access",
     caller: "admin",
+    permission: "staff.enter",
     summary:
-      "Checks whether this sign-in may use the staff endpoints; 403 with code verification_required when the phone must be verified again",
-    result: data(z.object({ open: z.literal(true) })),
+      "Returns what the user's role permits; 403 with code verification_required when the phone must be verified again",
+    result: data(z.object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) })),
   }),
 };

@@ -30,6 +30,7 @@ export const staffDonationEndpoints = {
     method: "GET",
     path: "/admin/donations",
     caller: "admin",
+    permission: "donations.read",
     summary: "Lists donations, newest first, with the sum of all that match",
     query: pageQuery.extend(donationFilter),
     result: z.object({
@@ -43,6 +44,7 @@ export const staffDonationEndpoints = {
     method: "PUT",
     path: "/admin/donations/:id/words",
     caller: "admin",
+    permission: "approvals.decide",
     summary: "Hides a donor's name and note on a spring's pages, or shows them again",
     params: idParams,
     body: z.object({ hidden: z.boolean() }),
@@ -52,6 +54,7 @@ export const staffDonationEndpoints = {
     method: "GET",
     path: "/admin/donations/export",
     caller: "admin",
+    permission: "donations.export",
     summary: "Returns the matching donations for the CSV file: oldest first, the next 250 after an id",
     query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
     result: data(z.array(staffDonation)),

@@ -52,6 +52,7 @@ export const staffPaymentEndpoints = {
     method: "GET",
     path: "/admin/payments",
     caller: "admin",
+    permission: "payments.read",
     summary: "Lists payments: paid twice first, then those with an unknown outcome, oldest first, then the newest",
     query: pageQuery.extend({
       state: z.enum(paymentStates).optional(),
@@ -64,6 +65,7 @@ export const staffPaymentEndpoints = {
     method: "GET",
     path: "/admin/payments/:id",
     caller: "admin",
+    permission: "payments.read",
     summary: "Shows a payment with its lines and transitions",
     params,
     result: data(staffPaymentDetails),
@@ -72,6 +74,7 @@ export const staffPaymentEndpoints = {
     method: "PUT",
     path: "/admin/payments/:id/inquiry",
     caller: "admin",
+    permission: "payments.settle",
     summary:
       "Asks the provider at once about a payment with an unknown outcome, or one that failed after its confirmation began",
     params,
@@ -81,6 +84,7 @@ export const staffPaymentEndpoints = {
     method: "PUT",
     path: "/admin/payments/:id/settlement",
     caller: "admin",
+    permission: "payments.settle",
     summary:
       "Settles a payment under review by hand, as taken or not; or one that failed after its confirmation began, as taken",
     params,

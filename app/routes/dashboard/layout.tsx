@@ -12,11 +12,11 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { first_name, media, is_administrator } = context.get(userContext);
+  const { first_name, media, staff_role } = context.get(userContext);
   return {
     firstName: first_name,
     avatar: media.avatar,
-    isStaff: is_administrator,
+    isStaff: staff_role !== null,
     texts: pickNamespaces(languageFrom(context), ["dashboard", "profile", "payment"]),
   };
 }

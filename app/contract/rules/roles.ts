@@ -1,0 +1,46 @@
+/** The roles of staff. */
+export const staffRoles = ["administrator", "editor", "accountant", "reviewer"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * The roles that have each permission. An administrator has every permission (§6), also one that no other role has.
+ */
+const rolesByPermission = {
+  /** To be staff at all: the counts of the menu, the own second factor. */
+  "staff.enter": ["editor", "accountant", "reviewer"],
+  /** Springs, well names and account deletions, and the words of donors on pages of springs. */
+  "approvals.decide": ["reviewer"],
+  "payments.read": ["accountant"],
+  "payments.refund": ["accountant"],
+  /** To ask the provider about a payment and to settle it by hand. */
+  "payments.settle": ["accountant"],
+  "transfers.write": ["accountant"],
+  "reconciliation.read": ["accountant"],
+  "donations.read": ["accountant", "reviewer"],
+  "donations.export": ["accountant"],
+  /** The organisation's legal name, numbers and permits, which are printed on receipts. */
+  "organisation.write": ["accountant"],
+  "content.write": ["editor"],
+  /** Contact messages and volunteers, also as a file. */
+  "messages.read": ["reviewer"],
+  "messages.write": ["reviewer"],
+  /** Staff, their roles and second factors. */
+  "people.manage": [],
+  "audit.read": [],
+  "system.read": [],
+  "system.write": [],
+} as const satisfies Record<string, readonly Exclude<StaffRole, "administrator">[]>;
+
+export type Permission = keyof typeof rolesByPermission;
+export const permissions = Object.keys(rolesByPermission) as Permission[];
+
+/** Returns whether a role has a permission. */
+export function isPermitted(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = rolesByPermission[permission];
+  return role === "administrator" || roles.includes(role);
+}
+
+/** Returns the permissions of a role, in the order of the table. */
+export function permissionsOf(role: StaffRole): Permission[] {
+  return permissions.filter((permission) => isPermitted(role, permission));
+}
