@@ -121,7 +121,8 @@ async function createCall(
   const caller = await findCaller(context, ports, machineTokens);
   if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
   // Checked for every call, so that a lowered role ends at once.
-  const staffRole = permission && caller.kind === "user" ? await requirePermission(ports, caller.signIn, permission) : null;
+  const staffRole =
+    permission && caller.kind === "user" ? await requirePermission(ports, caller.signIn, permission) : null;
   if (caller.kind === "user" && isVerified) requireVerified(ports, caller.signIn);
   return {
     ports,

@@ -69,7 +69,10 @@ export async function settlePayment(
   const payment = await requirePayment(store, id);
   const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));
   if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
-  if (payment.owner === `user:${administrator}` && (await store.staff.staffWith("payments.settle", site.adminPhones)).length > 1)
+  if (
+    payment.owner === `user:${administrator}` &&
+    (await store.staff.staffWith("payments.settle", site.adminPhones)).length > 1
+  )
     throw new RuleViolation("payment_own");
   let isSettled = false;
   const record = async (store: Store) => {
