@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contentKindNames } from "../../app/contract/content/kinds.ts";
+import { permissions } from "../../app/contract/rules/roles.ts";
 import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
 import { actionText, detailText, subjectAddress, subjectText } from "../../app/routes/staff/audit/audit-texts.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
@@ -18,8 +19,9 @@ const values: Record<string, readonly string[]> = {
   kind: ["message", "volunteer"],
 };
 
-/** Fields that a broken rule stands beside have names like actions. */
+/** Fields that a broken rule stands beside, and permissions, have names like actions. */
 const fields = /^(item|permit)\./;
+const isAction = (name: string) => !fields.test(name) && !permissions.some((permission) => permission === name);
 
 /** Every action that the files which write the log name. */
 function actionsIn(source: string): string[] {
@@ -31,7 +33,7 @@ function actionsIn(source: string): string[] {
 const writers = globSync("app/backend/**/*.ts", { cwd: root })
   .map((file) => readFileSync(join(root, file), "utf8"))
   .filter((source) => source.includes("recordAudit("));
-const actions = [...new Set(writers.flatMap(actionsIn).filter((name) => !fields.test(name)))].toSorted();
+const actions = [...new Set(writers.flatMap(actionsIn).filter(isAction))].toSorted();
 const subjects = new Set([
   ...writers.flatMap((source) => [...source.matchAll(/subject: "(\w+)"/g)].map(([, subject]) => subject!)),
   "message",
