@@ -24,6 +24,7 @@ export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema {
     at: string;
   };
   donations: DonationsTable;
+  refunds: RefundsTable;
   /** Menu, footer, contact entries, banner and figures as one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
@@ -117,6 +118,8 @@ interface PaymentsTable {
   inquiries: Generated<number>;
   /** Id of an earlier payment for the same lines. */
   paid_twice_with: string | null;
+  /** When every line that was paid twice had been refunded once. */
+  paid_twice_settled_at: string | null;
   /** Code of a charge call without a clear result. */
   charge_code: string | null;
   /** The provider's last error code, or our code for an invalid answer. */
@@ -135,6 +138,8 @@ interface PaymentLinesTable extends GiftColumns {
   basket_item_id: number;
   /** The provider's id of this line, for refunds. */
   provider_item_id: string | null;
+  /** Kuruş that went back to the donor or were charged back. */
+  refunded: Generated<number>;
 }
 
 interface DonationsTable extends GiftColumns {
@@ -143,11 +148,40 @@ interface DonationsTable extends GiftColumns {
   payment_id: string | null;
   payment_line_id: number | null;
   owner: string | null;
+  /** Kuruş that went back to the donor or were charged back. */
+  refunded: Generated<number>;
   /** Names, titles and the payment's id, normalized, for the search of staff. */
   search_text: Generated<string>;
   /** Whether staff hid its name and note on the spring's page. */
   words_hidden: Generated<number>;
   created_at: string;
+}
+
+interface RefundsTable {
+  id: Generated<number>;
+  /** Joins the rows of one request of staff; part of the number that the provider knows them by. */
+  request_id: string;
+  payment_id: string;
+  payment_line_id: number;
+  kind: string;
+  state: string;
+  amount: number;
+  reason: string;
+  /** The bank's reference of a transfer or chargeback. */
+  reference: string | null;
+  /** Day of a transfer or chargeback, YYYY-MM-DD. */
+  happened_on: string | null;
+  requested_by: number;
+  requested_at: string;
+  approved_by: number | null;
+  decided_at: string | null;
+  decision_reason: string | null;
+  provider_code: string | null;
+  /** When the provider was called. */
+  sent_at: string | null;
+  next_inquiry_at: string | null;
+  inquiries: Generated<number>;
+  finished_at: string | null;
 }
 
 interface SpringsTable {
