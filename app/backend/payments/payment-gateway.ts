@@ -48,6 +48,14 @@ export interface PaymentGateway {
     amount: number;
     language: Language;
   }): Promise<Charge>;
+  /** Pays a sum of one line back to the card. Not idempotent: call it once, then `inquireRefund`. */
+  refund(order: RefundOrder & { readonly providerItemId: string }): Promise<RefundResult>;
+  /** Cancels a whole payment on the day it was made. Not idempotent: call it once, then `inquireRefund`. */
+  cancel(order: RefundOrder): Promise<RefundResult>;
+  /** Asks for the outcome of a refund or a cancellation. Safe to repeat. */
+  inquireRefund(
+    inquiry: Omit<RefundOrder, "clientAddress">,
+  ): Promise<RefundResult | { readonly outcome: "absent" }>;
   /** Stores a card at the provider, together with the user's other cards. */
   saveCard(request: {
     card: Card;
@@ -58,6 +66,22 @@ export interface PaymentGateway {
   /** Deletes a card at the provider. A card that the provider does not know is no failure. */
   deleteCard(reference: CardReference): Promise<void>;
 }
+
+export interface RefundOrder {
+  /** Names this attempt; the provider's report repeats it. */
+  readonly reference: string;
+  readonly providerPaymentId: string;
+  /** Kuruş. */
+  readonly amount: number;
+  /** Address of the staff member who sends it. */
+  readonly clientAddress: string | null;
+  readonly language: Language;
+}
+
+export type RefundResult =
+  | { readonly outcome: "refunded" }
+  /** Final: no money went back. */
+  | { readonly outcome: "refused"; readonly code: string };
 
 export type SaveCardResult =
   | { readonly outcome: "saved"; readonly reference: CardReference; readonly brand: string }

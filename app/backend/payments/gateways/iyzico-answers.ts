@@ -50,7 +50,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** Returns an error code that is safe to log and store, whatever the provider sent. */
-export function codeIn({ errorCode, status }: Answer): string {
+export function codeIn({ errorCode, status }: Pick<Answer, "errorCode" | "status">): string {
   const code = String(errorCode ?? "");
   return /^[A-Za-z0-9_-]{1,20}$/.test(code) ? code : status === "success" ? "incomplete" : "none";
 }

@@ -8,6 +8,7 @@ import {
   type SaveCardResult,
 } from "../payment-gateway.ts";
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
+import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { initializeContent, numberContent, placeholderEmail } from "./iyzico-requests.ts";
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
@@ -51,6 +52,19 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       body,
       signal: AbortSignal.timeout(settings.timeoutMilliseconds),
     });
+    return send(request);
+  }
+
+  /** Gets a report. The signature covers the path without its query. */
+  async function ask(path: string, query: Readonly<Record<string, string>>): Promise<Answer> {
+    const request = new Request(`${settings.baseUrl}${path}?${new URLSearchParams(query)}`, {
+      headers: signedHeaders(settings, path, ""),
+      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
+    });
+    return send(request);
+  }
+
+  function send(request: Request): Promise<Answer> {
     return inTime(settings.fetch(request).then(readAnswer), settings.timeoutMilliseconds).catch((cause) => {
       if (cause instanceof BankFailure) throw cause;
       throw new BankFailure(connectionCodeOf(cause as Error), { cause });
@@ -87,6 +101,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
 
   return {
     name: settings.name,
+    ...iyzicoRefunds({ secretKey: settings.secretKey, call, ask }),
 
     async begin(order): Promise<BeginResult> {
       const answer = await call(

@@ -34,6 +34,15 @@ export interface StoredCard {
   readonly payment_id: string | null;
 }
 
+/** A refund of one line, or a cancellation of all of them, that the sandbox bank carried out. */
+export interface LedgerRefund {
+  readonly conversation_id: string;
+  readonly payment_id: string;
+  /** Null for a cancellation. */
+  readonly item_id: string | null;
+  readonly price: number;
+}
+
 /** Opens the sandbox bank's own database, which is separate from the site's, like a real bank's. */
 export function openLedger(file: string) {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
@@ -46,6 +55,12 @@ export function openLedger(file: string) {
   database.exec(`create table if not exists cards (
     card_token text primary key, card_user_key text not null, behaviour text not null, association text not null,
     last_four text not null, payment_id text)`);
+  database.exec(`create table if not exists refunds (
+    id integer primary key, conversation_id text not null, payment_id text not null, item_id text, price real not null)`);
+  const insertRefund = database.prepare(
+    "insert into refunds (conversation_id, payment_id, item_id, price) values (?, ?, ?, ?)",
+  );
+  const selectRefunds = database.prepare("select * from refunds where payment_id = ? order by id");
   const insertCard = database.prepare(
     "insert into cards (card_token, card_user_key, behaviour, association, last_four, payment_id) values (?, ?, ?, ?, ?, ?)",
   );
@@ -75,6 +90,10 @@ export function openLedger(file: string) {
     charge: (paymentId: string) => void charge.run(paymentId),
     /** Counts a wrong code and returns the new count. */
     countWrongCode: (paymentId: string) => (countWrongCode.get(paymentId) as { wrong_codes: number }).wrong_codes,
+    addRefund({ conversation_id, payment_id, item_id, price }: LedgerRefund): void {
+      insertRefund.run(conversation_id, payment_id, item_id, price);
+    },
+    refundsOf: (paymentId: string) => selectRefunds.all(paymentId) as unknown as LedgerRefund[],
     addCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: StoredCard): void {
       insertCard.run(card_token, card_user_key, behaviour, association, last_four, payment_id);
     },

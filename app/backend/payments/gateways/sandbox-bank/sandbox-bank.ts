@@ -3,6 +3,7 @@ import { hmac, plainNumber } from "../iyzico-signature.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
 import { type Ledger, type LedgerEntry, openLedger } from "./ledger.ts";
 import { createBankPages } from "./pages.ts";
+import { createRefunds } from "./refunds.ts";
 
 interface ProviderSettings {
   readonly apiKey: string;
@@ -39,14 +40,18 @@ export function createSandboxBank(settings: ProviderSettings & { file: string })
 /** Simulates the payment provider's API: initialise, confirm, detail and stored cards, with signatures. */
 function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   const cards = createCardStorage(ledger);
+  const refunds = createRefunds(ledger, settings.secretKey);
   return async function answer(request: Request): Promise<Response> {
-    const path = new URL(request.url).pathname;
+    const { pathname: path, searchParams } = new URL(request.url);
     const body = await request.text();
     if (!isAuthorized(request, path, body, settings)) return failed("1001", "Invalid signature");
+    if (path === "/v2/reporting/payment/details") return refunds.report(searchParams.get("paymentId") ?? "");
     const content = JSON.parse(body);
     if (path === "/payment/3dsecure/initialize") return initialize(content);
     if (path === "/payment/3dsecure/auth") return confirm(content);
     if (path === "/payment/detail") return detail(content);
+    if (path === "/payment/refund") return refunds.refund(content);
+    if (path === "/payment/cancel") return refunds.cancel(content);
     if (path === "/cardstorage/card") return request.method === "DELETE" ? cards.remove(content) : cards.add(content);
     if (path === "/cardstorage/cards") return cards.list(content);
     return failed("10", "No such service");

@@ -12,7 +12,9 @@ export type Behaviour =
   /** The bank charges the card and never says so: staff settle the payment by hand. */
   | "stays_unknown"
   /** The payer never comes back from the bank. */
-  | "never_returns";
+  | "never_returns"
+  /** The bank charges the card and refuses every refund. */
+  | "never_refunds";
 
 /**
  * The provider's own test cards and four additional ones, with any future expiry and any CVV. Every other number is
@@ -24,6 +26,7 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
   "5526080000000006": "succeeds",
   "4603450000000000": "succeeds",
   "9792030000000000": "succeeds",
+  "5406670000000009": "never_refunds",
   "4111111111111129": "insufficient_funds",
   "4124111111111116": "wrong_cvv",
   "4121111111111119": "fraud",
