@@ -86,6 +86,9 @@ const schema = z
     SMS_PROVIDER: setting(z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
     SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
+    REFUND_APPROVAL_ABOVE: setting(
+      z.coerce.number({ error: "must be a sum in lira" }).min(0, { error: "must be a sum in lira" }).default(5000),
+    ),
     NETGSM_USER: setting(z.string().optional()),
     NETGSM_PASSWORD: setting(z.string().optional()),
     NETGSM_HEADER: setting(z.string().optional()),
@@ -146,6 +149,8 @@ export interface Environment {
   readonly smsCountries: readonly string[];
   /** Codes by SMS of the whole site in 24 hours at most. */
   readonly smsDailyLimit: number;
+  /** Kuruş; refunds of a payment above this sum need a second person. */
+  readonly refundApprovalAbove: number;
   /** E-mail transport. */
   readonly mail:
     | { provider: "outbox" }
@@ -228,6 +233,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         : { provider: "outbox" },
     smsCountries: values.SMS_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
+    refundApprovalAbove: Math.round(values.REFUND_APPROVAL_ABOVE * 100),
     mail: smtp
       ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` }
       : { provider: "outbox" },

@@ -37,6 +37,7 @@ async function openSite() {
     sms: environment.sms,
     smsCountries: environment.smsCountries,
     smsDailyLimit: environment.smsDailyLimit,
+    refundApprovalAbove: environment.refundApprovalAbove,
     mail: environment.mail,
     ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
     brandName: environment.brandName,

@@ -20,6 +20,7 @@ import { openApiDocument } from "./http/openapi.ts";
 import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
+import { refundHandlers } from "./payments/refund-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
@@ -50,6 +51,7 @@ const handlers: Handlers = {
   ...dashboardHandlers,
   ...staffHandlers,
   ...staffPaymentHandlers,
+  ...refundHandlers,
   ...staffSpringHandlers,
   ...systemHandlers,
 };

@@ -19,6 +19,7 @@ import { stopDelivering, deliverPending } from "./messages/notifications.ts";
 import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
 import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
+import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
@@ -51,6 +52,8 @@ export interface BackendConfig {
   readonly smsCountries?: readonly string[];
   /** Most codes by SMS in 24 hours; 5000 by default. */
   readonly smsDailyLimit?: number;
+  /** Kuruş; refunds of a payment above this sum need a second person; 5,000 TL by default. */
+  readonly refundApprovalAbove?: number;
   /** E-mail provider; the outbox by default. */
   readonly mail?: MailProvider;
   /** E-mail address of staff; without one, messages are only on the site. */
@@ -134,6 +137,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const providers = createProviderWatch(log, clock, store.system);
   const jobList: readonly Job[] = [
     { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: paymentsMilliseconds },
+    { name: "refunds", run: () => refreshPendingRefunds(ports) },
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "notices", run: () => deliverPending(ports) },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
@@ -161,6 +165,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     pictures: createPictures(),
     phoneNumbers: createPhoneNumbers(config.smsCountries ?? ["TR"]),
     smsDailyLimit: config.smsDailyLimit ?? 5000,
+    refundApprovalAbove: config.refundApprovalAbove ?? 5_000_00,
     site: {
       brand: config.brandName ?? "Pınar",
       publicUrl: config.publicUrl,

@@ -15,6 +15,7 @@ import { messageQueries } from "./messages/message-queries.ts";
 import { notificationQueries } from "./messages/notification-queries.ts";
 import { donationQueries } from "./payments/donation-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
+import { refundQueries } from "./payments/refund-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";
@@ -39,6 +40,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     baskets: basketQueries(db),
     payments: paymentQueries(db),
     donations: donationQueries(db),
+    refunds: refundQueries(db),
     site: siteQueries(db),
     users: userQueries(db),
     signIns: signInQueries(db),

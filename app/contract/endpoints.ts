@@ -15,6 +15,7 @@ import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
 import { staffDonationEndpoints } from "./endpoints/staff-donations.ts";
 import { staffPaymentEndpoints } from "./endpoints/staff-payments.ts";
+import { staffRefundEndpoints } from "./endpoints/staff-refunds.ts";
 import { staffSpringEndpoints } from "./endpoints/staff-springs.ts";
 import { staffEndpoints } from "./endpoints/staff.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
   ...staffDonationEndpoints,
   ...staffEndpoints,
   ...staffPaymentEndpoints,
+  ...staffRefundEndpoints,
   ...systemEndpoints,
 };
 export type Endpoints = typeof endpoints;

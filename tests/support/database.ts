@@ -85,12 +85,23 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
      * payment became exactly its lines, nothing else became a donation, and the bank took money once for each of them;
      * at most once for one under review.
      */
-    async expectConsistent(): Promise<void> {
+    /** Expects each cause to have the sum of its donations less what went back, and each line what its refunds say. */
+    async expectBalanced(): Promise<void> {
       const unbalanced = await query(`
-        select causes.id, causes.total_amount, coalesce(sum(donations.amount), 0) as donated
+        select causes.id, causes.total_amount, coalesce(sum(donations.amount - donations.refunded), 0) as donated
         from causes left join donations on donations.cause_id = causes.id
-        group by causes.id, causes.total_amount having causes.total_amount <> coalesce(sum(donations.amount), 0)`);
+        group by causes.id, causes.total_amount
+        having causes.total_amount <> coalesce(sum(donations.amount - donations.refunded), 0)`);
       expect(unbalanced, "causes whose total is not the sum of their donations").toEqual([]);
+      const refunded = await query(`
+        select payment_lines.id, payment_lines.refunded, donations.refunded as donation,
+          coalesce((select sum(amount) from refunds where payment_line_id = payment_lines.id and state = 'succeeded'), 0) as went_back
+        from payment_lines join donations on donations.payment_line_id = payment_lines.id`);
+      const wrong = refunded.filter((row) => row.refunded !== row.donation || Number(row.went_back) !== row.refunded);
+      expect(wrong, "lines whose refunded sum is not that of their refunds").toEqual([]);
+    },
+    async expectConsistent(): Promise<void> {
+      await this.expectBalanced();
       const wrong = await query(`
         select payments.id, payments.state, payments.amount, coalesce(sum(donations.amount), 0) as donated
         from payments left join donations on donations.payment_id = payments.id

@@ -1,6 +1,7 @@
 import type { approvalEndpoints } from "../../app/contract/endpoints/approvals.ts";
 import type { staffDonationEndpoints } from "../../app/contract/endpoints/staff-donations.ts";
 import type { staffPaymentEndpoints } from "../../app/contract/endpoints/staff-payments.ts";
+import type { staffRefundEndpoints } from "../../app/contract/endpoints/staff-refunds.ts";
 import type { staffSpringEndpoints } from "../../app/contract/endpoints/staff-springs.ts";
 import type { staffEndpoints } from "../../app/contract/endpoints/staff.ts";
 import type { systemEndpoints } from "../../app/contract/endpoints/system.ts";
@@ -20,6 +21,7 @@ export const staffExamples: Examples<
   | keyof typeof staffSpringEndpoints
   | keyof typeof staffDonationEndpoints
   | keyof typeof staffPaymentEndpoints
+  | keyof typeof staffRefundEndpoints
   | keyof typeof systemEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
@@ -97,6 +99,44 @@ export const staffExamples: Examples<
     body: { state: "under_review", taken: true, reason: "Bankanın ekstresinde var" },
   }),
 
+  async listRefunds(site) {
+    await aRefund(site);
+    return { ...(await administratorOf(site)), query: { show: "over", per_page: 50 } };
+  },
+  showRefund: async (site) => ({ ...(await administratorOf(site)), params: { request: await aRefund(site) } }),
+  async requestRefund(site) {
+    const { id, line_id } = await aPaidLine(site);
+    const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış", method: "card" as const };
+    return { ...(await administratorOf(site)), params: { id }, body };
+  },
+  async recordChargeback(site) {
+    const { id, line_id } = await aPaidLine(site);
+    return { ...(await administratorOf(site)), params: { id }, body: aChargeback(line_id) };
+  },
+  approveRefund: async (site) => {
+    const { other, request } = await aLargeRefund(site);
+    return { ...other, params: { request } };
+  },
+  rejectRefund: async (site) => {
+    const { other, request } = await aLargeRefund(site);
+    return { ...other, params: { request }, body: { reason: "Bağışçı vazgeçmiş" } };
+  },
+  askAboutRefund: async (site) => ({
+    ...(await administratorOf(site)),
+    params: { request: await anUnknownRefund(site) },
+  }),
+  settleRefund: async (site) => ({
+    ...(await administratorOf(site)),
+    params: { request: await anUnknownRefund(site) },
+    body: { done: true, reason: "Ekstrede görünüyor" },
+  }),
+  async reverseChargeback(site) {
+    const { id, line_id } = await aPaidLine(site);
+    const staff = await administratorOf(site);
+    const { data } = await site.call("recordChargeback", { params: { id }, body: aChargeback(line_id) }, staff);
+    return { ...staff, params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } };
+  },
+
   async listAudit(site) {
     await aSpring(site);
     return { ...(await administratorOf(site)), query: { action: "spring.approve" } };
@@ -119,6 +159,50 @@ async function aReview(site: TestBackend) {
   site.clock.advance(11 * 60_000);
   await showPayment(site.call, payment);
   return { params: { id: payment.id } };
+}
+
+function aChargeback(line_id: number) {
+  return {
+    lines: [{ line_id, amount: 20_00 }],
+    reason: "Kart sahibi itiraz etti",
+    reference: "CB 1",
+    happened_on: "2020-01-01",
+  };
+}
+
+/** Returns a paid payment and its line. */
+async function aPaidLine(site: TestBackend, amount = 50_00) {
+  const { id } = await donate(site, [{ amount }]);
+  const { lines } = (await site.call("showStaffPayment", { params: { id } }, await administratorOf(site))).data;
+  return { id, line_id: lines[0]!.id };
+}
+
+/** Returns the number of a refund of 20 TL. */
+async function aRefund(site: TestBackend): Promise<string> {
+  const { id, line_id } = await aPaidLine(site);
+  const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış" };
+  return (await site.call("requestRefund", { params: { id }, body }, await administratorOf(site))).data.id;
+}
+
+/** Returns a refund whose answer was lost. */
+async function anUnknownRefund(site: TestBackend): Promise<string> {
+  const request = await aRefund(site);
+  await site.db.execute(`update payment_lines set refunded = 0
+    where id in (select payment_line_id from refunds where request_id = '${request}')`);
+  await site.db.execute(`update donations set refunded = 0
+    where payment_line_id in (select payment_line_id from refunds where request_id = '${request}')`);
+  await site.db.execute(`update causes set total_amount = total_amount + 2000 where id = 1`);
+  await site.db.execute(`update refunds set state = 'unknown', finished_at = null where request_id = '${request}'`);
+  return request;
+}
+
+/** Returns a refund that waits for a second person, and that person. */
+async function aLargeRefund(site: TestBackend) {
+  const { id, line_id } = await aPaidLine(site, 5_100_00);
+  const other = await anAdministrator(site);
+  const body = { lines: [{ line_id, amount: 5_100_00 }], reason: "Yanlış tutar yazmış" };
+  const { data } = await site.call("requestRefund", { params: { id }, body }, await administratorOf(site));
+  return { other, request: data.id };
 }
 
 async function onSpring(site: TestBackend, state: Parameters<typeof aSpring>[1]) {

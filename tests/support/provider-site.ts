@@ -19,7 +19,13 @@ export async function openProviderSite(database: TestDatabase): Promise<Provider
 /** Lets the provider answer as usual again, and expects that the test left no failure. */
 export function resetProviderSite({ site, bank }: ProviderSite): void {
   bank.closeHanging();
-  Object.assign(bank.orders, { initialise: "challenge", charge: "paid", detail: "knows" });
+  Object.assign(bank.orders, {
+    initialise: "challenge",
+    charge: "paid",
+    detail: "knows",
+    refund: "refunds",
+    report: "knows",
+  });
   expect(site.failures.splice(0)).toEqual([]);
 }
 

@@ -42,6 +42,19 @@ export type DetailAnswer =
   | "fraudStatus 0"
   | "wrong sum";
 
+/** Answers to a refund or a cancellation. The money goes back unless the answer says "not". */
+export type RefundOrderAnswer =
+  | "refunds"
+  | "dropped"
+  | "dropped, not"
+  | "hang"
+  | "500"
+  | "wrong signature"
+  | `not:${string}`;
+
+/** Answers to a request for the report of a payment. */
+export type ReportAnswer = "knows" | "1001" | "hang";
+
 /** The fields of requests that the stand-in reads. Each endpoint has some of them. */
 interface ProviderRequest {
   readonly conversationId: string;
@@ -50,6 +63,8 @@ interface ProviderRequest {
   readonly basketItems: readonly { id: string; price: string }[];
   readonly buyer: Record<string, unknown>;
   readonly paymentId: string;
+  readonly paymentTransactionId: string;
+  readonly price: string;
 }
 
 interface Entry {
@@ -60,6 +75,8 @@ interface Entry {
   readonly items: readonly { id: string; price: string }[];
   readonly buyer: Record<string, unknown>;
   charges: number;
+  /** Refunds by line, and cancellations without one. */
+  readonly refunds: { readonly conversationId: string; readonly item: string | null; readonly price: number }[];
 }
 
 const sign = (...values: unknown[]) =>
@@ -79,6 +96,8 @@ export async function startProviderStandIn() {
     charge: "paid" as ChargeAnswer,
     detail: "knows" as DetailAnswer,
     storage: "kept",
+    refund: "refunds" as RefundOrderAnswer,
+    report: "knows" as ReportAnswer,
   };
 
   const server = createServer((request, response) => void answer(request, response));
@@ -87,13 +106,20 @@ export async function startProviderStandIn() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
-    const path = request.url ?? "";
+    const { pathname: path, searchParams } = new URL(request.url ?? "", "http://provider.test");
+    if (path === "/v2/reporting/payment/details") {
+      calls.push({ path, payment: searchParams.get("paymentId") ?? "" });
+      if (!isAuthorized(request, path, body)) return failure(response, "1001");
+      return report(response, searchParams.get("paymentId") ?? "");
+    }
     const content = JSON.parse(body) as ProviderRequest;
     calls.push({ path, payment: content.conversationId });
     if (!isAuthorized(request, path, body)) return failure(response, "1001");
     if (path === "/payment/3dsecure/initialize") return initialise(response, content);
     if (path === "/payment/3dsecure/auth") return charge(response, content);
     if (path === "/payment/detail") return detail(response, content);
+    if (path === "/payment/refund") return refund(response, content, content.paymentTransactionId.split("-")[1]!);
+    if (path === "/payment/cancel") return refund(response, content, null);
     if (path.startsWith("/cardstorage/"))
       return orders.storage === "kept"
         ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" })
@@ -124,6 +150,7 @@ export async function startProviderStandIn() {
       items: basketItems,
       buyer,
       charges: 0,
+      refunds: [],
     });
     const form = `<form id="iyzico-3ds-form" action="https://bank.example/acs" method="post"><input type="hidden" name="orderId" value="${paymentId}"></form>`;
     json(response, 200, {
@@ -206,6 +233,63 @@ export async function startProviderStandIn() {
     json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
   }
 
+  /** Refunds a line, or cancels the payment when no line is named. */
+  function refund(response: ServerResponse, content: ProviderRequest, item: string | null): void {
+    const { refund: order } = orders;
+    const paymentId = item === null ? content.paymentId : content.paymentTransactionId.split("-")[0]!;
+    const entry = ledger.get(paymentId);
+    if (!entry || entry.charges === 0) return failure(response, "5115");
+    if (order.startsWith("not:")) return failure(response, order.slice("not:".length));
+    if (order === "dropped, not") return void response.destroy();
+    const price = item === null ? entry.price : Number(content.price);
+    entry.refunds.push({ conversationId: content.conversationId, item, price });
+    if (order === "dropped") return void response.destroy();
+    if (order === "hang") return void hanging.add(response);
+    if (order === "500") return json(response, 500, { status: "failure", errorCode: "1", errorMessage: "x" });
+    json(response, 200, {
+      status: "success",
+      paymentId,
+      price,
+      currency: "TRY",
+      conversationId: content.conversationId,
+      ...(item !== null && { paymentTransactionId: content.paymentTransactionId }),
+      signature: order === "wrong signature" ? "0".repeat(64) : sign(paymentId, price, "TRY", content.conversationId),
+    });
+  }
+
+  function report(response: ServerResponse, paymentId: string): void {
+    if (orders.report === "hang") return void hanging.add(response);
+    const entry = ledger.get(paymentId);
+    if (!entry || orders.report === "1001") return failure(response, orders.report === "1001" ? "1001" : "5115");
+    const { refunds, items } = entry;
+    json(response, 200, {
+      status: "success",
+      payments: [
+        {
+          paymentId: Number(paymentId),
+          paymentStatus: 1,
+          cancels: refunds
+            .filter(({ item }) => item === null)
+            .map(({ conversationId, price }) => ({
+              cancelConversationId: conversationId,
+              refundPrice: price,
+              refundStatus: 1,
+            })),
+          itemTransactions: items.map(({ id }) => ({
+            itemId: id,
+            refunds: refunds
+              .filter(({ item }) => item === id)
+              .map(({ conversationId, price }) => ({
+                refundConversationId: conversationId,
+                refundPrice: price,
+                refundStatus: 1,
+              })),
+          })),
+        },
+      ],
+    });
+  }
+
   /** Returns the correctly signed answer for a charged payment. */
   function paid({ paymentId, conversationId, price, items }: Entry, sum = price) {
     return {
@@ -241,6 +325,12 @@ export async function startProviderStandIn() {
       [...ledger.values()]
         .filter((entry) => entry.conversationId === conversationId)
         .reduce((sum, { charges }) => sum + charges, 0),
+    /** Returns the kuruş that went back for one payment of the site. */
+    refundedOf: (conversationId: string) =>
+      [...ledger.values()]
+        .filter((entry) => entry.conversationId === conversationId)
+        .flatMap(({ refunds }) => refunds)
+        .reduce((sum, { price }) => sum + Math.round(price * 100), 0),
     /** Returns the signed fields of the payer's return. By default the payer passed the challenge. */
     wayBack(conversationId: string, mdStatus = "1"): BankReturn {
       const { paymentId, callbackUrl } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;

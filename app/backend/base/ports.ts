@@ -13,6 +13,7 @@ import type { NotificationStore } from "../messages/notification-store.ts";
 import type { DonationStore } from "../payments/donation-store.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
+import type { RefundStore } from "../payments/refund-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
 import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
 import type { SignInStore } from "../people/sign-in-store.ts";
@@ -43,6 +44,8 @@ export interface Ports {
   readonly phoneNumbers: PhoneNumbers;
   /** Most codes by SMS in 24 hours, for the whole site. */
   readonly smsDailyLimit: number;
+  /** Kuruş; refunds of a payment above this sum need a second person. */
+  readonly refundApprovalAbove: number;
   readonly files: FileStore;
   readonly pictures: Pictures;
   readonly site: SiteIdentity;
@@ -57,6 +60,7 @@ export interface Store {
   readonly baskets: BasketStore;
   readonly payments: PaymentStore;
   readonly donations: DonationStore;
+  readonly refunds: RefundStore;
   readonly site: SiteStore;
   readonly users: UserStore;
   readonly signIns: SignInStore;

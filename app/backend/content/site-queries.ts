@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../database/database.ts";
+import { isKept, netAmount } from "../giving/donation-history-queries.ts";
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { SiteStore } from "./site-store.ts";
@@ -65,7 +66,8 @@ export function siteQueries(db: Database): SiteStore {
     async totals(at) {
       const given = await db
         .selectFrom("donations")
-        .select((eb) => [eb.fn.countAll<number>().as("donations"), eb.fn.sum<number | null>("amount").as("amount")])
+        .select((eb) => [eb.fn.countAll<number>().as("donations"), eb.fn.sum<number | null>(netAmount).as("amount")])
+        .where(isKept)
         .executeTakeFirstOrThrow();
       const wells = await db
         .selectFrom("causes")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
+import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "./cause-store.ts";
 
@@ -181,6 +182,21 @@ export function causeQueries(db: Database): CauseStore {
           status: sql<string>`case
             when status = 'open' and goal_amount is not null and total_amount + ${kurus} >= goal_amount then 'completed'
             else status end`,
+        }))
+        .where("id", "=", causeId)
+        .execute();
+    },
+
+    async takeBack(causeId, kurus) {
+      const running = sql`select id from springs where state in (${sql.join([...runningSpringStates])})`;
+      await db
+        .updateTable("causes")
+        .set((eb) => ({
+          total_amount: eb("total_amount", "-", kurus),
+          status: sql<string>`case
+            when status <> 'completed' or goal_amount is null or total_amount - ${kurus} >= goal_amount then status
+            when kind = 'spring' and id not in (${running}) then 'closed'
+            else 'open' end`,
         }))
         .where("id", "=", causeId)
         .execute();

@@ -79,4 +79,9 @@ export interface CauseStore {
   countries(at: Date): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
   /** Adds kuruş to a cause's sum; marks it completed when it reaches its goal. */
   collect(causeId: number, kurus: number): Promise<void>;
+  /**
+   * Takes kuruş out of a cause's sum. A completed cause that falls below its goal opens again; a spring that no longer
+   * runs closes instead.
+   */
+  takeBack(causeId: number, kurus: number): Promise<void>;
 }

@@ -22,6 +22,7 @@ export const notificationKinds = [
   "volunteer_received",
   "payment_succeeded",
   "payment_not_taken",
+  "donation_refunded",
   "staff_message",
   "staff_volunteer",
 ] as const;

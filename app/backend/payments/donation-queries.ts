@@ -119,6 +119,7 @@ export async function donationsFrom(
     id: row.id,
     payment_id: row.payment_id,
     created_at: row.created_at,
+    refunded: row.refunded,
     ...giftFrom(row),
     cause: causes.get(row.cause_id)!,
   }));

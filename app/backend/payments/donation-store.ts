@@ -7,6 +7,8 @@ export interface DonationRecord extends Gift {
   readonly id: number;
   readonly payment_id: string | null;
   readonly created_at: string;
+  /** Kuruş that went back to the donor or were charged back. */
+  readonly refunded: number;
   readonly cause: CauseRecord;
 }
 

@@ -53,9 +53,7 @@ export interface PaymentGateway {
   /** Cancels a whole payment on the day it was made. Not idempotent: call it once, then `inquireRefund`. */
   cancel(order: RefundOrder): Promise<RefundResult>;
   /** Asks for the outcome of a refund or a cancellation. Safe to repeat. */
-  inquireRefund(
-    inquiry: Omit<RefundOrder, "clientAddress">,
-  ): Promise<RefundResult | { readonly outcome: "absent" }>;
+  inquireRefund(inquiry: Omit<RefundOrder, "clientAddress">): Promise<RefundResult | { readonly outcome: "absent" }>;
   /** Stores a card at the provider, together with the user's other cards. */
   saveCard(request: {
     card: Card;

@@ -17,7 +17,7 @@ export function toPayment(language: Language, payment: PaymentRecord): Payment {
     currency: "TRY",
     donor: payment.donor,
     card: payment.card,
-    lines: payment.lines.map((line) => toGift(language, line)),
+    lines: payment.lines.map((line) => ({ ...toGift(language, line), refunded: line.refunded })),
     created_at: payment.created_at,
     expires_at: payment.expires_at,
     finished_at: payment.finished_at,
@@ -28,6 +28,7 @@ export function toDonation(language: Language, donation: DonationRecord): Donati
   return {
     ...toGift(language, donation),
     id: donation.id,
+    refunded: donation.refunded,
     payment_id: donation.payment_id,
     created_at: donation.created_at,
   };

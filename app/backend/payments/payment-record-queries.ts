@@ -32,6 +32,7 @@ export const paymentColumns = [
   "provider_code",
   "charge_code",
   "paid_twice_with",
+  "paid_twice_settled_at",
 ] as const satisfies readonly (keyof Schema["payments"])[];
 export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
@@ -70,6 +71,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     next_inquiry_at: row.next_inquiry_at,
     inquiries: row.inquiries,
     paid_twice_with: row.paid_twice_with,
+    paid_twice_settled_at: row.paid_twice_settled_at,
     charge_code: row.charge_code,
     provider_code: row.provider_code,
     lines: linesOf
@@ -79,6 +81,8 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
         basket_item_id: line.basket_item_id,
         ...giftFrom(line),
         cause: causes.get(line.cause_id)!,
+        provider_item_id: line.provider_item_id,
+        refunded: line.refunded,
       })),
   }));
 }

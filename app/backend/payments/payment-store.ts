@@ -7,6 +7,10 @@ export interface PaymentLine extends Gift {
   readonly id: number;
   readonly basket_item_id: number;
   readonly cause: CauseRecord;
+  /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */
+  readonly provider_item_id: string | null;
+  /** Kuruş that went back to the donor or were charged back. */
+  readonly refunded: number;
 }
 
 /** Details of a card that is saved if its payment succeeds. */
@@ -37,6 +41,8 @@ export interface PaymentRecord {
   readonly inquiries: number;
   /** Id of an earlier payment for some of the same lines; one of the two must be refunded. */
   readonly paid_twice_with: string | null;
+  /** When every line that was paid twice had been refunded once; null before, and for other payments. */
+  readonly paid_twice_settled_at: string | null;
   /** Code of a charge call without a clear result; null before the call ends and after a clear result. */
   readonly charge_code: string | null;
   /** The provider's last error code, or our code for an invalid answer. */

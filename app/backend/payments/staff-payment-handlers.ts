@@ -6,6 +6,8 @@ import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { askAboutPayment, mayBeCorrected, settlePayment, requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
+import { refundRequestsOf } from "./refund-handlers.ts";
+import { refundableSums } from "./refunds.ts";
 
 async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
   const {
@@ -18,6 +20,7 @@ async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<Sta
     provider_payment_id,
     provider_code,
     paid_twice_with,
+    paid_twice_settled_at,
     next_inquiry_at,
     created_at,
     finished_at,
@@ -34,6 +37,8 @@ async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<Sta
     provider_code,
     is_waiting,
     paid_twice_with,
+    paid_twice_settled_at,
+    refunded: payment.lines.reduce((sum, line) => sum + line.refunded, 0),
     next_inquiry_at,
     created_at,
     finished_at,
@@ -49,16 +54,26 @@ async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<S
   return { name: name || null, email: donor.email, phone: donor.phone ?? phone };
 }
 
-async function detailsOf(
-  { ports: { store }, language }: Call,
-  payment: PaymentRecord,
-): Promise<{ data: StaffPaymentDetails }> {
+async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: StaffPaymentDetails }> {
+  const {
+    ports: { store, gateway },
+    language,
+  } = call;
+  const refundable = refundableSums(payment, await store.refunds.listByPayment(payment.id));
   const [known, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
   return {
     data: {
       ...known,
       may_be_corrected: await mayBeCorrected(store, payment),
-      lines: payment.lines.map((line) => toGift(language, line)),
+      lines: payment.lines.map((line) => ({
+        ...toGift(language, line),
+        id: line.id,
+        provider_item_id: line.provider_item_id,
+        refunded: line.refunded,
+        refundable: payment.state === "succeeded" ? refundable.get(line.id)! : 0,
+      })),
+      card_refundable: payment.provider === gateway.name && payment.provider_payment_id !== null,
+      refunds: await refundRequestsOf(call, payment),
       moves,
     },
   };

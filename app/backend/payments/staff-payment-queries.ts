@@ -24,6 +24,7 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
       const paidTwice = await matching()
         .select("id")
         .where("paid_twice_with", "is not", null)
+        .where("paid_twice_settled_at", "is", null)
         .orderBy("created_at", "desc")
         .execute();
       const unknown = await matching()
@@ -41,7 +42,7 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
       first.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
       const others = await matching()
         .select(paymentColumns)
-        .where("paid_twice_with", "is", null)
+        .where((eb) => eb.or([eb("paid_twice_with", "is", null), eb("paid_twice_settled_at", "is not", null)]))
         .where((eb) => eb.not(isWaiting))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")

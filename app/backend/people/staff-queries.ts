@@ -4,6 +4,7 @@ import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
+import { netAmount } from "../giving/donation-history-queries.ts";
 import { donationsFrom } from "../payments/donation-queries.ts";
 import type { DonationFilter, ApprovalRecord, UserContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
 import { userFrom } from "./user-queries.ts";
@@ -97,10 +98,7 @@ export function staffQueries(db: Database): StaffStore {
     async donations(filter, { offset, limit }) {
       const matching = matchingDonations(db, filter);
       const { total, amount } = await matching
-        .select((eb) => [
-          eb.fn.countAll<number>().as("total"),
-          eb.fn.sum<number | null>("donations.amount").as("amount"),
-        ])
+        .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.sum<number | null>(netAmount).as("amount")])
         .executeTakeFirstOrThrow();
       const donations = await withDonors(
         db,

@@ -4,6 +4,7 @@ import { publicSpringStates, runningSpringStates } from "../../contract/rules/sp
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
+import { isKept, netAmount } from "../giving/donation-history-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
 import type {
   SpringChange,
@@ -165,10 +166,10 @@ export function springQueries(db: Database): SpringStore {
     },
 
     async donations(id, { offset, limit }) {
-      const gifts = db.selectFrom("donations").where("cause_id", "=", id);
+      const gifts = db.selectFrom("donations").where("cause_id", "=", id).where(isKept);
       const { total } = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await gifts
-        .select(["id", "name", "note", "amount", "created_at", "words_hidden"])
+        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden"])
         .orderBy("id", "desc")
         .offset(offset)
         .limit(limit)

@@ -1,6 +1,7 @@
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
+import { isKept } from "../giving/donation-history-queries.ts";
 import type { SpringRecord } from "./spring-store.ts";
 
 /** Selects springs with their causes, for conditions and orders. */
@@ -76,6 +77,7 @@ async function countsOf(db: Database, ids: readonly number[]): Promise<Map<numbe
     .selectFrom("donations")
     .select((eb) => ["cause_id", eb.fn.countAll<number>().as("donations")])
     .where("cause_id", "in", ids)
+    .where(isKept)
     .groupBy("cause_id")
     .execute();
   return new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));

@@ -66,6 +66,8 @@ export const paymentLine = z.object({
   note: z.string().nullable(),
   share_value: z.int(),
   amount: money,
+  /** What of it went back to the donor. */
+  refunded: money,
 });
 
 export const payment = z.object({
@@ -99,6 +101,8 @@ export const donation = z.object({
   note: z.string().nullable(),
   share_value: z.int(),
   amount: money,
+  /** What of it went back to the donor. */
+  refunded: money,
   created_at: z.iso.datetime(),
 });
 export type Donation = z.output<typeof donation>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
 import { paymentFailures, paymentId, paymentLine, paymentStates } from "./payments.ts";
+import { refundRequest } from "./staff-refunds.ts";
 import { reason } from "./staff.ts";
 
 /** A payment as staff see it. */
@@ -20,8 +21,12 @@ export const staffPayment = z.object({
   provider_code: z.string().nullable(),
   /** Whether the outcome is unknown after an inquiry. */
   is_waiting: z.boolean(),
-  /** Id of an earlier payment that already paid for some of the same lines; one of the two must be refunded. */
+  /** Id of an earlier payment that already paid for some of the same lines; those must be refunded once. */
   paid_twice_with: z.string().nullable(),
+  /** When each line that was paid twice had been refunded once. */
+  paid_twice_settled_at: z.iso.datetime().nullable(),
+  /** What of it went back to the donor or was charged back. */
+  refunded: money,
   /** When the provider is asked next; null when the outcome is known. */
   next_inquiry_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -32,7 +37,19 @@ export type StaffPayment = z.output<typeof staffPayment>;
 export const staffPaymentDetails = staffPayment.extend({
   /** Whether it failed after it was sent for confirmation; it can be asked about again and settled as taken. */
   may_be_corrected: z.boolean(),
-  lines: z.array(paymentLine),
+  lines: z.array(
+    paymentLine.extend({
+      id: z.int(),
+      /** The provider's id of the line. */
+      provider_item_id: z.string().nullable(),
+      /** What may still be refunded; sums under way are left out. */
+      refundable: money,
+    }),
+  ),
+  /** Whether a refund can go to the card; otherwise staff send it by bank transfer. */
+  card_refundable: z.boolean(),
+  /** Refunds and chargebacks by request, newest first. */
+  refunds: z.array(refundRequest),
   moves: z.array(
     z.object({
       from: z.enum(paymentStates),

@@ -36,7 +36,15 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly D
                   )}
                 </span>
               </td>
-              <td className="money">{money(donation.amount)}</td>
+              <td className="money">
+                {money(donation.amount)}
+                {donation.refunded > 0 && (
+                  <>
+                    <br />
+                    <span className="field-hint">{t("donations.refunded", { amount: money(donation.refunded) })}</span>
+                  </>
+                )}
+              </td>
               <td>
                 {donation.payment_id && (
                   <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>

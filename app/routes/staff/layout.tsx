@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const waiting = {
     decisions,
     payments: approvals?.unsettled_payments ?? null,
+    refunds: approvals?.waiting_refunds ?? null,
     messages: messages?.messages ?? null,
     volunteers: messages?.volunteers ?? null,
   };
@@ -52,7 +53,7 @@ export default function AdminLayout({ loaderData: { waiting, texts } }: Route.Co
   );
 }
 
-type Waiting = Readonly<Record<"decisions" | "payments" | "messages" | "volunteers", number | null>>;
+type Waiting = Readonly<Record<"decisions" | "payments" | "refunds" | "messages" | "volunteers", number | null>>;
 
 function Menu({ waiting }: { waiting: Waiting }) {
   const { t } = useTexts("admin");
@@ -60,6 +61,7 @@ function Menu({ waiting }: { waiting: Waiting }) {
   const entries = [
     { to: href("/admin/inbox"), label: t("menu.inbox"), count: waiting.decisions },
     { to: href("/admin/payments"), label: t("menu.payments"), count: waiting.payments },
+    { to: href("/admin/refunds"), label: t("menu.refunds"), count: waiting.refunds },
     { to: href("/admin/messages"), label: t("menu.messages"), count: waiting.messages },
     { to: href("/admin/volunteers"), label: t("menu.volunteers"), count: waiting.volunteers },
     { to: href("/admin/content"), label: t("menu.content") },

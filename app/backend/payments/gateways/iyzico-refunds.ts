@@ -31,15 +31,16 @@ export interface RefundConnection {
 }
 
 const REFUNDED = 1;
+/** Error codes of iyzico's systems, which say nothing about a refund. */
+const systemCodes = ["1", "2", "10202", "10204", "10214", "10219", "10228"];
 
 /**
  * Returns the refunds of iyzico's API. iyzico repeats a refund that is sent twice; its report of a payment names each
  * refund by the conversationId that it was sent with, and so tells the outcome of a call without an answer.
  */
-export function iyzicoRefunds(connection: RefundConnection): Pick<
-  PaymentGateway,
-  "refund" | "cancel" | "inquireRefund"
-> {
+export function iyzicoRefunds(
+  connection: RefundConnection,
+): Pick<PaymentGateway, "refund" | "cancel" | "inquireRefund"> {
   return {
     async refund(order) {
       const answer = await connection.call("/payment/refund", {
@@ -68,7 +69,10 @@ export function iyzicoRefunds(connection: RefundConnection): Pick<
       if (report.status !== "success") throw new BankFailure(codeIn(report));
       const payment = report.payments?.find((one) => String(one.paymentId) === providerPaymentId);
       if (!payment) throw new BankFailure("other_payment");
-      const refunds = [...(payment.itemTransactions ?? []).flatMap((item) => item.refunds ?? []), ...(payment.cancels ?? [])];
+      const refunds = [
+        ...(payment.itemTransactions ?? []).flatMap((item) => item.refunds ?? []),
+        ...(payment.cancels ?? []),
+      ];
       const ours = refunds.filter((one) => (one.refundConversationId ?? one.cancelConversationId) === reference);
       // A cancellation may be reported once for each line.
       const done = ours.filter((one) => one.refundStatus === REFUNDED);
@@ -104,5 +108,5 @@ function resultOf(answer: Answer, order: RefundOrder, secretKey: string | null):
   }
   const code = codeIn(answer);
   if (cardRefusals.get(code)?.isBankAnswer) return { outcome: "refused", code };
-  throw new BankFailure(code);
+  throw new BankFailure(systemCodes.includes(code) ? `system_${code}` : code);
 }

@@ -22,6 +22,8 @@ const columns = [
   "note",
   "shares",
   "amount",
+  "refunded",
+  "net",
   "payment",
 ] as const;
 
@@ -50,7 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function cellsOf(donation: StaffDonation, language: Language, t: Translate): (string | number)[] {
-  const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, payment_id } = donation;
+  const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, refunded, payment_id } =
+    donation;
   return [
     id,
     momentCell(created_at, language),
@@ -63,6 +66,8 @@ function cellsOf(donation: StaffDonation, language: Language, t: Translate): (st
     note ?? "",
     basket_able_type === basketTypes.spring ? "" : share_value,
     liraFromKurus(amount),
+    liraFromKurus(refunded),
+    liraFromKurus(amount - refunded),
     payment_id ?? "",
   ];
 }

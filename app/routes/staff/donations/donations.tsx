@@ -142,7 +142,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
 
 function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   const { t } = useTexts("admin");
-  const { money, shortDateTime } = useFormats();
+  const { shortDateTime } = useFormats();
   return (
     <DataTable
       label={t("donations.title")}
@@ -163,9 +163,23 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
           isWords: true,
         },
         { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-        { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
       ]}
     />
+  );
+}
+
+/** Shows what was given, and what of it went back. */
+function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonation }) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  if (refunded === 0) return money(amount);
+  return (
+    <>
+      {money(amount)}
+      <br />
+      <span className="field-hint">{t("donations.refunded", { amount: money(refunded) })}</span>
+    </>
   );
 }
 

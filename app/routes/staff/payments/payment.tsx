@@ -8,9 +8,9 @@ import type { TextKey } from "~/texts/keys.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/payment";
 import { PaymentFacts, PaymentHistory } from "./payment-facts.tsx";
+import { LineTerm, PaymentRefunds, RefundLinks } from "./payment-refunds.tsx";
 import { loadPayment } from "./payment.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,20 +27,25 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
         kicker={t(`paymentState.${payment.state}`)}
         title={t("payment.title", { amount: money(payment.amount) })}
       />
-      {payment.paid_twice_with && <PaidTwice other={payment.paid_twice_with} />}
+      {payment.paid_twice_with && (
+        <PaidTwice other={payment.paid_twice_with} isSettled={payment.paid_twice_settled_at !== null} />
+      )}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
       <section className="stack" aria-labelledby="lines">
         <h2 id="lines">{t("payment.lines")}</h2>
         <DataList>
           {payment.lines.map((line, index) => (
-            <DataRow key={index} term={<Bdi>{line.title}</Bdi>} isMoney>
+            <DataRow key={index} term={<LineTerm line={line} />} isMoney>
               {money(line.amount)}
             </DataRow>
           ))}
           <TotalRow term={t("payment.total")} sum={money(payment.amount)} />
+          {payment.refunded > 0 && <TotalRow term={t("payment.net")} sum={money(payment.amount - payment.refunded)} />}
         </DataList>
+        <RefundLinks payment={payment} />
       </section>
+      <PaymentRefunds payment={payment} />
       <PaymentHistory payment={payment} />
       <p>
         <Link to={href("/admin/payments")}>{t("payment.back")}</Link>
@@ -49,12 +54,13 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
   );
 }
 
-/** Tells staff that the donor paid twice and that one payment must be refunded in the provider's panel. */
-function PaidTwice({ other }: { other: string }) {
+/** Tells staff that the donor paid twice, and that one of the two payments must be refunded or was. */
+function PaidTwice({ other, isSettled }: { other: string; isSettled: boolean }) {
   const { t } = useTexts("admin");
   return (
     <p className="notice">
-      {t("payment.paidTwice")} <Link to={href("/admin/payments/:id", { id: other })}>{other}</Link>
+      {t(isSettled ? "payment.paidTwiceSettled" : "payment.paidTwice")}{" "}
+      <Link to={href("/admin/payments/:id", { id: other })}>{other}</Link>
     </p>
   );
 }

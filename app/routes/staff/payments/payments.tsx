@@ -64,9 +64,17 @@ export default function Payments({ loaderData: { data, meta, state, q, now } }: 
             },
             {
               title: t("payments.state"),
-              renderCell: ({ state, is_waiting, paid_twice_with, created_at, provider_code }) => (
+              renderCell: ({
+                state,
+                is_waiting,
+                paid_twice_with,
+                paid_twice_settled_at,
+                created_at,
+                provider_code,
+                refunded,
+              }) => (
                 <>
-                  {paid_twice_with && (
+                  {paid_twice_with && !paid_twice_settled_at && (
                     <>
                       <strong>{t("payments.paidTwice")}</strong>
                       <br />
@@ -77,6 +85,12 @@ export default function Payments({ loaderData: { data, meta, state, q, now } }: 
                     <>
                       <br />
                       {age(created_at)}
+                    </>
+                  )}
+                  {refunded > 0 && (
+                    <>
+                      <br />
+                      <span className="field-hint">{t("donations.refunded", { amount: money(refunded) })}</span>
                     </>
                   )}
                   {provider_code && (

@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { RefundStateText } from "~/routes/staff/refunds/refund-facts.tsx";
+import { Bdi } from "~/ui/text.tsx";
+
+/** Names a line of a payment, with the provider's id of it and what went back. */
+export function LineTerm({
+  line: { title, provider_item_id, refunded },
+}: {
+  line: StaffPaymentDetails["lines"][number];
+}) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const hints = [
+    provider_item_id && t("payment.itemNumber", { number: provider_item_id }),
+    refunded > 0 && t("payment.lineRefunded", { amount: money(refunded) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <Bdi>{title}</Bdi>
+      {hints.length > 0 && (
+        <>
+          <br />
+          <span className="field-hint">{hints.join(" · ")}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Links to the forms that refund lines of the payment, while something is left to refund. */
+export function RefundLinks({ payment: { id, lines, card_refundable } }: { payment: StaffPaymentDetails }) {
+  const { t } = useTexts("admin");
+  if (lines.every(({ refundable }) => refundable === 0)) return null;
+  const methods = card_refundable
+    ? (["card", "transfer", "chargeback"] as const)
+    : (["transfer", "chargeback"] as const);
+  return (
+    <p className="cluster">
+      {methods.map((method) => (
+        <span key={method}>
+          {" "}
+          <Link className="button button-quiet" to={href("/admin/payments/:id/refund/:method", { id, method })}>
+            {t(`refund.${method}.link`)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Lists the refunds of a payment, newest first. */
+export function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails }) {
+  const { t } = useTexts("admin");
+  const { money, shortDateTime } = useFormats();
+  if (refunds.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="refunds">
+      <h2 id="refunds">{t("payment.refunds")}</h2>
+      <ul className="stack-small">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <Link to={href("/admin/refunds/:request", { request: refund.id })}>
+              {t(`refundKind.${refund.kind}`)}, {money(refund.amount)}
+            </Link>{" "}
+            · {shortDateTime(refund.requested_at)}
+            {refund.lines.map((line) => (
+              <div className="field-hint" key={line.line_id}>
+                <Bdi>{line.title}</Bdi>, {money(line.amount)} · <RefundStateText line={line} />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import { data, href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { reasonLength } from "~/contract/rules/limits.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { dayFrom } from "~/forms/day.ts";
+import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { notFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { loadPayment, paymentParams } from "~/routes/staff/payments/payment.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/new-refund";
+import { RefundReview } from "./refund-review.tsx";
+import { amountField, amountsIn, type RefundMethod, refundMethodFrom, refundSchema } from "./refund-schema.ts";
+
+/** Returns the lines of which something can still be refunded. */
+function refundableLines({ lines }: StaffPaymentDetails) {
+  return lines.filter(({ refundable }) => refundable > 0);
+}
+
+/** Returns whether the form can be used for a payment. */
+function mayRefund(payment: StaffPaymentDetails, method: RefundMethod): boolean {
+  return refundableLines(payment).length > 0 && (method !== "card" || payment.card_refundable);
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const method = refundMethodFrom(params.method);
+  const payment = await loadPayment(context.get(apiContext), params.id);
+  // Refunded meanwhile, or a bookmark.
+  if (!mayRefund(payment, method)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
+  return { method, payment };
+}
+
+/** Checks the form and asks for confirmation; refunds with the second form. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const method = refundMethodFrom(params.method);
+  const api = context.get(apiContext);
+  const language = languageFrom(context);
+  const payment = await loadPayment(api, params.id);
+  const lineIds = refundableLines(payment).map(({ id }) => id);
+  const { form, submission } = await readForm(request, refundSchema(method, lineIds, language));
+  if (submission.status !== "success") return refuse(submission);
+  const fields = submission.value as Readonly<Record<string, string | undefined>>;
+  const lines = amountsIn(fields, lineIds, language);
+  const step = form.get("step");
+  if (step !== "confirmed") {
+    const typed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text ?? ""]));
+    // Names the confirmed request, so that a second press finds the first one.
+    const key = crypto.randomUUID().replaceAll("-", "");
+    return data({ typed, review: step === "change" ? null : { lines, key }, result: null });
+  }
+  const { reason = "", reference = "" } = fields;
+  const key = String(form.get("key") ?? "");
+  try {
+    const target = { params: paymentParams(params.id) };
+    const { data: refund } =
+      method === "chargeback"
+        ? await api.recordChargeback({
+            ...target,
+            body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "")! },
+          })
+        : await api.requestRefund({
+            ...target,
+            body: { key, lines, reason, method, reference: method === "card" ? null : reference },
+          });
+    const { t } = i18nFrom(context);
+    const outcome = refund.is_waiting
+      ? "waiting"
+      : refund.is_unknown
+        ? "unknown"
+        : refund.lines.some(({ state }) => state === "failed")
+          ? "failed"
+          : "done";
+    flashNotice(context, {
+      kind: outcome === "done" || outcome === "waiting" ? "success" : "error",
+      title: t(`admin:refund.outcome.${outcome}`),
+      text: t(`admin:refund.outcome.${outcome}Text`),
+    });
+    return seeOther(href("/admin/refunds/:request", { request: refund.id }));
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
+    const names = Object.fromEntries(
+      lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
+    );
+    return refuse(submission, { errors: errorsFrom(failure, { ...names, happened_on: "happened_on" }) });
+  }
+}
+
+/** Renders the form that refunds lines of a payment, and its confirmation. */
+export default function NewRefund({ loaderData: { method, payment }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const answer = actionData && "review" in actionData ? actionData : null;
+  return (
+    <>
+      <PageHeading
+        kicker={t("payment.title", { amount: money(payment.amount) })}
+        title={t(answer?.review ? "refund.confirm" : `refund.${method}.title`)}
+        lead={t(answer?.review ? `refund.${method}.confirmText` : `refund.${method}.text`)}
+      />
+      {answer?.review ? (
+        <RefundReview
+          method={method}
+          payment={payment}
+          lines={answer.review.lines}
+          requestKey={answer.review.key}
+          typed={answer.typed}
+        />
+      ) : (
+        <RefundForm
+          key={answer ? "changed" : "new"}
+          method={method}
+          payment={payment}
+          typed={answer?.typed}
+          lastResult={actionData?.result}
+        />
+      )}
+    </>
+  );
+}
+
+interface RefundFormProps {
+  readonly method: RefundMethod;
+  readonly payment: StaffPaymentDetails;
+  /** What was typed before the confirmation. */
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly lastResult: unknown;
+}
+
+function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const language = useLanguage();
+  const lines = refundableLines(payment);
+  const schema = refundSchema(
+    method,
+    lines.map(({ id }) => id),
+    language,
+  );
+  const [form, formFields] = useCheckedForm({ id: "refund", schema, lastResult, defaultValue: typed });
+  const fields = formFields as Readonly<Record<string, (typeof formFields)["reason"]>>;
+  const { id } = payment;
+  return (
+    <>
+      <DataList>
+        <DataRow term={t("payment.total")} isMoney>
+          {money(payment.amount)}
+        </DataRow>
+        {payment.refunded > 0 && (
+          <DataRow term={t("refund.refunded")} isMoney>
+            {money(payment.refunded)}
+          </DataRow>
+        )}
+      </DataList>
+      <CheckedForm form={form} action={href("/admin/payments/:id/refund/:method", { id, method })}>
+        {lines.map((line) => (
+          <TextField
+            key={line.id}
+            field={fields[amountField(line.id)]!}
+            label={t("refund.amount", { title: line.title })}
+            hint={t("refund.amountHint", { amount: money(line.refundable) })}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="TL"
+          />
+        ))}
+        {method !== "card" && (
+          <TextField field={fields.reference!} label={t("refund.reference")} autoComplete="off" required />
+        )}
+        {method === "chargeback" && (
+          <TextField
+            field={fields.happened_on!}
+            label={t("refund.happenedOn")}
+            hint={t("permit.dayHint")}
+            className="input-short"
+            autoComplete="off"
+            required
+          />
+        )}
+        <TextAreaField
+          field={fields.reason!}
+          label={t("decision.reason")}
+          hint={t("refund.reasonHint")}
+          maxLength={reasonLength}
+          required
+        />
+        <div className="form-actions cluster">
+          <SubmitButton>{t("refund.continue")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
+            {t("decision.cancel")}
+          </Link>
+        </div>
+      </CheckedForm>
+    </>
+  );
+}

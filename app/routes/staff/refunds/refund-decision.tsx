@@ -1,0 +1,118 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import type { Api } from "~/api/client.server.ts";
+import { ApiFailure } from "~/api/failures.ts";
+import { reasonLength } from "~/contract/rules/limits.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TextAreaField } from "~/forms/field.tsx";
+import { errorsFrom, readForm } from "~/forms/submission.ts";
+import { notFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/refund-decision";
+import { RefundFacts } from "./refund-facts.tsx";
+import { reasonSchema } from "./refund-schema.ts";
+import { loadRefund, openDecisions, type RefundDecision, refundDecisions, refundParams } from "./refund.server.ts";
+
+/** An approval needs no reason: the one who asked gave it. */
+const approvalSchema = z.object({ reason: z.string().optional() });
+const schemaFor = (decision: RefundDecision) => (decision === "approve" ? approvalSchema : reasonSchema);
+
+function decisionFrom(text: string): RefundDecision {
+  const decision = refundDecisions.find((one) => one === text);
+  if (!decision) throw notFound();
+  return decision;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const decision = decisionFrom(params.decision);
+  const refund = await loadRefund(context.get(apiContext), params.request);
+  // No longer open: bookmark, or decided meanwhile.
+  if (!openDecisions(refund).includes(decision))
+    throw seeOther(href("/admin/refunds/:request", { request: refund.id }));
+  return { decision, refund };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const decision = decisionFrom(params.decision);
+  const api = context.get(apiContext);
+  const closedPath = href("/admin/refunds/:request", { request: params.request });
+  const { submission } = await readForm(request, schemaFor(decision));
+  const rejected = (errors: Record<string, string[]>) =>
+    respondToFailedDecision(context, submission, errors, {
+      load: () => loadRefund(api, params.request),
+      isOpen: (current) => openDecisions(current).includes(decision),
+      closedPath,
+    });
+  if (submission.status !== "success") return rejected({});
+  try {
+    await decide(api, decision, params.request, submission.value.reason ?? "");
+  } catch (failure) {
+    const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "refund_decided");
+    return rejected(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
+  }
+  const { t } = i18nFrom(context);
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(`admin:refund.${decision}.done`) });
+  return seeOther(closedPath);
+}
+
+function decide(api: Api, decision: RefundDecision, request: string, reason: string): Promise<unknown> {
+  const params = refundParams(request);
+  switch (decision) {
+    case "approve":
+      return api.approveRefund({ params });
+    case "reject":
+      return api.rejectRefund({ params, body: { reason } });
+    case "reverse":
+      return api.reverseChargeback({ params, body: { reason } });
+    default:
+      return api.settleRefund({ params, body: { done: decision === "done", reason } });
+  }
+}
+
+/** Renders the page that decides about a refund; it shows who asked and why. */
+export default function RefundDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const { decision } = loaderData;
+  const refund = actionData?.current ?? loaderData.refund;
+  const schema: z.ZodType<Record<string, unknown>> = schemaFor(decision);
+  const [form, fields] = useCheckedForm({ id: "decision", schema, lastResult: actionData?.result });
+  const { id: request } = refund;
+  return (
+    <>
+      <PageHeading
+        kicker={t("refund.heading", { amount: money(refund.amount) })}
+        title={t(`refund.${decision}.title`)}
+        lead={t(`refund.${decision}.text`)}
+      />
+      <RefundFacts refund={refund} />
+      <CheckedForm form={form} action={href("/admin/refunds/:request/:decision", { request, decision })}>
+        {decision !== "approve" && (
+          <TextAreaField
+            field={fields.reason!}
+            label={t("decision.reason")}
+            hint={t("refund.reasonHint")}
+            maxLength={reasonLength}
+            required
+          />
+        )}
+        <div className="form-actions cluster">
+          <SubmitButton className={decision === "approve" ? "button-danger" : ""}>
+            {t(`refund.${decision}.submit`)}
+          </SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/admin/refunds/:request", { request })}>
+            {t("decision.cancel")}
+          </Link>
+        </div>
+      </CheckedForm>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { href, Link } from "react-router";
+import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import { dayText } from "~/forms/day.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { Bdi } from "~/ui/text.tsx";
+
+type RefundLine = RefundRequest["lines"][number];
+
+/** Shows who asked for a refund, why, and what became of each line. */
+export function RefundFacts({ refund }: { refund: RefundRequest }) {
+  const { t } = useTexts("admin");
+  const { money, dateTime } = useFormats();
+  const { requested_by, requested_at, decided_by, decided_at, decision_reason, reason, reference, happened_on } =
+    refund;
+  const facts: Fact[] = [
+    [
+      t("payments.number"),
+      <Link key="payment" to={href("/admin/payments/:id", { id: refund.payment_id })}>
+        {refund.payment_id}
+      </Link>,
+    ],
+    [t("refund.kind"), t(`refundKind.${refund.kind}`)],
+    [t("refund.requestedBy"), <UserDetails key="requested" user={requested_by} />],
+    [t("refund.requestedAt"), dateTime(requested_at)],
+    [t("decision.reason"), <Bdi key="reason">{reason}</Bdi>],
+    ...(reference ? [[t("refund.reference"), <Bdi key="reference">{reference}</Bdi>] satisfies Fact] : []),
+    ...(happened_on ? [[t("refund.happenedOn"), dayText(happened_on)] satisfies Fact] : []),
+    ...(decided_by ? [[t("refund.decidedBy"), <UserDetails key="decided" user={decided_by} />] satisfies Fact] : []),
+    ...(decided_at ? [[t("refund.decidedAt"), dateTime(decided_at)] satisfies Fact] : []),
+    ...(decision_reason
+      ? [[t("refund.decisionReason"), <Bdi key="decision">{decision_reason}</Bdi>] satisfies Fact]
+      : []),
+  ];
+  return (
+    <>
+      <FactList facts={facts} />
+      <DataList>
+        {refund.lines.map((line) => (
+          <DataRow
+            key={line.line_id}
+            isMoney
+            term={
+              <>
+                <Bdi>{line.title}</Bdi>
+                <br />
+                <span className="field-hint">
+                  <RefundStateText line={line} />
+                </span>
+              </>
+            }
+          >
+            {money(line.amount)}
+          </DataRow>
+        ))}
+        <TotalRow term={t("payment.total")} sum={money(refund.amount)} />
+      </DataList>
+    </>
+  );
+}
+
+/** Writes the state of a refunded line with the provider's code. */
+export function RefundStateText({ line: { state, provider_code, finished_at } }: { line: RefundLine }) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  const isCodeShown = provider_code !== null && state !== "succeeded";
+  return [
+    t(`refundState.${state}`),
+    isCodeShown && t("payments.code", { code: provider_code }),
+    finished_at && shortDateTime(finished_at),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { visibleCharacter } from "~/contract/fields/written-text.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { refundReferenceLength } from "~/contract/rules/refunds.ts";
+import { dayFrom } from "~/forms/day.ts";
+import { notFound } from "~/http/not-found.ts";
+import { parseMoney } from "~/i18n/format.ts";
+import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+
+/** Where the money goes, or who took it back. */
+export const refundMethods = ["card", "transfer", "chargeback"] as const;
+export type RefundMethod = (typeof refundMethods)[number];
+
+/** @throws a Response with status 404 for an unknown method */
+export function refundMethodFrom(text: string): RefundMethod {
+  const method = refundMethods.find((one) => one === text);
+  if (!method) throw notFound();
+  return method;
+}
+
+/** The reason of a decision about a refund. */
+export const reasonSchema = decisionSchemas.reason.omit({ version: true });
+
+/** Returns the name of a line's field. */
+export function amountField(lineId: number): string {
+  return `amount-${lineId}`;
+}
+
+/**
+ * Returns the schema of a refund form: a sum for each line, of which one is typed at least.
+ * @param lineIds lines that the form shows
+ * @param language decides between decimal comma and point
+ */
+export function refundSchema(method: RefundMethod, lineIds: readonly number[], language: Language) {
+  const amount = z
+    .string()
+    .max(30, { error: "admin:error.amount" })
+    .refine((typed) => typedSum(typed, language) !== null, { error: "admin:error.amount" })
+    .optional();
+  const reference = z
+    .string({ error: "admin:error.reference" })
+    .trim()
+    .min(1, { error: "admin:error.reference" })
+    .max(refundReferenceLength, { error: "admin:error.long" })
+    .regex(visibleCharacter, { error: "admin:error.reference" });
+  const day = z
+    .string({ error: "admin:error.day" })
+    .trim()
+    .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
+  const amounts: Record<string, typeof amount> = Object.fromEntries(lineIds.map((id) => [amountField(id), amount]));
+  return z
+    .object({
+      ...amounts,
+      reason: reasonSchema.shape.reason,
+      reference: method === "card" ? z.undefined() : reference,
+      happened_on: method === "chargeback" ? day : z.undefined(),
+    })
+    .superRefine((fields, context) => {
+      const [first] = lineIds;
+      if (first !== undefined && amountsIn(fields, lineIds, language).length === 0)
+        context.addIssue({ code: "custom", path: [amountField(first)], message: "admin:error.amountNeeded" });
+    });
+}
+
+/** Returns the typed sums in kuruş by line; empty fields are left out. */
+export function amountsIn(
+  fields: Readonly<Record<string, unknown>>,
+  lineIds: readonly number[],
+  language: Language,
+): { line_id: number; amount: number }[] {
+  return lineIds.flatMap((line_id) => {
+    const amount = typedSum(String(fields[amountField(line_id)] ?? ""), language) ?? 0;
+    return amount > 0 ? [{ line_id, amount }] : [];
+  });
+}
+
+/** Parses a typed sum; 0 for an empty field, null for what is no sum. */
+function typedSum(typed: string, language: Language): number | null {
+  if (typed.trim() === "") return 0;
+  const kurus = parseMoney(typed, language);
+  return kurus !== null && kurus > 0 ? kurus : null;
+}

@@ -1,0 +1,66 @@
+import { href, Link } from "react-router";
+import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/refund";
+import { RefundFacts } from "./refund-facts.tsx";
+import { loadRefund, openDecisions } from "./refund.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const refund = await loadRefund(context.get(apiContext), params.request);
+  return { refund, decisions: openDecisions(refund) };
+}
+
+/** Renders a refund with who asked and why, and what staff can do with it. */
+export default function Refund({ loaderData: { refund, decisions } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const { id: request } = refund;
+  return (
+    <>
+      <PageHeading
+        kicker={t(`refundKind.${refund.kind}`)}
+        title={t("refund.heading", { amount: money(refund.amount) })}
+      />
+      {refund.is_waiting && <p className="notice">{t("refund.waitingText")}</p>}
+      {refund.is_unknown && <Unknown refund={refund} />}
+      {decisions.length > 0 && (
+        <p className="cluster">
+          {decisions.map((decision) => (
+            <span key={decision}>
+              {" "}
+              <Link
+                className={`button ${decision === "approve" ? "" : "button-quiet"}`}
+                to={href("/admin/refunds/:request/:decision", { request, decision })}
+              >
+                {t(`refund.${decision}.link`)}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <RefundFacts refund={refund} />
+      <p>
+        <Link to={href("/admin/refunds")}>{t("refunds.back")}</Link>
+      </p>
+    </>
+  );
+}
+
+function Unknown({ refund: { id: request } }: { refund: RefundRequest }) {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      <p className="notice">{t("refund.unknownText")}</p>
+      <Form method="post" action={href("/admin/refunds/:request/inquiry", { request })}>
+        <p>
+          <SubmitButton>{t("payment.ask")}</SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}

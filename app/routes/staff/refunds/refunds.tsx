@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { UserCell } from "~/routes/staff/summaries.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/refunds";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const show = url.searchParams.get("show") === "over" ? "over" : "open";
+  const list = await context.get(apiContext).listRefunds({ query: { page: pageNumber(url), per_page: 25, show } });
+  return { ...list, show: show as "open" | "over" };
+}
+
+/** Lists refunds: those that wait for a second person or an outcome, or those that are over. */
+export default function Refunds({ loaderData: { data, meta, show } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money, shortDateTime } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />
+      <Form className="filter" method="get" action={href("/admin/refunds")} key={show}>
+        <SelectField
+          name="show"
+          label={t("refunds.show")}
+          value={show === "over" ? "over" : ""}
+          options={["over"]}
+          all={t("refunds.open")}
+          optionLabel={() => t("refunds.over")}
+        />{" "}
+        <button className="button">{t("filter.apply")}</button>
+      </Form>
+      <Paged meta={meta} none={<p className="notice">{t(`refunds.none.${show}`)}</p>}>
+        <DataTable
+          label={t("refunds.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t("refunds.what"),
+              renderCell: ({ id, kind, is_waiting, is_unknown, lines }) => (
+                <>
+                  <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
+                  <br />
+                  <span className="field-hint">
+                    {is_waiting || is_unknown ? (
+                      <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
+                    ) : (
+                      t(`refundState.${lines[0]!.state}`)
+                    )}
+                  </span>
+                </>
+              ),
+            },
+            { title: t("refund.requestedBy"), renderCell: ({ requested_by }) => <UserCell user={requested_by} /> },
+            { title: t("decision.reason"), renderCell: ({ reason }) => <Bdi>{reason}</Bdi>, isWords: true },
+            { title: t("refund.requestedAt"), renderCell: ({ requested_at }) => shortDateTime(requested_at) },
+            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}

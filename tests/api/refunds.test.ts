@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { fillBasket, pay } from "../support/gifts.ts";
+import type { Member } from "../support/people.ts";
+import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
+import { type ProviderStandIn, standInKeys } from "../support/provider-stand-in.ts";
+import { administratorOf, anAdministrator, notificationsTo } from "../support/staff.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const reason = "Bağışçı yanlış tutar yazmış";
+
+describe.each(databases)("refunds on %s", (database) => {
+  let site: TestBackend;
+  let bank: ProviderStandIn;
+  let staff: Member;
+  beforeAll(async () => {
+    ({ site, bank } = await openProviderSite(database));
+  });
+  beforeEach(async () => {
+    staff = await administratorOf(site);
+  });
+  afterEach(async () => {
+    resetProviderSite({ site, bank });
+    await site.db.expectBalanced();
+  });
+  afterAll(() => closeProviderSite({ site, bank }));
+
+  /** Pays for two lines of wells, of 60 and 40 TL unless told otherwise. */
+  async function paid(amounts = [60_00, 40_00]) {
+    const session_token = await fillBasket(
+      site.call,
+      ...amounts.map((amount, index) => ({ amount, basket_able_id: index + 1 })),
+    );
+    const { id } = await pay(site.call, session_token, { donor: { name: "Zehra Işık", email: "zehra@example.org" } });
+    await site.postReturn(bank.wayBack(id));
+    const { lines } = await show(id);
+    return { id, lines: lines.map((line) => ({ line_id: line.id, amount: line.amount })) };
+  }
+  const show = async (id: string, who = staff) => (await site.call("showStaffPayment", { params: { id } }, who)).data;
+  const refund = (id: string, lines: { line_id: number; amount: number }[], more: object = {}, who = staff) =>
+    site.call("requestRefund", { params: { id }, body: { lines, reason, ...more } }, who);
+  const showRefund = async (request: string) => (await site.call("showRefund", { params: { request } }, staff)).data;
+  const collected = async (well: number) =>
+    (await site.call("showWaterWell", { params: { id: well } })).data.total_amount;
+  const later = (milliseconds: number) => {
+    site.clock.advance(milliseconds);
+    return site.backend.runDueJobs();
+  };
+  const callsTo = (path: string) => bank.calls.filter((call) => call.path === path).length;
+  const refused = (code: string, status: number) => ({ status, body: expect.objectContaining({ code }) });
+
+  test("a part of a line leaves every sum, and the donor hears of it once", async () => {
+    const before = await collected(1);
+    const { id, lines } = await paid();
+    const { data } = await refund(id, [{ line_id: lines[0]!.line_id, amount: 25_00 }]);
+    expect(data.lines).toMatchObject([{ kind: "refund", state: "succeeded", amount: 25_00 }]);
+    expect(bank.refundedOf(id)).toBe(25_00);
+    expect(await collected(1)).toBe(before + 35_00);
+    expect(await show(id)).toMatchObject({ refunded: 25_00, lines: [{ refundable: 35_00 }, { refundable: 40_00 }] });
+    const { data: rows, amount } = await site.call("listStaffDonations", { query: { q: id } }, staff);
+    expect([rows.map((row) => row.refunded).sort(), amount]).toEqual([[0, 25_00], 75_00]);
+    expect((await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes("25 TL"))).toHaveLength(1);
+  });
+
+  test("the whole payment is cancelled on its day and refunded by line later", async () => {
+    const today = await paid();
+    expect((await refund(today.id, today.lines)).data.kind).toBe("cancel");
+    expect([callsTo("/payment/cancel"), callsTo("/payment/refund")]).toEqual([1, 1]);
+    expect(bank.refundedOf(today.id)).toBe(100_00);
+    const yesterday = await paid();
+    await later(day);
+    staff = await administratorOf(site);
+    const { data } = await refund(yesterday.id, yesterday.lines);
+    expect(data.lines.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["refund succeeded", "refund succeeded"]);
+    expect(bank.refundedOf(yesterday.id)).toBe(100_00);
+    expect((await show(yesterday.id)).refunded).toBe(100_00);
+  });
+
+  test("never more than was paid: concurrently, after a chargeback, of another payment's line", async () => {
+    const { id, lines } = await paid();
+    const [first, second] = lines;
+    const same = await Promise.allSettled(Array.from({ length: 5 }, () => refund(id, [first!])));
+    expect(same.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(bank.refundedOf(id)).toBe(60_00);
+    await expect(refund(id, [{ ...second!, amount: 40_01 }])).rejects.toMatchObject(refused("refund_too_much", 422));
+    const chargeback = { lines: [{ ...second!, amount: 30_00 }], reason, reference: "CB-1", happened_on: "2026-11-21" };
+    await site.call("recordChargeback", { params: { id }, body: chargeback }, staff);
+    await expect(refund(id, [second!])).rejects.toMatchObject(refused("refund_too_much", 422));
+    const other = await paid();
+    const small = { ...second!, amount: 5_00 };
+    await expect(refund(id, [other.lines[0]!])).rejects.toMatchObject(refused("not_found", 404));
+    await expect(refund(id, [small, small])).rejects.toMatchObject(refused("not_found", 404));
+    await expect(refund("unknown123", [second!])).rejects.toMatchObject(refused("not_found", 404));
+    expect(bank.refundedOf(id)).toBe(60_00);
+    expect((await show(id)).refunded).toBe(90_00);
+  });
+
+  test.each(["dropped", "hang", "500", "wrong signature"] as const)(
+    "an answer that is lost (%s) is settled by asking, never by repeating",
+    async (answer) => {
+      const { id, lines } = await paid();
+      bank.orders.refund = answer;
+      const calls = callsTo("/payment/refund");
+      const { data } = await refund(id, [lines[0]!]);
+      expect(data).toMatchObject({ is_unknown: true, lines: [{ state: "unknown" }] });
+      expect((await show(id)).refunded).toBe(0);
+      await expect(refund(id, [lines[0]!])).rejects.toMatchObject(refused("refund_too_much", 422));
+      bank.closeHanging();
+      await later(minute);
+      expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
+      expect([callsTo("/payment/refund") - calls, bank.refundedOf(id), (await show(id)).refunded]).toEqual([
+        1, 60_00, 60_00,
+      ]);
+    },
+  );
+
+  test("a call that never arrived fails after a while and frees the sum", async () => {
+    const { id, lines } = await paid();
+    bank.orders.refund = "dropped, not";
+    const { data } = await refund(id, lines);
+    expect(data).toMatchObject({ kind: "cancel", is_unknown: true });
+    await later(minute);
+    expect((await showRefund(data.id)).is_unknown).toBe(true);
+    await later(15 * minute);
+    expect((await showRefund(data.id)).lines.map(({ state }) => state)).toEqual(["failed", "failed"]);
+    bank.orders.refund = "refunds";
+    // The bank did not take the cancellation, so each line is refunded.
+    expect((await refund(id, lines)).data.lines.map(({ kind }) => kind)).toEqual(["refund", "refund"]);
+    expect(bank.refundedOf(id)).toBe(100_00);
+  });
+
+  test("refusals are told apart: by the bank at once, by the provider after asking", async () => {
+    const { id, lines } = await paid();
+    bank.orders.refund = "not:10005";
+    expect((await refund(id, [lines[0]!])).data.lines).toMatchObject([{ state: "failed", provider_code: "10005" }]);
+    bank.orders.refund = "not:5092";
+    const { data } = await refund(id, [lines[0]!]);
+    expect(data.lines).toMatchObject([{ state: "unknown", provider_code: "5092" }]);
+    await later(2 * minute);
+    expect((await showRefund(data.id)).lines).toMatchObject([{ state: "failed", provider_code: "5092" }]);
+    expect(await notificationsTo(site, "zehra@example.org")).not.toContainEqual(expect.stringContaining(id));
+  });
+
+  test("staff ask again or settle an unknown refund by hand", async () => {
+    const { id, lines } = await paid();
+    Object.assign(bank.orders, { refund: "dropped", report: "1001" });
+    const { data } = await refund(id, [lines[0]!]);
+    const params = { request: data.id };
+    expect((await site.call("askAboutRefund", { params }, staff)).data.is_unknown).toBe(true);
+    const settle = () => site.call("settleRefund", { params, body: { done: true, reason: "Panelde var" } }, staff);
+    const answers = await Promise.allSettled([settle(), settle()]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await show(id)).refunded).toBe(60_00);
+    await expect(site.call("askAboutRefund", { params }, staff)).rejects.toMatchObject(refused("refund_decided", 409));
+  });
+
+  test("a large sum waits for a second person, also in small parts", async () => {
+    const { id, lines } = await paid([8_000_00]);
+    const [line] = lines;
+    expect((await refund(id, [{ ...line!, amount: 4_000_00 }])).data.is_waiting).toBe(false);
+    const { data } = await refund(id, [{ ...line!, amount: 1_500_00 }]);
+    expect(data).toMatchObject({ is_waiting: true, reason, requested_by: { name: "Deniz Kaya" } });
+    expect((await site.call("listApprovals", { query: {} }, staff)).waiting_refunds).toBe(1);
+    const params = { request: data.id };
+    await expect(site.call("approveRefund", { params }, staff)).rejects.toMatchObject(refused("refund_own", 409));
+    expect(bank.refundedOf(id)).toBe(4_000_00);
+    const other = await anAdministrator(site);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 3 }, () => site.call("approveRefund", { params }, other)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(bank.refundedOf(id)).toBe(5_500_00);
+    const rest = (await refund(id, [{ ...line!, amount: 2_000_00 }])).data;
+    await site.call("rejectRefund", { params: { request: rest.id }, body: { reason: "Gerek kalmadı" } }, staff);
+    expect((await show(id)).lines).toMatchObject([{ refunded: 5_500_00, refundable: 2_500_00 }]);
+    const { data: audit } = await site.call("listAudit", { query: { only: "deeds" } }, staff);
+    expect(audit.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["refund.request", "refund.approve", "refund.reject"]),
+    );
+  });
+
+  test("a transfer back is recorded without the provider, a chargeback can be reversed", async () => {
+    const before = await collected(2);
+    const { id, lines } = await paid();
+    const calls = callsTo("/payment/refund");
+    const transfer = { method: "transfer", reference: "EFT 77" };
+    expect((await refund(id, [{ ...lines[1]!, amount: 10_00 }], transfer)).data).toMatchObject({
+      kind: "transfer",
+      reference: "EFT 77",
+    });
+    expect([callsTo("/payment/refund") - calls, await collected(2)]).toEqual([0, before + 30_00]);
+    const body = { lines: [{ ...lines[1]!, amount: 30_00 }], reason, reference: "CB-2", happened_on: "2026-11-20" };
+    await expect(
+      site.call("recordChargeback", { params: { id }, body: { ...body, happened_on: "2030-01-01" } }, staff),
+    ).rejects.toMatchObject(refused("day_in_future", 422));
+    const { data } = await site.call("recordChargeback", { params: { id }, body }, staff);
+    expect(await collected(2)).toBe(before);
+    const reverse = () =>
+      site.call("reverseChargeback", { params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } }, staff);
+    const answers = await Promise.allSettled([reverse(), reverse()]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect([await collected(2), (await show(id)).refunded]).toEqual([before + 30_00, 10_00]);
+  });
+
+  test("a completed well opens again when its sum falls below the goal", async () => {
+    const { data: well } = await site.call("showWaterWell", { params: { id: 3 } });
+    const rest = well.remaining_amount!;
+    const session_token = await fillBasket(site.call, { basket_able_id: 3, amount: rest });
+    const { id } = await pay(site.call, session_token);
+    await site.postReturn(bank.wayBack(id));
+    expect((await site.call("showWaterWell", { params: { id: 3 } })).data.status).toBe("completed");
+    const [line] = (await show(id)).lines;
+    const { data } = await refund(id, [{ line_id: line!.id, amount: rest }]);
+    if (data.is_waiting)
+      await site.call("approveRefund", { params: { request: data.id } }, await anAdministrator(site));
+    expect((await site.call("showWaterWell", { params: { id: 3 } })).data).toMatchObject({
+      status: "open",
+      remaining_amount: rest,
+    });
+  });
+
+  test("only paid payments are refunded, and never one's own", async () => {
+    const { id } = await pay(site.call, await fillBasket(site.call));
+    const { lines } = await show(id);
+    await expect(refund(id, [{ line_id: lines[0]!.id, amount: 5_00 }])).rejects.toMatchObject(
+      refused("refund_not_paid", 409),
+    );
+    const own = await payAndReturn({ site, bank });
+    const { lines: ownLines } = await show(own.id);
+    const { id: staffId } = (await site.call("showProfile", {}, staff)).data;
+    await site.db.execute(`update payments set owner = 'user:${staffId}' where id = '${own.id}'`);
+    await anAdministrator(site);
+    await expect(refund(own.id, [{ line_id: ownLines[0]!.id, amount: 5_00 }])).rejects.toMatchObject(
+      refused("payment_own", 409),
+    );
+  });
+
+  test("two processes refund a line once", async () => {
+    const config = {
+      providerTimeoutMilliseconds: 500,
+      payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url },
+    };
+    const beside = await openTestBackend({
+      beside: site,
+      ownProcess: database === "sqlite",
+      config: config as Parameters<typeof openTestBackend>[0] extends { config?: infer C } ? C : never,
+    });
+    try {
+      const { id, lines } = await paid();
+      const body = { lines: [lines[0]!], reason };
+      const answers = await Promise.allSettled(
+        [site, beside, site, beside].map((one) => one.call("requestRefund", { params: { id }, body }, staff)),
+      );
+      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(bank.refundedOf(id)).toBe(60_00);
+      Object.assign(bank.orders, { refund: "dropped" });
+      const { data } = await beside.call(
+        "requestRefund",
+        { params: { id }, body: { lines: [lines[1]!], reason } },
+        staff,
+      );
+      site.clock.advance(minute);
+      await Promise.all([site.backend.runDueJobs(), beside.backend.runDueJobs()]);
+      expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
+      expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([100_00, 100_00]);
+    } finally {
+      await beside.close();
+    }
+  });
+});
