@@ -80,11 +80,6 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
       );
     },
 
-    /**
-     * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded
-     * payment became exactly its lines, nothing else became a donation, and the bank took money once for each of them;
-     * at most once for one under review.
-     */
     /** Expects each cause to have the sum of its donations less what went back, and each line what its refunds say. */
     async expectBalanced(): Promise<void> {
       const unbalanced = await query(`
@@ -97,9 +92,16 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
         select payment_lines.id, payment_lines.refunded, donations.refunded as donation,
           coalesce((select sum(amount) from refunds where payment_line_id = payment_lines.id and state = 'succeeded'), 0) as went_back
         from payment_lines join donations on donations.payment_line_id = payment_lines.id`);
-      const wrong = refunded.filter((row) => row.refunded !== row.donation || Number(row.went_back) !== row.refunded);
+      const wrong = refunded.filter(
+        (row) => Number(row.refunded) !== Number(row.donation) || Number(row.refunded) !== Number(row.went_back),
+      );
       expect(wrong, "lines whose refunded sum is not that of their refunds").toEqual([]);
     },
+    /**
+     * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded
+     * payment became exactly its lines, nothing else became a donation, and the bank took money once for each of them;
+     * at most once for one under review.
+     */
     async expectConsistent(): Promise<void> {
       await this.expectBalanced();
       const wrong = await query(`

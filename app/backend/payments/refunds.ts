@@ -1,4 +1,4 @@
-import { countedRefundStates, openRefundStates, type RefundKind } from "../../contract/rules/refunds.ts";
+import { countedRefundStates, type RefundKind } from "../../contract/rules/refunds.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
@@ -236,11 +236,6 @@ export async function requireRequest(store: Store, requestId: string): Promise<[
   const [first, ...others] = await store.refunds.listByRequest(requestId);
   if (!first) throw new RuleViolation("not_found");
   return [first, ...others];
-}
-
-/** Returns whether a request has no final outcome yet. */
-export function isOpen(refunds: readonly RefundRecord[]): boolean {
-  return refunds.some(({ state }) => openRefundStates.includes(state));
 }
 
 /**
