@@ -77,7 +77,7 @@ describe.each(databases)("refunds on %s", (database) => {
     expect((await show(yesterday.id)).refunded).toBe(100_00);
   });
 
-  test("never more than was paid: concurrently, after a chargeback, of another payment's line", async () => {
+  test("never more than was paid goes back, whatever asks for it", async () => {
     const { id, lines } = await paid();
     const [first, second] = lines;
     const same = await Promise.allSettled(Array.from({ length: 5 }, () => refund(id, [first!])));
@@ -130,7 +130,7 @@ describe.each(databases)("refunds on %s", (database) => {
     expect(bank.refundedOf(id)).toBe(100_00);
   });
 
-  test("refusals are told apart: by the bank at once, by the provider after asking", async () => {
+  test("tells refusals apart: the bank's at once, the provider's after asking", async () => {
     const { id, lines } = await paid();
     bank.orders.refund = "not:10005";
     expect((await refund(id, [lines[0]!])).data.lines).toMatchObject([{ state: "failed", provider_code: "10005" }]);

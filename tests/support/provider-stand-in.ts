@@ -2,6 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BankReturn } from "./bank-pages.ts";
+import { type RefundOrderAnswer, type ReportAnswer, standInRefunds, type StandInRefund } from "./provider-refunds.ts";
 
 /** The keys that sign the requests of the site and the answers of the stand-in. */
 export const standInKeys = { apiKey: "stand-in-api-key", secretKey: "stand-in-secret-key" };
@@ -42,19 +43,6 @@ export type DetailAnswer =
   | "fraudStatus 0"
   | "wrong sum";
 
-/** Answers to a refund or a cancellation. The money goes back unless the answer says "not". */
-export type RefundOrderAnswer =
-  | "refunds"
-  | "dropped"
-  | "dropped, not"
-  | "hang"
-  | "500"
-  | "wrong signature"
-  | `not:${string}`;
-
-/** Answers to a request for the report of a payment. */
-export type ReportAnswer = "knows" | "1001" | "hang";
-
 /** The fields of requests that the stand-in reads. Each endpoint has some of them. */
 interface ProviderRequest {
   readonly conversationId: string;
@@ -63,8 +51,6 @@ interface ProviderRequest {
   readonly basketItems: readonly { id: string; price: string }[];
   readonly buyer: Record<string, unknown>;
   readonly paymentId: string;
-  readonly paymentTransactionId: string;
-  readonly price: string;
 }
 
 interface Entry {
@@ -75,8 +61,7 @@ interface Entry {
   readonly items: readonly { id: string; price: string }[];
   readonly buyer: Record<string, unknown>;
   charges: number;
-  /** Refunds by line, and cancellations without one. */
-  readonly refunds: { readonly conversationId: string; readonly item: string | null; readonly price: number }[];
+  readonly refunds: StandInRefund[];
 }
 
 const sign = (...values: unknown[]) =>
@@ -100,6 +85,8 @@ export async function startProviderStandIn() {
     report: "knows" as ReportAnswer,
   };
 
+  const refunds = standInRefunds({ ledger, orders, hanging, sign });
+
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -110,7 +97,7 @@ export async function startProviderStandIn() {
     if (path === "/v2/reporting/payment/details") {
       calls.push({ path, payment: searchParams.get("paymentId") ?? "" });
       if (!isAuthorized(request, path, body)) return failure(response, "1001");
-      return report(response, searchParams.get("paymentId") ?? "");
+      return refunds.report(response, searchParams.get("paymentId") ?? "");
     }
     const content = JSON.parse(body) as ProviderRequest;
     calls.push({ path, payment: content.conversationId });
@@ -118,8 +105,7 @@ export async function startProviderStandIn() {
     if (path === "/payment/3dsecure/initialize") return initialise(response, content);
     if (path === "/payment/3dsecure/auth") return charge(response, content);
     if (path === "/payment/detail") return detail(response, content);
-    if (path === "/payment/refund") return refund(response, content, content.paymentTransactionId.split("-")[1]!);
-    if (path === "/payment/cancel") return refund(response, content, null);
+    if (path === "/payment/refund" || path === "/payment/cancel") return refunds.answer(response, JSON.parse(body));
     if (path.startsWith("/cardstorage/"))
       return orders.storage === "kept"
         ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" })
@@ -231,63 +217,6 @@ export async function startProviderStandIn() {
       return json(response, 200, { ...paid(entry, entry.price + 1), paymentStatus: "SUCCESS" });
     const [paymentStatus, errorCode] = order.split(":");
     json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
-  }
-
-  /** Refunds a line, or cancels the payment when no line is named. */
-  function refund(response: ServerResponse, content: ProviderRequest, item: string | null): void {
-    const { refund: order } = orders;
-    const paymentId = item === null ? content.paymentId : content.paymentTransactionId.split("-")[0]!;
-    const entry = ledger.get(paymentId);
-    if (!entry || entry.charges === 0) return failure(response, "5115");
-    if (order.startsWith("not:")) return failure(response, order.slice("not:".length));
-    if (order === "dropped, not") return void response.destroy();
-    const price = item === null ? entry.price : Number(content.price);
-    entry.refunds.push({ conversationId: content.conversationId, item, price });
-    if (order === "dropped") return void response.destroy();
-    if (order === "hang") return void hanging.add(response);
-    if (order === "500") return json(response, 500, { status: "failure", errorCode: "1", errorMessage: "x" });
-    json(response, 200, {
-      status: "success",
-      paymentId,
-      price,
-      currency: "TRY",
-      conversationId: content.conversationId,
-      ...(item !== null && { paymentTransactionId: content.paymentTransactionId }),
-      signature: order === "wrong signature" ? "0".repeat(64) : sign(paymentId, price, "TRY", content.conversationId),
-    });
-  }
-
-  function report(response: ServerResponse, paymentId: string): void {
-    if (orders.report === "hang") return void hanging.add(response);
-    const entry = ledger.get(paymentId);
-    if (!entry || orders.report === "1001") return failure(response, orders.report === "1001" ? "1001" : "5115");
-    const { refunds, items } = entry;
-    json(response, 200, {
-      status: "success",
-      payments: [
-        {
-          paymentId: Number(paymentId),
-          paymentStatus: 1,
-          cancels: refunds
-            .filter(({ item }) => item === null)
-            .map(({ conversationId, price }) => ({
-              cancelConversationId: conversationId,
-              refundPrice: price,
-              refundStatus: 1,
-            })),
-          itemTransactions: items.map(({ id }) => ({
-            itemId: id,
-            refunds: refunds
-              .filter(({ item }) => item === id)
-              .map(({ conversationId, price }) => ({
-                refundConversationId: conversationId,
-                refundPrice: price,
-                refundStatus: 1,
-              })),
-          })),
-        },
-      ],
-    });
   }
 
   /** Returns the correctly signed answer for a charged payment. */

@@ -47,6 +47,7 @@ describe("an empty environment", () => {
       staffEmail: undefined,
       adminPhones: [],
       smsCountries: ["TR"],
+      refundApprovalAbove: 5_000_00,
       smsDailyLimit: 5000,
       trustProxy: 0,
       brandName: "Pınar",

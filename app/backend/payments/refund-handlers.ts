@@ -2,18 +2,13 @@ import type { RefundRequest } from "../../contract/endpoints/staff-refunds.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
 import { requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
+import { requireRequest } from "./refund-requests.ts";
 import { inquireRefund, settleRefundByHand } from "./refund-results.ts";
 import type { RefundRecord } from "./refund-store.ts";
-import {
-  approveRefund,
-  recordChargeback,
-  rejectRefund,
-  requestRefund,
-  requireRequest,
-  reverseChargeback,
-} from "./refunds.ts";
+import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
 
 /** Presents the refunds of one request. */
 async function toRefundRequest(

@@ -1,15 +1,21 @@
 import { countedRefundStates, type RefundKind } from "../../contract/rules/refunds.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { dayInIstanbul } from "../base/istanbul-time.ts";
-import type { Ports, Store } from "../base/ports.ts";
+import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
-import { applyRefunds, executeRefunds, reverseRefunds } from "./refund-results.ts";
-import type { NewRefund, RefundRecord } from "./refund-store.ts";
-
-/** Sums to refund: the id of a payment line and its kuruş. */
-export type RefundLines = readonly { readonly line_id: number; readonly amount: number }[];
+import {
+  checkedSum,
+  isKnown,
+  lockRefunds,
+  newRows,
+  recordDecision,
+  type RefundLines,
+  requireRequest,
+} from "./refund-requests.ts";
+import { applyRefunds, executeRefunds } from "./refund-results.ts";
+import type { RefundRecord } from "./refund-store.ts";
 
 interface RefundRequest {
   /** The staff member who asks. */
@@ -28,26 +34,8 @@ interface RefundRequest {
 /** Seconds after which the job continues an approved refund whose process stopped. */
 const resumeSeconds = 60;
 
-/** Waits for other operations on a payment's refunds. Call it inside a transaction. */
-export function lockRefunds(store: Store, paymentId: string): Promise<void> {
-  return store.lock(`refunds ${paymentId}`);
-}
-
-/** Returns the kuruş of each line that may still be refunded, by the line's id. */
-export function refundableSums({ lines }: PaymentRecord, refunds: readonly RefundRecord[]): Map<number, number> {
-  const counted = refunds.filter(({ state }) => countedRefundStates.includes(state));
-  return new Map(
-    lines.map(({ id, amount }) => [
-      id,
-      counted
-        .filter(({ payment_line_id }) => payment_line_id === id)
-        .reduce((left, refund) => left - refund.amount, amount),
-    ]),
-  );
-}
-
 /** Returns whether a sum needs a second person, together with what this payment was refunded without one. */
-export function needsSecondPerson(limit: number, refunds: readonly RefundRecord[], sum: number): boolean {
+function needsSecondPerson(limit: number, refunds: readonly RefundRecord[], sum: number): boolean {
   const alone = refunds.filter(
     ({ state, kind, approved_by }) =>
       countedRefundStates.includes(state) && kind !== "chargeback" && approved_by === null,
@@ -164,150 +152,10 @@ export async function rejectRefund(
   });
 }
 
-/**
- * Records a chargeback: the donor's bank took the money back. It moves no money, so it needs no second person.
- * @throws RuleViolation not_found, refund_not_paid, refund_too_much, day_in_future
- */
-export async function recordChargeback(
-  { store, clock, secrets }: Ports,
-  chargeback: Pick<RefundRequest, "staff" | "key" | "paymentId" | "lines" | "reason"> & {
-    readonly reference: string;
-    readonly happened_on: string;
-  },
-): Promise<string> {
-  const { staff, paymentId, lines, reason, reference, happened_on } = chargeback;
-  const at = clock.now();
-  if (happened_on > dayInIstanbul(at)) throw new RuleViolation("day_in_future", "happened_on");
-  const requestId = chargeback.key ?? secrets.randomText(16);
-  await store.transaction(async (store) => {
-    await lockRefunds(store, paymentId);
-    if (await isKnown(store, requestId, paymentId)) return;
-    const payment = await requirePayment(store, paymentId);
-    const sum = checkedSum(payment, await store.refunds.listByPayment(paymentId), lines);
-    await store.refunds.insert(
-      newRows({ requestId, paymentId, lines, reason, staff, at }, "chargeback", {
-        state: "approved",
-        reference,
-        happened_on,
-        next_inquiry_at: null,
-        finished_at: null,
-      }),
-    );
-    await applyRefunds(store, payment, await store.refunds.listByRequest(requestId), ["approved"], at);
-    await recordAudit(
-      store,
-      {
-        userId: staff,
-        action: "chargeback.record",
-        subject: "payment",
-        subjectId: paymentId,
-        details: { amount: sum, reason, request: requestId },
-      },
-      at,
-    );
-  });
-  return requestId;
-}
-
-/**
- * Reverses a chargeback that the bank decided for the organisation: the sum counts again.
- * @throws RuleViolation not_found, refund_decided when it is no chargeback or reversed already
- */
-export async function reverseChargeback(
-  { store, clock }: Ports,
-  { staff, requestId, reason }: { staff: number; requestId: string; reason: string },
-): Promise<void> {
-  const [{ payment_id, kind }] = await requireRequest(store, requestId);
-  if (kind !== "chargeback") throw new RuleViolation("refund_decided");
-  const at = clock.now();
-  await store.transaction(async (store) => {
-    await lockRefunds(store, payment_id);
-    const rows = await requireRequest(store, requestId);
-    await reverseRefunds(store, await requirePayment(store, payment_id), rows, { staff, reason, at });
-    await recordDecision(store, "chargeback.reverse", staff, rows, at, reason);
-  });
-}
-
-/**
- * Returns the refunds of a request; at least one.
- * @throws RuleViolation not_found
- */
-export async function requireRequest(store: Store, requestId: string): Promise<[RefundRecord, ...RefundRecord[]]> {
-  const [first, ...others] = await store.refunds.listByRequest(requestId);
-  if (!first) throw new RuleViolation("not_found");
-  return [first, ...others];
-}
-
-/**
- * Returns whether a request was made already. Call it while holding the lock of the payment's refunds.
- * @throws RuleViolation not_found when it is about another payment
- */
-async function isKnown(store: Store, requestId: string, paymentId: string): Promise<boolean> {
-  const [first] = await store.refunds.listByRequest(requestId);
-  if (first && first.payment_id !== paymentId) throw new RuleViolation("not_found");
-  return first !== undefined;
-}
-
-/**
- * Checks the sums of a request against what may still be refunded, and returns their total.
- * @throws RuleViolation refund_not_paid, not_found for a line of another payment, refund_too_much
- */
-function checkedSum(payment: PaymentRecord, before: readonly RefundRecord[], lines: RefundLines): number {
-  if (payment.state !== "succeeded") throw new RuleViolation("refund_not_paid");
-  const left = refundableSums(payment, before);
-  const wanted = new Set<number>();
-  for (const [index, { line_id, amount }] of lines.entries()) {
-    const remaining = left.get(line_id);
-    if (remaining === undefined || wanted.has(line_id)) throw new RuleViolation("not_found");
-    if (amount > remaining) throw new RuleViolation("refund_too_much", `lines.${index}.amount`, { remaining });
-    wanted.add(line_id);
-  }
-  return lines.reduce((sum, { amount }) => sum + amount, 0);
-}
-
 /** @throws RuleViolation payment_own when staff refund their own payment although there is another administrator */
 async function rejectOwnPayment({ store, site }: Ports, staff: number, { owner }: PaymentRecord): Promise<void> {
   if (owner === `user:${staff}` && (await store.staff.administrators(site.adminPhones)).length > 1)
     throw new RuleViolation("payment_own");
-}
-
-function newRows(
-  {
-    requestId,
-    paymentId,
-    lines,
-    reason,
-    staff,
-    at,
-  }: { requestId: string; paymentId: string; lines: RefundLines; reason: string; staff: number; at: Date },
-  kind: RefundKind,
-  rest: Pick<NewRefund, "state" | "reference" | "happened_on" | "next_inquiry_at" | "finished_at">,
-): NewRefund[] {
-  return lines.map(({ line_id, amount }) => ({
-    request_id: requestId,
-    payment_id: paymentId,
-    payment_line_id: line_id,
-    kind,
-    amount,
-    reason,
-    requested_by: staff,
-    requested_at: at.toISOString(),
-    ...rest,
-  }));
-}
-
-function recordDecision(
-  store: Store,
-  action: string,
-  staff: number,
-  rows: readonly [RefundRecord, ...RefundRecord[]],
-  at: Date,
-  reason?: string,
-): Promise<void> {
-  const [{ payment_id, request_id }] = rows;
-  const amount = rows.reduce((sum, row) => sum + row.amount, 0);
-  const details = { amount, request: request_id, ...(reason !== undefined && { reason }) };
-  return recordAudit(store, { userId: staff, action, subject: "payment", subjectId: payment_id, details }, at);
 }
 
 function later(moment: Date, seconds: number): string {

@@ -7,7 +7,7 @@ import { deliverSoon } from "../messages/notifications.ts";
 import { askAboutPayment, mayBeCorrected, settlePayment, requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { refundRequestsOf } from "./refund-handlers.ts";
-import { refundableSums } from "./refunds.ts";
+import { refundableSums } from "./refund-requests.ts";
 
 async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
   const {

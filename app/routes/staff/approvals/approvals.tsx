@@ -30,7 +30,7 @@ function addressOf({ kind, id }: Approval): string {
 
 /** Lists the requests that wait for a decision by staff, oldest first. */
 export default function Approvals({
-  loaderData: { data, meta, counts, kind, unsettled_payments },
+  loaderData: { data, meta, counts, kind, unsettled_payments, waiting_refunds },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
@@ -43,6 +43,14 @@ export default function Approvals({
           <p>{t("inbox.payments", { count: unsettled_payments })}</p>
           <p>
             <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
+          </p>
+        </NoticeBox>
+      )}
+      {waiting_refunds > 0 && (
+        <NoticeBox kind="error">
+          <p>{t("inbox.refunds", { count: waiting_refunds })}</p>
+          <p>
+            <Link to={href("/admin/refunds")}>{t("inbox.toRefunds")}</Link>
           </p>
         </NoticeBox>
       )}

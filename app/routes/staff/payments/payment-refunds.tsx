@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { RefundStateText } from "~/routes/staff/refunds/refund-facts.tsx";
 import { Bdi } from "~/ui/text.tsx";
+import { RefundStateText } from "./refund-facts.tsx";
 
 /** Names a line of a payment, with the provider's id of it and what went back. */
 export function LineTerm({

@@ -13,11 +13,11 @@ import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { loadPayment, paymentParams } from "~/routes/staff/payments/payment.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-refund";
+import { loadPayment, paymentParams } from "./payment.server.ts";
 import { RefundReview } from "./refund-review.tsx";
 import { amountField, amountsIn, type RefundMethod, refundMethodFrom, refundSchema } from "./refund-schema.ts";
 
@@ -81,8 +81,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           : "done";
     flashNotice(context, {
       kind: outcome === "done" || outcome === "waiting" ? "success" : "error",
-      title: t(`admin:refund.outcome.${outcome}`),
-      text: t(`admin:refund.outcome.${outcome}Text`),
+      title: t(`admin:refund.outcome.${outcome}.title`),
+      text: t(`admin:refund.outcome.${outcome}.text`),
     });
     return seeOther(href("/admin/refunds/:request", { request: refund.id }));
   } catch (failure) {
