@@ -15,8 +15,8 @@ import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as failures from "./migrations/013-failures.ts";
 import * as auditSeal from "./migrations/014-audit-seal.ts";
 import * as receipts from "./migrations/015-receipts.ts";
-import * as staffRoles from "./migrations/018-staff-roles.ts";
 import * as refunds from "./migrations/016-refunds.ts";
+import * as staffRoles from "./migrations/018-staff-roles.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -39,8 +39,8 @@ const migrations: Record<string, Migration> = {
   "013-failures": failures,
   "014-audit-seal": auditSeal,
   "015-receipts": receipts,
-  "018-staff-roles": staffRoles,
   "016-refunds": refunds,
+  "018-staff-roles": staffRoles,
 };
 
 export type Database = Kysely<Schema>;

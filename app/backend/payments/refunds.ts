@@ -152,9 +152,9 @@ export async function rejectRefund(
   });
 }
 
-/** @throws RuleViolation payment_own when staff refund their own payment although there is another administrator */
+/** @throws RuleViolation payment_own when staff refund their own payment although somebody else may */
 async function rejectOwnPayment({ store, site }: Ports, staff: number, { owner }: PaymentRecord): Promise<void> {
-  if (owner === `user:${staff}` && (await store.staff.administrators(site.adminPhones)).length > 1)
+  if (owner === `user:${staff}` && (await store.staff.staffWith("payments.refund", site.adminPhones)).length > 1)
     throw new RuleViolation("payment_own");
 }
 
