@@ -1,23 +1,16 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aCard, aGift, pay } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 describe.each(databases)("requests for account erasure on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const refusal = (answer: Promise<unknown>) =>
     answer.then(

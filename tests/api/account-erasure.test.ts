@@ -1,27 +1,20 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { aCard, aGift } from "../support/gifts.ts";
 import { donate, callerFor, springGift } from "../support/giving.ts";
 import { newEmail, signUp, verifyPhone } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { approve, approveDeletion, askForDeletion, aSpring } from "../support/springs.ts";
 import { administratorOf, decideWellName, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 describe.each(databases)("account erasure on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const refusal = (answer: Promise<unknown>) =>
     answer.then(

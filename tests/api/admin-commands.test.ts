@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, publicUrl, type TestBackend, testSecret } from "../support/backend.ts";
+import { databases, publicUrl, testSecret } from "../support/backend.ts";
 import { newBrowser, newPhone, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
 
@@ -30,15 +31,14 @@ function admin(
 }
 
 describe.each(databases)("operator commands on %s", (database) => {
-  let site: TestBackend;
+  // Commands use the machine's clock.
+  const site = sharedBackend({
+    database,
+    ownProcess: database === "sqlite",
+    clock: { now: () => new Date(), advance: () => {} },
+  });
   let environment: Record<string, string>;
   beforeAll(async () => {
-    // Commands use the machine's clock.
-    site = await openTestBackend({
-      database,
-      ownProcess: database === "sqlite",
-      clock: { now: () => new Date(), advance: () => {} },
-    });
     const { dataDirectory } = site.place;
     environment = {
       DATA_DIR: dataDirectory,
@@ -47,7 +47,6 @@ describe.each(databases)("operator commands on %s", (database) => {
       ...(database === "postgres" && { DATABASE_URL: site.place.database }),
     };
   });
-  afterAll(() => site.close());
 
   const use = (token: string) =>
     site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });

@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
 import { databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { adminToolsOf } from "../support/sign-in-links.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("audit log chain on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     for (let deed = 0; deed < 3; deed++) await signUp(site);
     await aSpring(site);
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   async function verdict(of: Pick<TestBackend, "place"> = site): Promise<AuditVerdict> {
     const tools = await adminToolsOf(of);

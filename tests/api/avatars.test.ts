@@ -1,28 +1,24 @@
 import { readdir, writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
 import { formOf, refusalOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const megabyte = 1024 * 1024;
 
 describe.each(databases)("avatars on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let member: Member;
   let earlier: string[];
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
   beforeEach(async () => {
     member = await signUp(site);
     earlier = await allFiles();
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const allFiles = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
   /** The files that came in this test. */

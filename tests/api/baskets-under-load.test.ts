@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { maximumBasketLines, sessionTokenDays } from "../../app/contract/rules/limits.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const day = 86_400_000;
 
 describe.each(databases)("baskets under load and over time on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   test("keep a hundred concurrent additions of four guests", async () => {
     const guests = Array.from({ length: 4 }, newSessionToken);

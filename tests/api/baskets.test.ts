@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Refused, refusalOf, refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, newSessionToken } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const [sacrificeType, wellType, springType, projectType] = [1, 2, 3, 4] as const;
 
 describe.each(databases)("baskets on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const causeId = async (key: string) =>
     Number((await site.db.query(`select id from causes where key = '${key}'`))[0]!.id);

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { saveContent, type Staff } from "../support/content.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const hour = 3_600_000;
@@ -20,16 +21,10 @@ const aProject = (change: Partial<ContentItem> = {}): ContentItem => ({
 });
 
 describe.each(databases)("publishing wells, sacrifices and projects on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { contentCalls, saveContent, type Staff } from "../support/content.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const words = { summary: "Özet", story: "Hikâye", picture_alt: "Bir kuyu" };
@@ -18,16 +19,10 @@ const aWell = (fields: ContentValues = {}): ContentItem => ({
 });
 
 describe.each(databases)("wells, sacrifices, prices and documents on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   const { show, change: update } = contentCalls(() => ({ site, staff }));

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { contentCalls, saveContent, type Staff } from "../support/content.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("menu, banner and other documents on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   const { show, change: update } = contentCalls(() => ({ site, staff }));

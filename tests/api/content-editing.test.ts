@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import type { ContentKind } from "../../app/contract/content/kinds.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend } from "../support/backend.ts";
 import { aNewsItem, contentCalls, saveContent, type Staff, withTitle } from "../support/content.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 describe.each(databases)("editing on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const { show, update, versions } = contentCalls(() => ({ site, staff }));
   const pageBySlug = async (slug: string) => {

@@ -1,23 +1,21 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
 import { formOf, refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("content pictures on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const files = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
   const upload = async (file: Blob) => (await site.call("uploadContentPicture", { file }, staff)).data;

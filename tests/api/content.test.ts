@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { refusalOf, refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
 import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const hour = 3_600_000;
 
 describe.each(databases)("articles and pages on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
   const newsSlugs = async () => (await site.call("listNews", { query: { per_page: 50 } })).data.map(({ slug }) => slug);

@@ -1,19 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Refused, successOf } from "../support/api-caller.ts";
-import { createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { createClock, databases } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signInAgain, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 
 describe.each(databases)("a user's donations on %s", (database) => {
-  let site: TestBackend;
+  // Half past eleven in the evening of New Year's Eve in Istanbul.
+  const site = sharedBackend({ database, clock: createClock("2026-12-31T20:30:00.000Z") });
   let member: Member;
   let wells: { id: number; people: number; goal: number }[];
   let sacrifice: number;
   beforeAll(async () => {
-    // Half past eleven in the evening of New Year's Eve in Istanbul.
-    site = await openTestBackend({ database, clock: createClock("2026-12-31T20:30:00.000Z") });
     // Wells with round numbers.
     const rows = await site.db.query(
       "select id from causes where kind = 'water_well' and status = 'open' order by id limit 3",
@@ -33,11 +33,6 @@ describe.each(databases)("a user's donations on %s", (database) => {
       ({ multiple }) => multiple,
     )!.id;
     member = await signUp(site);
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   const refusal = (answer: Promise<unknown>) =>

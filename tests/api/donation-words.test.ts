@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("a donor's words on a spring's page on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => void (site = await openTestBackend({ database })));
-  afterAll(() => site.close());
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  const site = sharedBackend({ database });
 
   test("are hidden and restored by staff; sum and staff view stay", async () => {
     const spring = await aSpring(site);

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure } from "../../app/contract/endpoints/endpoint.ts";
 import { formOf, pathOf, successOf, wireBody } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const closed = table.filter(([, { caller }]) => caller !== "public");
@@ -20,12 +21,7 @@ function wire({ method, path, body, file }: Endpoint, content: AnyExample) {
 }
 
 describe.each(databases)("every endpoint on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   test.each(table)("%s succeeds and answers exactly its schema", async (name, definition) => {
     const example = await examples[name](site);
@@ -84,12 +80,7 @@ describe.each(databases)("every endpoint on %s", (database) => {
 
 describe("callers and methods", () => {
   // Callers and paths are checked before any database: one database is enough.
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend();
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend();
 
   // A refused call changes nothing: one example per endpoint is enough.
   const made = new Map<EndpointName, Promise<AnyExample>>();

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { refusalOf, refusedFields, successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aGift, fillBasket, newSessionToken } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("envelopes and languages on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const send = (path: string, language?: string) =>
     site.raw("GET", path, undefined, { "x-localization": language ?? null });

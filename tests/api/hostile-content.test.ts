@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
 import { pathOf, type RawAnswer } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withBody = table.filter(([, { body }]) => body);
@@ -109,15 +110,7 @@ function replaced(body: Fields = {}, [name, ...rest]: string[], value: unknown):
 const shorten = (value: unknown) => (JSON.stringify(value) ?? "undefined").slice(0, 80);
 
 describe.each(databases)("hostile content on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   test.each(withBody)("%s survives junk in each single field", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
@@ -166,12 +159,7 @@ describe.each(databases)("hostile content on %s", (database) => {
 });
 
 describe("bodies and headers that never reach a database", () => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend();
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend();
 
   // A refused call changes nothing: one example per endpoint is enough.
   const made = new Map<EndpointName, Promise<AnyExample>>();

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend } from "../support/backend.ts";
 import type { Staff } from "../support/content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
+import { freshBackend } from "../support/shared-backend.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 
 const staffEmail = "ekip@pinar.test";
@@ -25,15 +26,10 @@ const volunteer = {
 const hour = 3_600_000;
 
 describe.each(databases)("contact messages on %s", (database) => {
-  let site: TestBackend;
+  const site = freshBackend({ database, config: { staffEmail } });
   let staff: Staff;
   beforeEach(async () => {
-    site = await openTestBackend({ database, config: { staffEmail } });
     staff = await administratorOf(site);
-  });
-  afterEach(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
   });
 
   const write = (change: object = {}, from: object = {}) =>

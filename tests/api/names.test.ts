@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 import { signUp, verifyPhone } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 /** Names that would add a line to an SMS, mail, receipt or log, or control a terminal. */
 const names = [
@@ -15,14 +16,7 @@ const names = [
 ];
 
 describe.each(databases)("names of several lines on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterAll(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const wrongFields = (call: Promise<unknown>) =>
     call.then(

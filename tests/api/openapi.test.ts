@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
-import { openTestBackend, type TestBackend } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 interface JsonSchema {
   readonly type?: string;
@@ -27,13 +27,11 @@ interface OpenApiDocument {
 const table = Object.entries(endpoints as Record<string, Endpoint>);
 
 describe("OpenAPI document", () => {
-  let site: TestBackend;
+  const site = sharedBackend();
   let document: OpenApiDocument;
   beforeAll(async () => {
-    site = await openTestBackend();
     document = (await site.raw("GET", "/openapi.json", undefined, { authorization: null })).body as OpenApiDocument;
   });
-  afterAll(() => site.close());
 
   test("lists exactly the endpoints of the table", () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { mapConcurrently } from "../support/runs.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
 describe.each(databases)("payments and time on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 150, payment: { provider: "sandbox", lateMilliseconds: 400 } },
-    });
+  const site = sharedBackend({
+    database,
+    config: { providerTimeoutMilliseconds: 150, payment: { provider: "sandbox", lateMilliseconds: 400 } },
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
     await site.backend.runDueJobs();
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   const chargesOf = ({ id }: { id: string }) =>

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases, openTestBackend } from "../support/backend.ts";
 import { fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 const goodCard = "5528790000000008";
 const tooMany = {
@@ -38,15 +39,7 @@ test("a hundred declined cards of one address stop it, whatever cards and cookie
 });
 
 describe.each(databases)("limits of declined cards on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const attempt = (clientAddress: string, number: string, session_token: string) =>
     pay(site.call, session_token, { clientAddress, card: { number } });

@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("repeated submits of the pay button on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
-    });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
+  const site = sharedBackend({
+    database,
+    config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
   });
 
   const press = (session_token: string, idempotency_key: string) =>

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusalOf, refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aCard, showBasket, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("payments that cannot start on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const request = async (changes: Record<string, unknown>, language = "tr") =>
     site.raw(

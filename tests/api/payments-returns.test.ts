@@ -1,8 +1,9 @@
 import { symbols } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { log } from "../../app/log/log.server.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend } from "../support/backend.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 test("the process log records a payment's transitions", async () => {
   const stream = (log as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym]!;
@@ -17,15 +18,7 @@ test("the process log records a payment's transitions", async () => {
 });
 
 describe.each(databases)("returns from the bank on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures.splice(0)).toEqual([]);
-    await site.db.expectConsistent();
-  });
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const chargesOf = ({ id }: { id: string }) =>
     site.db.bankLedger().find((entry) => entry.conversation_id === id)!.charges as number;

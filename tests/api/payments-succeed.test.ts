@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, showPayment, newSessionToken, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("successful payments on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures.splice(0)).toEqual([]);
-    await site.db.expectConsistent();
-  });
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const collected = async (id: number) => (await site.call("showWaterWell", { params: { id } })).data.total_amount;
 

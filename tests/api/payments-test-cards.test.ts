@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type Behaviour, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 /** How a payment with each kind of card ends, when its payer types the right code. */
@@ -22,14 +23,10 @@ const endings: Record<Behaviour, { state: string; failure: string | null }> = {
 const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "Troy" };
 
 describe.each(databases)("the bank's test cards on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
-    });
+  const site = sharedBackend({
+    database,
+    config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
     site.clock.advance(20 * 60_000);
     await site.backend.runDueJobs();
@@ -44,8 +41,6 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     expect(
       await site.db.query("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
     ).toEqual([]);
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   test.each(Object.entries(testCards))("card %s: %s", async (number, behaviour) => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("the total shown on the pay button on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterAll(async () => {
-    expect(site.failures).toEqual([]);
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const press = (session_token: string, expected_amount: number | undefined, idempotency_key = newIdempotencyKey()) =>
     site.call("requestPayment", {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import {
   lastCodeTo,
@@ -11,6 +11,7 @@ import {
   signUp,
   wrongCode,
 } from "../support/people.ts";
+import { freshBackend } from "../support/shared-backend.ts";
 
 const profile = {
   first_name: "Zeynep",
@@ -23,14 +24,7 @@ const profile = {
 };
 
 describe.each(databases)("users on %s", (database) => {
-  let site: TestBackend;
-  beforeEach(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
-  });
+  const site = freshBackend({ database });
 
   const refusal = (call: Promise<unknown>) =>
     call.then(

@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
 import { type Member, signUp } from "../support/people.ts";
+import { freshBackend } from "../support/shared-backend.ts";
 
 const numbers = {
   succeeds: "5528790000000008",
@@ -13,16 +14,10 @@ const numbers = {
 };
 
 describe.each(databases)("saved cards on %s", (database) => {
-  let site: TestBackend;
+  const site = freshBackend({ database });
   let member: Member;
   beforeEach(async () => {
-    site = await openTestBackend({ database });
     member = await signUp(site);
-  });
-  afterEach(async () => {
-    expect(site.failures).toEqual([]);
-    await site.db.expectConsistent();
-    await site.close();
   });
 
   const refusal = (call: Promise<unknown>) =>

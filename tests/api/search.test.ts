@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { searchTypes } from "../../app/contract/rules/kinds.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("search on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
     const texts = {
       tr: {
@@ -21,8 +21,6 @@ describe.each(databases)("search on %s", (database) => {
     };
     await saveContent(site, staff, aNewsItem({ slug: "harfler", texts }));
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const find = async (q: string, query: object = {}, language: "tr" | "en" = "tr") =>
     await site.call("search", { query: { q, per_page: 50, ...query } }, { language });

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import {
   lastCodeTo,
   newBrowser,
@@ -12,6 +12,7 @@ import {
   verifyPhone,
   wrongCode,
 } from "../support/people.ts";
+import { freshBackend } from "../support/shared-backend.ts";
 import { anAdministrator } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -19,14 +20,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 describe.each(databases)("sessions on %s", (database) => {
-  let site: TestBackend;
-  beforeEach(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
-  });
+  const site = freshBackend({ database });
 
   const outcome = (answer: Promise<unknown>) =>
     answer.then(

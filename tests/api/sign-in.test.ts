@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, verifyPhone, wrongCode } from "../support/people.ts";
+import { freshBackend } from "../support/shared-backend.ts";
 
 const minute = 60_000;
 
 describe.each(databases)("signing in on %s", (database) => {
-  let site: TestBackend;
-  beforeEach(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
-  });
+  const site = freshBackend({ database });
 
   const ask = (phone: string, browser: string, clientAddress?: string) =>
     site.raw("POST", "/user/auth/code", { phone, browser }, { "x-forwarded-for": clientAddress ?? null });

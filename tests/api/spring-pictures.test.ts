@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { formOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import {
   approve,
   approveDeletion,
@@ -22,16 +23,11 @@ import { administratorOf } from "../support/staff.ts";
 const defaultPicture = "/pictures/spring.svg";
 
 describe.each(databases)("spring pictures on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let earlier: string[];
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
   beforeEach(async () => {
     earlier = await allFiles();
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const allFiles = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
   /** The pictures that came in this test and are still there. */

@@ -1,12 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
 import { callNamed, type Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aPermit, aSpring, aWish, type OwnedSpring, staffView } from "../support/springs.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
@@ -92,18 +93,15 @@ const may = new Map(
 const cases = springStates.flatMap((state) => names.map((name) => ({ state, name })));
 
 describe.each(databases)("spring transitions by user on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let stranger: Member;
   /** A spring in each state for refused transitions, which change nothing. */
   const springs = new Map<SpringState, Promise<OwnedSpring>>();
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     stranger = await signUp(site);
     for (const state of springStates) springs.set(state, aSpring(site, state));
     await Promise.all(springs.values());
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const send = async (name: (typeof names)[number], { id }: { id: number }, version: number, who: Partial<Member>) => {
     const content = { params: { id }, ...(await calls[name]!(site, version)) };

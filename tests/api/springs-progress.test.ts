@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { mapConcurrently } from "../support/runs.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { approveDeletion, askForDeletion, aSpring, end, type OwnedSpring, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -11,15 +12,7 @@ const refusedCard = { number: "4151111111111112" };
 const poorCard = { number: "4111111111111129" };
 
 describe.each(databases)("spring progress on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   const seen = async ({ id }: { id: number }) => (await site.call("showSpring", { params: { id } })).data;
   const goalOf = async ({ id, owner }: OwnedSpring) =>

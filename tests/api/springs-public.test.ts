@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring, aWish, type OwnedSpring, ownView } from "../support/springs.ts";
 
 const day = 86_400_000;
 
 describe.each(databases)("public springs on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await site.db.expectConsistent();
-    await site.close();
-  });
+  const site = sharedBackend({ database });
 
   type Query = NonNullable<Parameters<typeof list>[0]>;
   async function list(

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import {
   aPermit,
   approve,
@@ -18,12 +19,7 @@ import {
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("an owner's requests on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const wrong = (answer: Promise<unknown>) =>
     answer.then(

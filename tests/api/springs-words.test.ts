@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { stripBidi } from "../../app/contract/fields/written-text.ts";
 import { springAboutLength } from "../../app/contract/rules/spring-states.ts";
 import { type Refused, refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aPermit, approve, askForDeletion, aSpring, aWish, ownView, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const day = 86_400_000;
 
 describe.each(databases)("texts of a spring on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let owner: Member;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     owner = await signUp(site);
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   const wrong = (answer: Promise<unknown>) =>
     answer.then(

@@ -1,19 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { askForUpdate, aSpring, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const many = 100_000;
 
 describe.each(databases)("a hundred thousand donations on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database });
   let staff: Member;
   const times: string[] = [];
   beforeAll(async () => {
-    site = await openTestBackend({ database });
     staff = await administratorOf(site);
     // Every thousandth from Şükran, a gift an hour, over the first three causes.
     await site.db.execute(`
@@ -28,10 +28,8 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     );
     if (database === "postgres") await site.db.execute("analyze donations");
   }, 120_000);
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
     console.info(`${database}: ${times.join(", ")}`);
-    await site.close();
   });
 
   type Query = {

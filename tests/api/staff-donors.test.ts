@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, idOf } from "../support/staff.ts";
 
 describe.each(databases)("payers as staff see them on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const list = async (q: string) =>
     (await site.call("listStaffDonations", { query: { q } }, await administratorOf(site))).data;

@@ -1,10 +1,11 @@
 import { mkdir, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Language } from "../../app/contract/rules/languages.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { lastCodeTo, type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import {
   aPermit,
   approve,
@@ -22,12 +23,7 @@ import { administratorOf, decideWellName, memberAskingDeletion, notificationsTo 
 const minute = 60_000;
 
 describe.each(databases)("notifications on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { brandName: "Damla" } });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { brandName: "Damla" } });
 
   /** A member with a verified or unverified address, with or without a permission. */
   async function aReader({

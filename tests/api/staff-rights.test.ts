@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callNamed, type Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { newPhone, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { askForDeletion, askForUpdate, aSpring, end, ownView, staffView } from "../support/springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "../support/staff.ts";
 
 describe.each(databases)("staff rights and the audit log on %s", (database) => {
-  let site: TestBackend;
   const first = newPhone();
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { adminPhones: [first] } });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { adminPhones: [first] } });
 
   const refusal = (answer: Promise<unknown>) =>
     answer.then(

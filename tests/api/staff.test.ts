@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ApprovalKind } from "../../app/contract/rules/kinds.ts";
 import { type Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { newPhone, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { approve, approveDeletion, aSpring, aWish, staffView } from "../support/springs.ts";
 import { administratorOf, decideWellName, memberAskingDeletion } from "../support/staff.ts";
 
 describe.each(databases)("staff on %s", (database) => {
-  let site: TestBackend;
   const first = newPhone();
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { adminPhones: [first] } });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { adminPhones: [first] } });
 
   const refusal = (answer: Promise<unknown>) =>
     answer.then(

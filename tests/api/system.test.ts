@@ -1,17 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test, vi } from "vitest";
+import { databases, openTestBackend } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("system facts on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { version: "1.2.3" } });
-  });
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { version: "1.2.3" } });
   const show = async () => (await site.call("showSystem", {}, await administratorOf(site))).data;
 
   test("include version, database, disk and gateways", async () => {

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createApiClient } from "../../app/api/client.server.ts";
 import { ApiFailure } from "../../app/api/failures.ts";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
-import { openTestBackend, type TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 
 describe("the typed client against the API", () => {
-  let site: TestBackend;
+  const site = sharedBackend();
   let client: ReturnType<typeof createApiClient>;
   beforeAll(async () => {
-    site = await openTestBackend();
     client = createApiClient({
       send: site.backend.fetch,
       baseUrl: "http://api.test",
       credentials: { clientId: site.client.id, clientSecret: site.client.secret, scope: "" },
     });
   });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
 
   test.each(Object.keys(endpoints) as EndpointName[])("calls %s", async (name) => {
     const { bearer, ...content } = (await examples[name](site)) as { bearer?: string };

@@ -20,10 +20,10 @@ const ofSites = new WeakMap<
  */
 export async function administratorOf(site: TestBackend): Promise<Member> {
   const now = site.clock.now().getTime();
-  const kept = ofSites.get(site);
+  const kept = ofSites.get(site.backend);
   if (!kept || now >= kept.until) {
     const member = anAdministrator(site);
-    ofSites.set(site, { member, until: now + 29 * 86_400_000, provedAt: now });
+    ofSites.set(site.backend, { member, until: now + 29 * 86_400_000, provedAt: now });
     return member;
   }
   const member = await kept.member;

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
+
+/**
+ * Opens one backend for all tests of a block. Each test fails when the API reported an unexpected failure; the last
+ * hook checks that the sums in the database agree, and closes the backend. Call it inside `describe`; the properties
+ * exist once the first hook has run.
+ */
+export function sharedBackend(options?: TestBackendOptions): TestBackend {
+  const site = {} as TestBackend;
+  beforeAll(async () => void Object.assign(site, await openTestBackend(options)));
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => closeConsistent(site));
+  return site;
+}
+
+/** Like {@link sharedBackend}, with a new backend for each test. */
+export function freshBackend(options?: TestBackendOptions): TestBackend {
+  const site = {} as TestBackend;
+  beforeEach(async () => void Object.assign(site, await openTestBackend(options)));
+  afterEach(async () => {
+    expect(site.failures).toEqual([]);
+    await closeConsistent(site);
+  });
+  return site;
+}
+
+async function closeConsistent(site: TestBackend): Promise<void> {
+  await site.db.expectConsistent();
+  await site.close();
+}
