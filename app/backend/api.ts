@@ -21,6 +21,7 @@ import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { refundHandlers } from "./payments/refund-handlers.ts";
+import { regularGiftHandlers } from "./payments/regular-gift-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
@@ -42,6 +43,7 @@ const handlers: Handlers = {
   ...signInHandlers,
   ...profileHandlers,
   ...savedCardHandlers,
+  ...regularGiftHandlers,
   ...dataExportHandlers,
   ...articleHandlers,
   ...searchHandlers,

@@ -20,6 +20,7 @@ import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
 import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
+import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
@@ -83,7 +84,7 @@ export interface Backend {
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
-   * Runs every job once: pending payments, springs past their end, notifications, expired guest baskets and codes,
+   * Runs every job once: pending payments, due regular gifts, springs past their end, notifications, expired guest baskets and codes,
    * unused pictures.
    */
   runDueJobs(): Promise<void>;
@@ -138,6 +139,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const jobList: readonly Job[] = [
     { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: paymentsMilliseconds },
     { name: "refunds", run: () => refreshPendingRefunds(ports) },
+    { name: "regular gifts", run: () => prepareRegularGiftsHourly().then(() => chargeDueGifts(ports)) },
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "notices", run: () => deliverPending(ports) },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
@@ -195,6 +197,14 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     if (now - picturesAt < 3_600_000) return;
     picturesAt = now;
     await deleteUnsavedPictures(ports);
+  };
+  // Reads every running gift with a cause, so it runs once an hour only.
+  let regularAt = Number.NEGATIVE_INFINITY;
+  const prepareRegularGiftsHourly = async () => {
+    const now = clock.now().getTime();
+    if (now - regularAt < 3_600_000) return;
+    await prepareRegularGifts(ports);
+    regularAt = now;
   };
   const logAuditHead = async () => {
     const head = await store.audit.head();

@@ -16,6 +16,7 @@ import { notificationQueries } from "./messages/notification-queries.ts";
 import { donationQueries } from "./payments/donation-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
 import { refundQueries } from "./payments/refund-queries.ts";
+import { regularGiftQueries } from "./payments/regular-gift-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";
@@ -41,6 +42,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     payments: paymentQueries(db),
     donations: donationQueries(db),
     refunds: refundQueries(db),
+    regularGifts: regularGiftQueries(db),
     site: siteQueries(db),
     users: userQueries(db),
     signIns: signInQueries(db),

@@ -8,6 +8,7 @@ import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
+import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
 import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
@@ -32,6 +33,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...profileEndpoints,
   ...savedCardEndpoints,
+  ...regularGiftEndpoints,
   ...fixedPageEndpoints,
   ...articleEndpoints,
   ...searchEndpoints,

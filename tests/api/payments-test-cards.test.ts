@@ -18,6 +18,8 @@ const endings: Record<Behaviour, { state: string; failure: string | null }> = {
   answers_late: { state: "confirming", failure: null },
   stays_unknown: { state: "confirming", failure: null },
   never_refunds: { state: "succeeded", failure: null },
+  refuses_without_owner: { state: "succeeded", failure: null },
+  refuses_twice_without_owner: { state: "succeeded", failure: null },
   never_returns: { state: "awaiting_3ds", failure: null },
 };
 const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "Troy" };

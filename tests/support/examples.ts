@@ -3,6 +3,7 @@ import type { CallArguments } from "../../app/contract/endpoints/endpoint.ts";
 import type { LooseContent } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
+import { regularExamples } from "./examples-regular.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
@@ -180,6 +181,7 @@ export const examples: Examples<EndpointName> = {
   ...editingExamples,
   ...springExamples,
   ...staffExamples,
+  ...regularExamples,
 };
 
 /** A member with some saved cards; returns the last card. */

@@ -37,6 +37,8 @@ describe("a typed amount", () => {
     share_value: 1,
     on_behalf: false,
     proxy_granted: false,
+    regular: false,
+    needed_most: false,
   } as const;
 
   /** Whether the API's range takes an amount; that it is more than what is missing is another rule. */

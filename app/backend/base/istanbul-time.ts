@@ -10,6 +10,11 @@ export function dayInIstanbul(moment: Date): string {
   return new Date(moment.getTime() + istanbulMilliseconds).toISOString().slice(0, 10);
 }
 
+/** Returns the day of the month of a moment in Istanbul, 1 to 31. */
+export function dayOfMonth(moment: Date): number {
+  return Number(dayInIstanbul(moment).slice(8));
+}
+
 /** Returns the first moment of a day (YYYY-MM-DD) in Istanbul. */
 export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00${istanbulOffset}`);

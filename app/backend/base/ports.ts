@@ -14,6 +14,7 @@ import type { DonationStore } from "../payments/donation-store.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { RefundStore } from "../payments/refund-store.ts";
+import type { RegularGiftStore } from "../payments/regular-gift-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
 import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
 import type { SignInStore } from "../people/sign-in-store.ts";
@@ -61,6 +62,7 @@ export interface Store {
   readonly payments: PaymentStore;
   readonly donations: DonationStore;
   readonly refunds: RefundStore;
+  readonly regularGifts: RegularGiftStore;
   readonly site: SiteStore;
   readonly users: UserStore;
   readonly signIns: SignInStore;

@@ -16,6 +16,7 @@ import * as failures from "./migrations/013-failures.ts";
 import * as auditSeal from "./migrations/014-audit-seal.ts";
 import * as receipts from "./migrations/015-receipts.ts";
 import * as refunds from "./migrations/016-refunds.ts";
+import * as regularGifts from "./migrations/017-regular-gifts.ts";
 import * as staffRoles from "./migrations/018-staff-roles.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   "014-audit-seal": auditSeal,
   "015-receipts": receipts,
   "016-refunds": refunds,
+  "017-regular-gifts": regularGifts,
   "018-staff-roles": staffRoles,
 };
 

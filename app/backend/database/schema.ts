@@ -2,12 +2,13 @@ import type { Generated } from "kysely";
 import type { ContentSchema } from "./schema-content.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 import type { ReceiptSchema } from "./schema-receipts.ts";
+import type { RegularSchema } from "./schema-regular.ts";
 
 /**
  * The tables. Only types with the same meaning on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema {
+export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
@@ -84,6 +85,10 @@ interface BasketItemsTable extends GiftColumns {
    * and the payment's id.
    */
   owner: string;
+  /** Whether it is given every month. */
+  is_regular: Generated<number>;
+  /** Whether its cause is chosen anew every month, where gifts are needed most. */
+  needed_most: Generated<number>;
   created_at: string;
 }
 
@@ -124,6 +129,13 @@ interface PaymentsTable {
   charge_code: string | null;
   /** The provider's last error code, or our code for an invalid answer. */
   provider_code: string | null;
+  /** The regular gift and the month of it that a stored card was charged for without its owner. */
+  regular_gift_id: number | null;
+  regular_charge_id: number | null;
+  /** The stored card that its payer chose. */
+  saved_card_id: number | null;
+  /** Version of the text by which the payer agreed to monthly charges. */
+  consent_version: string | null;
   terms_accepted_at: string;
   created_at: string;
   updated_at: string;
@@ -134,8 +146,14 @@ interface PaymentsTable {
 interface PaymentLinesTable extends GiftColumns {
   id: Generated<number>;
   payment_id: string;
-  /** The basket line it was made from, which is deleted when the payment succeeds. */
+  /**
+   * The basket line it was made from, which is deleted when the payment succeeds. For a month of a regular gift, the
+   * month's id with a minus.
+   */
   basket_item_id: number;
+  /** Day of the month on which it is charged again; null for a gift given once. */
+  regular_day: number | null;
+  needed_most: Generated<number>;
   /** The provider's id of this line, for refunds. */
   provider_item_id: string | null;
   /** Kuruş that went back to the donor or were charged back. */

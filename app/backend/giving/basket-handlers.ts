@@ -2,10 +2,11 @@ import type { BasketItem } from "../../contract/endpoints/baskets.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
+import { dayOfMonth } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { BasketLine, Gift } from "./basket-store.ts";
-import { addToBasket, isAvailable, setBasketLineNote, totalPrice } from "./baskets.ts";
+import { addToBasket, isAvailable, monthlyPrice, setBasketLineNote, totalPrice } from "./baskets.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
 /** Returns the part that basket lines, payment lines and donations share. */
@@ -41,6 +42,8 @@ export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports
     picture: line.cause.picture,
     picture_alt: line.cause.texts[language].picture_alt,
     available: isAvailable(line, ports.clock.now()),
+    regular: line.is_regular,
+    needed_most: line.needed_most,
   };
 }
 
@@ -55,7 +58,14 @@ export const basketHandlers: Pick<
 
   async showBasket(call, { query }) {
     const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
-    return { data: { basket: lines.map((line) => toBasketItem(call, line)), total_price: totalPrice(lines) } };
+    return {
+      data: {
+        basket: lines.map((line) => toBasketItem(call, line)),
+        total_price: totalPrice(lines),
+        monthly_price: monthlyPrice(lines),
+        monthly_day: dayOfMonth(call.ports.clock.now()),
+      },
+    };
   },
 
   async noteBasketItem(call, { params, query, body }) {

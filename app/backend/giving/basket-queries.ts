@@ -51,7 +51,13 @@ export function basketQueries(db: Database): BasketStore {
     async lines(owner: Owner): Promise<BasketLine[]> {
       const rows = await db.selectFrom("basket_items").selectAll().where("owner", "=", owner).orderBy("id").execute();
       const causes = await causesById(db, rows);
-      return rows.map((row) => ({ id: row.id, ...giftFrom(row), cause: causes.get(row.cause_id)! }));
+      return rows.map((row) => ({
+        id: row.id,
+        ...giftFrom(row),
+        is_regular: row.is_regular === 1,
+        needed_most: row.needed_most === 1,
+        cause: causes.get(row.cause_id)!,
+      }));
     },
 
     async count(owner) {
@@ -66,7 +72,13 @@ export function basketQueries(db: Database): BasketStore {
     async add(owner, gift, at) {
       const { id } = await db
         .insertInto("basket_items")
-        .values({ owner, ...giftRow(gift), created_at: at.toISOString() })
+        .values({
+          owner,
+          ...giftRow(gift),
+          is_regular: gift.is_regular ? 1 : 0,
+          needed_most: gift.needed_most ? 1 : 0,
+          created_at: at.toISOString(),
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       const causes = await causesById(db, [gift]);

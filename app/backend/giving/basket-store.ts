@@ -14,6 +14,10 @@ export interface Gift {
 
 export interface BasketLine extends Gift {
   readonly id: number;
+  /** Whether it is given every month. */
+  readonly is_regular: boolean;
+  /** Whether every month goes where gifts are needed most; `cause` is then the one of the first month. */
+  readonly needed_most: boolean;
   readonly cause: CauseRecord;
 }
 
@@ -28,7 +32,7 @@ export function userIdOf(owner: Owner): number | null {
 export interface BasketStore {
   lines(owner: Owner): Promise<BasketLine[]>;
   count(owner: Owner): Promise<number>;
-  add(owner: Owner, gift: Gift, at: Date): Promise<BasketLine>;
+  add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<BasketLine>;
   setNote(owner: Owner, id: number, note: string | null): Promise<void>;
   /** Deletes lines and returns how many; without ids, deletes all lines. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;

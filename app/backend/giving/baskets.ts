@@ -24,7 +24,14 @@ export interface GiftRequest {
   readonly on_behalf: boolean;
   readonly proxy_granted: boolean;
   readonly note?: string | null | undefined;
+  /** Whether it is given every month. */
+  readonly regular: boolean;
+  /** Whether a regular gift goes where gifts are needed most. */
+  readonly needed_most: boolean;
 }
+
+/** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
+const freeSum = { share_value: 1, on_behalf: false, proxy_granted: false } as const;
 
 /**
  * Adds a gift to a basket (§5, §9).
@@ -32,21 +39,24 @@ export interface GiftRequest {
  */
 export async function addToBasket({ store, clock }: Ports, owner: Owner, request: GiftRequest): Promise<BasketLine> {
   return store.transaction(async (store) => {
-    const cause = await store.causes.find(request.basket_able_id);
-    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== request.basket_able_type)
+    const chosen = await store.causes.find(request.basket_able_id);
+    if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)
       throw new RuleViolation("cause_unknown", "basket_able_id");
+    const needed_most = request.regular && request.needed_most;
+    const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now()) : chosen;
+    if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
     await store.baskets.lock(owner);
     const lines = await store.baskets.lines(owner);
     const gift = checkedGift(
       cause,
-      request,
+      needed_most ? { ...request, ...freeSum } : request,
       clock.now(),
       totalPrice(lines.filter((line) => line.cause.id === cause.id)),
     );
     if (lines.length >= maximumBasketLines) {
       throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
     }
-    return store.baskets.add(owner, gift, clock.now());
+    return store.baskets.add(owner, { ...gift, is_regular: request.regular, needed_most }, clock.now());
   });
 }
 
@@ -128,9 +138,20 @@ export function takesGifts(
   return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
 }
 
+/** Returns whether a cause takes a gift of a sum (kuruş) now. */
+export function takesGift(cause: CauseRecord, amount: number, now: Date): boolean {
+  const remaining = remainingAmount(cause);
+  return takesGifts(cause, now) && (remaining === null || amount <= remaining);
+}
+
 /** Returns whether a line can be paid: its cause may have closed or been withdrawn since the line was added. */
 export function isAvailable(line: BasketLine, now: Date): boolean {
-  return takesGifts(line.cause, now);
+  return line.needed_most || takesGifts(line.cause, now);
+}
+
+/** Returns the sum of the regular lines in kuruş. */
+export function monthlyPrice(lines: readonly BasketLine[]): number {
+  return totalPrice(lines.filter((line) => line.is_regular));
 }
 
 /** Returns the sum of the lines in kuruş. */

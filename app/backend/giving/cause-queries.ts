@@ -116,6 +116,27 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(causeFrom);
     },
 
+    async neededMost(amount, at) {
+      const row = await selectCauses(db)
+        .where("causes.kind", "in", ["water_well", "project"])
+        .where("causes.status", "=", "open")
+        .where("causes.published_at", "<=", at.toISOString())
+        .where((eb) =>
+          eb.or([
+            eb("causes.goal_amount", "is", null),
+            eb("causes.goal_amount", ">=", sql<number>`causes.total_amount + cast(${amount} as bigint)`),
+          ]),
+        )
+        .orderBy(
+          sql`case when causes.goal_amount is null then -1.0 else 1.0 * causes.total_amount / causes.goal_amount end`,
+          "desc",
+        )
+        .orderBy("causes.id")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? causeFrom(row) : null;
+    },
+
     async find(id) {
       const row = await selectCauses(db).where("causes.id", "=", id).executeTakeFirst();
       return row ? causeFrom(row) : null;

@@ -70,6 +70,11 @@ export interface CauseStore {
   ): Promise<{ causes: CauseRecord[]; total: number }>;
   /** Returns the newest open causes. */
   newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
+  /**
+   * Returns the cause where gifts are needed most: of the open wells and projects that still miss a sum (kuruş) or more,
+   * the one nearest to its goal, else one without a goal; null when none is open.
+   */
+  neededMost(amount: number, at: Date): Promise<CauseRecord | null>;
   find(id: number): Promise<CauseRecord | null>;
   findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null>;
   stages(): Promise<StageRecord[]>;

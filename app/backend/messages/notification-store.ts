@@ -23,6 +23,20 @@ export const notificationKinds = [
   "payment_succeeded",
   "payment_not_taken",
   "donation_refunded",
+  "regular_started",
+  "regular_skipped",
+  "regular_paused",
+  "regular_resumed",
+  "regular_amount",
+  "regular_day",
+  "regular_card",
+  "regular_cause",
+  "regular_stopped",
+  "regular_refused",
+  "regular_paused_refused",
+  "regular_moved",
+  "regular_card_missing",
+  "regular_card_expiring",
   "staff_message",
   "staff_volunteer",
 ] as const;
@@ -39,6 +53,9 @@ export interface NotificationValues {
   /** Id of a payment and its amount in kuruş. */
   readonly payment?: string;
   readonly amount?: number;
+  /** Id of a regular gift and the last four digits of its card. */
+  readonly regular?: number;
+  readonly card?: string;
   readonly text?: string;
   /** E-mail address for replies. */
   readonly reply_to?: string;

@@ -42,6 +42,8 @@ export function notificationText(
     last_day,
     payment = "",
     amount = 0,
+    regular,
+    card = "",
   }: NotificationValues,
   { brand, publicUrl }: Site,
 ): { subject: string; text: string } {
@@ -57,6 +59,8 @@ export function notificationText(
     payment,
     amount: sums[language].format(amount / 100),
     page: `${publicUrl}/the-spring/detail/${spring ?? ""}`,
+    regular: `${publicUrl}/dashboard/regular/${regular ?? ""}`,
+    card,
     text: details,
     message: `${publicUrl}/admin/messages/${received ?? ""}`,
     volunteer: `${publicUrl}/admin/volunteers/${received ?? ""}`,

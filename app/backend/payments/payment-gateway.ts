@@ -41,10 +41,16 @@ export interface PaymentGateway {
     amount: number;
     language: Language;
   }): Promise<Charge>;
-  /** Asks for the outcome of a payment. Safe to repeat. */
+  /** Charges a stored card without its owner. Not idempotent: call it once, then `inquire`. */
+  chargeSaved(order: SavedCardOrder): Promise<Charge>;
+  /**
+   * Asks for the outcome of a payment. Safe to repeat.
+   * @param inquiry.providerPaymentId null for a charge of a stored card whose answer was lost: the provider finds it by
+   *   our id, and one that it never received is absent
+   */
   inquire(inquiry: {
     paymentId: string;
-    providerPaymentId: string;
+    providerPaymentId: string | null;
     amount: number;
     language: Language;
   }): Promise<Charge>;
@@ -112,6 +118,11 @@ export interface PaymentOrder {
   readonly lines: readonly { readonly id: number; readonly title: string; readonly amount: number }[];
 }
 
+/** A charge of a stored card. */
+export interface SavedCardOrder extends Omit<PaymentOrder, "instrument" | "reference"> {
+  readonly card: CardReference;
+}
+
 export type BeginResult =
   | { readonly outcome: "challenge"; readonly providerPaymentId: string; readonly document: string }
   | { readonly outcome: "refused"; readonly failure: PaymentFailure; readonly code: string };
@@ -123,6 +134,7 @@ export type BankReturn =
 export type Charge =
   | {
       readonly outcome: "charged";
+      readonly providerPaymentId: string;
       readonly card: { brand: string; last_four: string } | undefined;
       /** The provider's id of each line, by the line's id. */
       readonly itemIds: ReadonlyMap<number, string>;

@@ -5,8 +5,13 @@ import { toGift } from "../giving/basket-handlers.ts";
 import { type Handlers, ownerOf } from "../http/handlers.ts";
 import type { DonationRecord } from "./donation-store.ts";
 import { returnFromBank } from "./payment-results.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { PaymentLine, PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
+
+export function toPaymentLine(language: Language, line: PaymentLine) {
+  const { day = null, needed_most = false } = line.regular ?? {};
+  return { ...toGift(language, line), refunded: line.refunded, regular_day: day, needed_most };
+}
 
 export function toPayment(language: Language, payment: PaymentRecord): Payment {
   return {
@@ -17,7 +22,7 @@ export function toPayment(language: Language, payment: PaymentRecord): Payment {
     currency: "TRY",
     donor: payment.donor,
     card: payment.card,
-    lines: payment.lines.map((line) => ({ ...toGift(language, line), refunded: line.refunded })),
+    lines: payment.lines.map((line) => toPaymentLine(language, line)),
     created_at: payment.created_at,
     expires_at: payment.expires_at,
     finished_at: payment.finished_at,
@@ -49,6 +54,7 @@ export const paymentHandlers: Pick<
       language: call.language,
       clientAddress: call.clientAddress,
       expectedAmount: body.expected_amount,
+      regularConsent: body.regular_consent,
     });
     return { data: toPayment(call.language, payment) };
   },

@@ -2,6 +2,7 @@ import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import { anonymousGift } from "./donation-queries.ts";
+import { firstInquiry } from "./payment-inquiries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
 import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
 import type { PaymentStore } from "./payment-store.ts";
@@ -14,13 +15,18 @@ export function paymentQueries(db: Database): PaymentStore {
   const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
 
   return {
-    async insert({ lines, donor, at, expires_at, card_to_save, ...payment }) {
+    async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }) {
       const now = at.toISOString();
       await db
         .insertInto("payments")
         .values({
           ...payment,
-          state: "created",
+          state: regular ? "confirming" : "created",
+          ...(regular && {
+            regular_gift_id: regular.gift_id,
+            regular_charge_id: regular.charge_id,
+            next_inquiry_at: firstInquiry("confirming", at),
+          }),
           card_to_save: card_to_save && JSON.stringify(card_to_save),
           donor_name: donor.name ?? null,
           donor_email: donor.email ?? null,
@@ -33,7 +39,15 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
       await db
         .insertInto("payment_lines")
-        .values(lines.map((line) => ({ payment_id: payment.id, basket_item_id: line.id, ...giftRow(line) })))
+        .values(
+          lines.map((line) => ({
+            payment_id: payment.id,
+            basket_item_id: line.id,
+            ...giftRow(line),
+            regular_day: line.regular?.day ?? null,
+            needed_most: line.regular?.needed_most ? 1 : 0,
+          })),
+        )
         .execute();
     },
 
@@ -42,7 +56,13 @@ export function paymentQueries(db: Database): PaymentStore {
       whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
     findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
     findActive: async (owner) =>
-      whole(await payments().where("owner", "=", owner).where("state", "in", activeStates).executeTakeFirst()),
+      whole(
+        await payments()
+          .where("owner", "=", owner)
+          .where("state", "in", activeStates)
+          .where("regular_gift_id", "is", null)
+          .executeTakeFirst(),
+      ),
 
     async hasUnderReview(owner) {
       return (

@@ -33,6 +33,10 @@ export const paymentColumns = [
   "charge_code",
   "paid_twice_with",
   "paid_twice_settled_at",
+  "regular_gift_id",
+  "regular_charge_id",
+  "saved_card_id",
+  "consent_version",
 ] as const satisfies readonly (keyof Schema["payments"])[];
 export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
@@ -74,12 +78,17 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     paid_twice_settled_at: row.paid_twice_settled_at,
     charge_code: row.charge_code,
     provider_code: row.provider_code,
+    regular_gift_id: row.regular_gift_id,
+    regular_charge_id: row.regular_charge_id,
+    saved_card_id: row.saved_card_id,
+    consent_version: row.consent_version,
     lines: linesOf
       .get(row.id)!
       .map((line) => ({
         id: line.id,
         basket_item_id: line.basket_item_id,
         ...giftFrom(line),
+        regular: line.regular_day === null ? null : { day: line.regular_day, needed_most: line.needed_most === 1 },
         cause: causes.get(line.cause_id)!,
         provider_item_id: line.provider_item_id,
         refunded: line.refunded,

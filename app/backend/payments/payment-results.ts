@@ -3,13 +3,15 @@ import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { userIdOf } from "../giving/basket-store.ts";
 import { recordDonations } from "./donations.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
 import { bankCodeOf, type Charge } from "./payment-gateway.ts";
 import { firstInquiry, isReviewDue, nextInquiry, verdictOn, type ProviderAnswer } from "./payment-inquiries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
+import { recordRegularFailure, recordRegularPayment, recordRegularReview } from "./regular-outcomes.ts";
+import type { CardReference } from "./saved-card-store.ts";
+import { saveChargedCard } from "./saved-cards.ts";
 
 type Charged = Extract<Charge, { outcome: "charged" }>;
 
@@ -52,6 +54,23 @@ export async function returnFromBank(
   return settle(ports, await reload(ports, payment), answer, { isCharge: true });
 }
 
+/**
+ * Charges a stored card for a payment that was just stored as being confirmed. Never repeated: when the outcome is
+ * unknown, an inquiry follows.
+ */
+export async function chargeSavedCard(
+  ports: Ports,
+  payment: PaymentRecord,
+  card: CardReference,
+): Promise<PaymentRecord> {
+  const { id: paymentId, amount, language, donor } = payment;
+  const lines = payment.lines.map(({ id, cause, amount }) => ({ id, title: cause.texts[language].title, amount }));
+  const answer = await callProvider(ports, "charge-saved", () =>
+    ports.gateway.chargeSaved({ paymentId, amount, language, donor, lines, card, clientAddress: null }),
+  );
+  return settle(ports, await reload(ports, payment), answer, { isCharge: true });
+}
+
 /** Applies timeouts to a payment and, when an inquiry is due, asks the provider. */
 export async function refresh(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   const current = await applyTimeouts(ports, payment);
@@ -80,7 +99,7 @@ export async function inquire(ports: Ports, payment: PaymentRecord): Promise<Pay
     return reload(ports, payment);
   const { id: paymentId, amount, language } = payment;
   const answer = await callProvider(ports, "inquire", () =>
-    ports.gateway.inquire({ paymentId, providerPaymentId: payment.provider_payment_id!, amount, language }),
+    ports.gateway.inquire({ paymentId, providerPaymentId: payment.provider_payment_id, amount, language }),
   );
   return settle(ports, await reload(ports, payment), answer, { isCharge: false });
 }
@@ -142,7 +161,12 @@ export async function succeedPayment(
     // A payment under review and a newer payment for the same lines may exist together.
     await lockBasket(store, payment);
     const paid_twice_with = await store.payments.findPaidBefore(payment);
-    const change = { paid_twice_with, ...(charge && { card: charge.card, item_ids: charge.itemIds }) };
+    const answered = charge && {
+      card: charge.card,
+      item_ids: charge.itemIds,
+      provider_payment_id: charge.providerPaymentId,
+    };
+    const change = { paid_twice_with, ...answered };
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
     // The guest may have signed in since the payment was read. The donations go to the current owner.
     const settled = (await store.payments.find(payment.id))!;
@@ -158,6 +182,7 @@ export async function succeedPayment(
     }
     // The move deletes card_to_save, so this uses the payment as read before.
     if (charge) await saveChargedCard(store, ports.gateway.name, { ...payment, owner: settled.owner }, charge, at);
+    await recordRegularPayment(store, settled, charge?.saved, at);
     if (paid_twice_with !== null) {
       const details = { amount: payment.amount, payment: paid_twice_with };
       await recordAudit(
@@ -182,20 +207,6 @@ async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRe
   await store.payments.move(current.id, current.state, "failed", at, { failure: "replaced", three_d_secure: null });
 }
 
-/** Saves a card when the payer requested it and the provider stored it. */
-async function saveChargedCard(
-  store: Store,
-  provider: string,
-  payment: PaymentRecord,
-  { card, saved }: Charged,
-  at: Date,
-): Promise<void> {
-  const userId = userIdOf(payment.owner);
-  if (userId === null || !payment.card_to_save || !saved || !card) return;
-  await store.lock(`cards ${userId}`);
-  await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
-}
-
 /**
  * Puts a payment of unknown outcome under review. Its lines leave the basket, so the owner can start another payment.
  */
@@ -215,6 +226,7 @@ async function reviewPayment(
       payment.id,
       lines.map((line) => line.basket_item_id),
     );
+    await recordRegularReview(store, payment);
     return true;
   });
   if (isMoved) logMove(ports, payment, "under_review", code);
@@ -242,15 +254,17 @@ export async function failPayment(
     next_inquiry_at: mayComeLate ? firstInquiry("failed", at) : null,
   };
   const isMoved = await ports.store.transaction(async (store) => {
-    if (payment.state !== "under_review") return store.payments.move(payment.id, payment.state, "failed", at, change);
-    const current = await lockBasket(store, payment);
-    if (!(await store.payments.move(payment.id, "under_review", "failed", at, change))) return false;
+    const current = payment.state === "under_review" ? await lockBasket(store, payment) : payment;
+    if (!(await store.payments.move(payment.id, payment.state, "failed", at, change))) return false;
+    await recordRegularFailure(store, payment, failure, at);
+    if (payment.state !== "under_review") return true;
     await store.baskets.putBack(
       payment.id,
       current.owner,
       maximumBasketLines - (await store.baskets.count(current.owner)),
     );
-    await queuePayerNotification(store, current, "payment_not_taken", at);
+    // A month of a regular gift is tried again instead.
+    if (payment.regular_charge_id === null) await queuePayerNotification(store, current, "payment_not_taken", at);
     await record?.(store);
     return true;
   });

@@ -1,10 +1,20 @@
 import type { Donor, PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { BasketLine, Gift, Owner } from "../giving/basket-store.ts";
+import type { Gift, Owner } from "../giving/basket-store.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
+
+/** A gift that is given every month from now on. */
+export interface RegularChoice {
+  /** Day of the month, 1 to 31. */
+  readonly day: number;
+  /** Whether its cause is chosen anew every month, where gifts are needed most. */
+  readonly needed_most: boolean;
+}
 
 export interface PaymentLine extends Gift {
   readonly id: number;
+  /** Null for a gift given once, and for the charges that follow the first one. */
+  readonly regular: RegularChoice | null;
   readonly basket_item_id: number;
   readonly cause: CauseRecord;
   /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */
@@ -47,6 +57,13 @@ export interface PaymentRecord {
   readonly charge_code: string | null;
   /** The provider's last error code, or our code for an invalid answer. */
   readonly provider_code: string | null;
+  /** The regular gift and its month that a stored card was charged for without its owner. */
+  readonly regular_gift_id: number | null;
+  readonly regular_charge_id: number | null;
+  /** The stored card that pays it; null for a typed card. */
+  readonly saved_card_id: number | null;
+  /** Version of the text by which the payer agreed to monthly charges. */
+  readonly consent_version: string | null;
   readonly created_at: string;
   /** When its state last changed. */
   readonly updated_at: string;
@@ -66,7 +83,11 @@ export interface NewPayment {
   readonly reference_hash: string;
   readonly provider: string;
   readonly card_to_save: CardToSave | null;
-  readonly lines: readonly BasketLine[];
+  /** The month of a regular gift. Its payment is stored as being confirmed, because its card is charged next. */
+  readonly regular?: { readonly gift_id: number; readonly charge_id: number };
+  readonly saved_card_id?: number | null;
+  readonly consent_version?: string | null;
+  readonly lines: readonly (Gift & { readonly id: number; readonly regular?: RegularChoice | null })[];
   readonly at: Date;
   readonly expires_at: Date;
 }
@@ -92,7 +113,7 @@ export interface PaymentStore {
   find(id: string): Promise<PaymentRecord | null>;
   findByIdempotencyKey(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
-  /** Returns the owner's payment in an active state; there is at most one. */
+  /** Returns the owner's payment of a basket in an active state; there is at most one. */
   findActive(owner: Owner): Promise<PaymentRecord | null>;
   /** Returns whether an owner has a payment under review. */
   hasUnderReview(owner: Owner): Promise<boolean>;

@@ -1,11 +1,13 @@
 import type { Card, Donor } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../contract/rules/limits.ts";
+import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
+import { dayOfMonth } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { type Owner, userIdOf } from "../giving/basket-store.ts";
-import { isAvailable, totalPrice } from "../giving/baskets.ts";
+import { type BasketLine, type Owner, userIdOf } from "../giving/basket-store.ts";
+import { isAvailable, monthlyPrice, totalPrice } from "../giving/baskets.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
 import { failPayment, logMove, refresh } from "./payment-results.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord } from "./payment-store.ts";
@@ -26,6 +28,8 @@ export interface PaymentRequest {
   readonly clientAddress: string | null;
   /** Kuruş on the payer's button; undefined when the caller does not send it. */
   readonly expectedAmount: number | undefined;
+  /** The monthly sum (kuruş) and its day that the payer agreed to; undefined without regular gifts. */
+  readonly regularConsent: { readonly amount: number; readonly day: number } | undefined;
 }
 
 /**
@@ -39,7 +43,8 @@ const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const
  * Starts the payment of an owner's basket. The same idempotency key returns the same payment. A new key replaces a
  * payment that still waits at the bank, so that its challenge can no longer charge the card.
  * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another user's saved card, a
- *   payment being confirmed, too many declined cards, another total than the payer was shown
+ *   payment being confirmed, too many declined cards, another total than the payer was shown; for regular gifts also
+ *   without sign-in or consent
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
@@ -54,12 +59,13 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     const same = await store.payments.findByIdempotencyKey(request.owner, request.idempotencyKey);
     if (same) return same;
     await replaceActive(store, request.owner, at);
-    const lines = await store.baskets.lines(request.owner);
+    const lines = await payableLines(store, request.owner, at);
     if (lines.length === 0) throw new RuleViolation("basket_empty");
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
     const amount = totalPrice(lines);
     if (request.expectedAmount !== undefined && request.expectedAmount !== amount)
       throw new RuleViolation("total_changed");
+    const day = checkRegularConsent(lines, request, instrument, at);
     await store.payments.insert({
       id,
       owner: request.owner,
@@ -71,7 +77,12 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       reference_hash: secrets.fingerprint(reference),
       provider: gateway.name,
       card_to_save: cardToSave(instrument),
-      lines,
+      saved_card_id: request.savedCardId ?? null,
+      consent_version: day === null ? null : regularConsentVersion,
+      lines: lines.map((line) => ({
+        ...line,
+        regular: line.is_regular && day !== null ? { day, needed_most: line.needed_most } : null,
+      })),
       at,
       expires_at: minutesBefore(at, -paymentMinutes),
     });
@@ -81,6 +92,39 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   if (earlier) return refresh(ports, earlier);
   await askForChallenge(ports, id, reference, request, instrument);
   return (await store.payments.find(id))!;
+}
+
+/** Returns the basket's lines; a regular gift to where it is needed most gets the cause of its first month. */
+async function payableLines(store: Store, owner: Owner, at: Date): Promise<BasketLine[]> {
+  const lines = [];
+  for (const line of await store.baskets.lines(owner)) {
+    const cause = line.needed_most ? await store.causes.neededMost(line.amount, at) : line.cause;
+    if (!cause) throw new RuleViolation("basket_unavailable");
+    lines.push({ ...line, cause, cause_id: cause.id });
+  }
+  return lines;
+}
+
+/**
+ * Checks what regular gifts need: a user, consent to exactly these monthly charges, and a card that stays stored.
+ * @returns the day of the month of the coming charges; null without regular gifts
+ * @throws RuleViolation regular_sign_in, regular_consent, total_changed
+ */
+function checkRegularConsent(
+  lines: readonly BasketLine[],
+  { owner, regularConsent }: PaymentRequest,
+  instrument: Instrument,
+  at: Date,
+): number | null {
+  const amount = monthlyPrice(lines);
+  if (amount === 0) return null;
+  if (userIdOf(owner) === null) throw new RuleViolation("regular_sign_in");
+  if (!regularConsent) throw new RuleViolation("regular_consent", "regular_consent");
+  const day = dayOfMonth(at);
+  const isKept = instrument.kind === "saved" || instrument.save !== undefined;
+  if (regularConsent.amount !== amount || regularConsent.day !== day || !isKept)
+    throw new RuleViolation("total_changed");
+  return day;
 }
 
 /** Returns keyed hashes of the payer's address, and of card and address together. Neither is stored in plain text. */
@@ -138,7 +182,8 @@ async function instrumentOf(
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
-    if (!saveCard || userId === null) return { kind: "typed", card };
+    const isKept = saveCard || (await store.baskets.lines(owner)).some((line) => line.is_regular);
+    if (!isKept || userId === null) return { kind: "typed", card };
     const savedCards = await store.cards.list(userId);
     if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });

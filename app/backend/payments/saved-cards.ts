@@ -2,7 +2,10 @@ import type { Card } from "../../contract/endpoints/payments.ts";
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { bankCodeOf } from "./payment-gateway.ts";
+import { userIdOf } from "../giving/basket-store.ts";
+import { bankCodeOf, type Charge } from "./payment-gateway.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+import { pauseGiftsOfCard } from "./regular-cards.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
 
 /** Keeps card testers from filling the provider's store; no donor needs more. */
@@ -48,11 +51,29 @@ export async function makeCardDefault({ store }: Ports, userId: number, id: numb
   });
 }
 
+/** Saves a card when the payer requested it and the provider stored it. */
+export async function saveChargedCard(
+  store: Store,
+  provider: string,
+  payment: Pick<PaymentRecord, "owner" | "card_to_save">,
+  { card, saved }: Extract<Charge, { outcome: "charged" }>,
+  at: Date,
+): Promise<void> {
+  const userId = userIdOf(payment.owner);
+  if (userId === null || !payment.card_to_save || !saved || !card) return;
+  await store.lock(`cards ${userId}`);
+  await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
+}
+
 /**
  * Deletes a card here and at the provider. The default card is refused while there are others (§4, §8).
  * @throws RuleViolation not_found, card_is_default, provider_silent
  */
-export async function deleteCard({ store, gateway, providers }: Ports, userId: number, id: number): Promise<number> {
+export async function deleteCard(
+  { store, clock, gateway, providers }: Ports,
+  userId: number,
+  id: number,
+): Promise<number> {
   const card = await requireCard(store, userId, id);
   if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
   // The provider comes first: without our row, the token for deleting the card would be lost.
@@ -63,6 +84,7 @@ export async function deleteCard({ store, gateway, providers }: Ports, userId: n
   return store.transaction(async (store) => {
     await store.lock(`cards ${userId}`);
     const removed = await store.cards.remove(userId, id);
+    await pauseGiftsOfCard(store, userId, id, clock.now());
     // A concurrent request may have added a card or made this one the default: set a default if none is left.
     const [next] = await store.cards.list(userId);
     if (next && !next.is_default) await store.cards.makeDefault(userId, next.id);

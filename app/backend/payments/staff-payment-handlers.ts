@@ -1,9 +1,9 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints/staff-payments.ts";
 import type { Store } from "../base/ports.ts";
-import { toGift } from "../giving/basket-handlers.ts";
 import { userIdOf } from "../giving/basket-store.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { toPaymentLine } from "./payment-handlers.ts";
 import { askAboutPayment, mayBeCorrected, settlePayment, requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { refundRequestsOf } from "./refund-handlers.ts";
@@ -66,10 +66,9 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
       ...known,
       may_be_corrected: await mayBeCorrected(store, payment),
       lines: payment.lines.map((line) => ({
-        ...toGift(language, line),
+        ...toPaymentLine(language, line),
         id: line.id,
         provider_item_id: line.provider_item_id,
-        refunded: line.refunded,
         refundable: payment.state === "succeeded" ? refundable.get(line.id)! : 0,
       })),
       card_refundable: payment.provider === gateway.name && payment.provider_payment_id !== null,

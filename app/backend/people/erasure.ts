@@ -5,6 +5,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
+import { stopGiftsOfErasedUser } from "../payments/regular-gifts.ts";
 import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-pictures.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
@@ -32,7 +33,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   const at = clock.now();
   await userToErase(store, id);
   const owner = `user:${id}` as const;
-  if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
+  if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
   // Cards are deleted at the provider first, because that needs the stored tokens. Each token is removed at once, so
   // that a deleted card leaves no token behind when a later call fails. The default card is last.
   for (const card of (await store.cards.list(id)).toReversed()) {
@@ -47,7 +48,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.lock(`person ${id}`);
     await store.lock(`cards ${id}`);
     const user = await userToErase(store, id);
-    if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
+    if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
     await store.notifications.removeFailed([user.phone, ...(user.email === null ? [] : [user.email])]);
     await queueNotification(store, id, "account_deleted", {}, at);
@@ -56,6 +57,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.audit.redactUser(id, at);
     await store.wellNames.deleteOfUser(id);
     await store.baskets.remove(owner);
+    await stopGiftsOfErasedUser(store, id, at);
     await store.payments.eraseDonor(owner);
     await store.donations.eraseDonor(owner);
     await store.users.erase(id, at);
@@ -67,8 +69,13 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
 }
 
 /** Returns whether a payment is active or under review. The donor must learn its outcome. */
-async function isPaying(store: Store, owner: Owner): Promise<boolean> {
-  return (await store.payments.findActive(owner)) !== null || (await store.payments.hasUnderReview(owner));
+async function isPaying(store: Store, id: number): Promise<boolean> {
+  const owner: Owner = `user:${id}`;
+  return (
+    (await store.payments.findActive(owner)) !== null ||
+    (await store.payments.hasUnderReview(owner)) ||
+    (await store.regularGifts.hasUnsettled(id))
+  );
 }
 
 /** Returns how many springs of a user take donations and what they collected, in kuruş. */

@@ -34,10 +34,21 @@ export const basketItem = z.object({
   picture_alt: z.string(),
   /** False when the cause closed after the line was added. Such a line must be removed before paying. */
   available: z.boolean(),
+  /** Whether it is given every month; the first month is paid with the basket. */
+  regular: z.boolean(),
+  /** Whether every month goes where gifts are needed most; the title is then the cause of the first month. */
+  needed_most: z.boolean(),
 });
 export type BasketItem = z.output<typeof basketItem>;
 
-export const basket = z.object({ basket: z.array(basketItem), total_price: money });
+export const basket = z.object({
+  basket: z.array(basketItem),
+  /** What is taken today. */
+  total_price: money,
+  /** What is taken every month from the next one on, and its day of the month if it is paid today. */
+  monthly_price: money,
+  monthly_day: z.int().min(1).max(31),
+});
 export type Basket = z.output<typeof basket>;
 
 export const newBasketItem = z.object({
@@ -57,6 +68,10 @@ export const newBasketItem = z.object({
   proxy_granted: z.boolean().default(false),
   /** The donor's note. */
   note: z.string().trim().max(noteLength).nullish(),
+  /** Whether it is given every month (§4 "organised"). Paying it needs sign-in. */
+  regular: z.boolean().default(false),
+  /** Whether a regular gift goes where gifts are needed most instead of to this cause. */
+  needed_most: z.boolean().default(false),
 });
 
 export const basketEndpoints = {

@@ -68,6 +68,9 @@ export const paymentLine = z.object({
   amount: money,
   /** What of it went back to the donor. */
   refunded: money,
+  /** Day of the month on which it is charged again; null for a gift given once. */
+  regular_day: z.int().nullable(),
+  needed_most: z.boolean(),
 });
 
 export const payment = z.object({
@@ -124,6 +127,8 @@ export const paymentEndpoints = {
       /** Whether the provider stores the typed card when the payment succeeds; for signed-in users only. */
       save_card: z.boolean().default(false),
       terms_accepted: z.literal(true),
+      /** Consent to the monthly charges of the basket's regular gifts, as the payer was shown them. */
+      regular_consent: z.object({ amount: money, day: z.int().min(1).max(31) }).optional(),
       /** The total that the payment button showed. A different total is rejected with 409 total_changed. */
       expected_amount: money.optional(),
     }),

@@ -1,5 +1,5 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
-import type { Instrument, PaymentOrder } from "../payment-gateway.ts";
+import type { Instrument, PaymentOrder, SavedCardOrder } from "../payment-gateway.ts";
 import { priceText } from "./iyzico-signature.ts";
 
 /** iyzico requires an e-mail address; donors without one get this. */
@@ -27,11 +27,21 @@ function cardContent(instrument: Instrument) {
   };
 }
 
-/**
- * Returns the body of the initialise call. iyzico requires an address and an identity number; a donor without a name is
- * sent as a guest.
- */
+/** Returns the body of the initialise call. */
 export function initializeContent(order: PaymentOrder, callbackUrl: string) {
+  return { ...paymentContent(order, order.instrument), callbackUrl };
+}
+
+/** Returns the body of a charge of a stored card without 3-D Secure. */
+export function savedChargeContent(order: SavedCardOrder) {
+  return paymentContent(order, { kind: "saved", reference: order.card });
+}
+
+/**
+ * Returns the fields that both payment calls share. iyzico requires an address and an identity number; a donor without
+ * a name is sent as a guest.
+ */
+function paymentContent(order: Omit<PaymentOrder, "instrument" | "reference">, instrument: Instrument) {
   const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);
   const name = names.slice(0, -1).join(" ") || names[0] || "Misafir";
   const surname = names.length > 1 ? names.at(-1)! : "Bağışçı";
@@ -46,8 +56,7 @@ export function initializeContent(order: PaymentOrder, callbackUrl: string) {
     basketId: order.paymentId,
     paymentChannel: "WEB",
     paymentGroup: "PRODUCT",
-    callbackUrl,
-    paymentCard: cardContent(order.instrument),
+    paymentCard: cardContent(instrument),
     buyer: {
       id: order.paymentId,
       name,

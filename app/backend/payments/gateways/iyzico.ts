@@ -10,7 +10,7 @@ import {
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
 import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
-import { initializeContent, numberContent, placeholderEmail } from "./iyzico-requests.ts";
+import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
@@ -40,6 +40,8 @@ const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
   ["6", "bank_unreachable"],
   ["7", "bank_unreachable"],
 ]);
+/** Error code of an inquiry about a payment that iyzico does not know. */
+const unknownPayment = "5115";
 /** Error codes of a connection that was never made. Only these prove that iyzico received nothing. */
 const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 /** Creates the gateway for iyzico's 3-D Secure payments (https://docs.iyzico.com). */
@@ -72,12 +74,13 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   }
 
   /**
+   * @param expected.providerPaymentId null when only our own id is known
    * @throws BankFailure for an unconfirmed success: without a signature, of another payment or sum, or without a passed
    *   fraud check
    */
   function chargeFrom(
     answer: Answer,
-    { providerPaymentId, amount }: { providerPaymentId: string; amount: number },
+    { paymentId, providerPaymentId, amount }: { paymentId: string; providerPaymentId: string | null; amount: number },
   ): Charge {
     const values = [
       answer.paymentId,
@@ -88,11 +91,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       plainNumber(answer.price ?? 0),
     ];
     if (!isSigned(settings.secretKey, values, answer.signature)) throw new BankFailure("signature");
-    if (String(answer.paymentId) !== providerPaymentId) throw new BankFailure("other_payment");
+    const isOther =
+      providerPaymentId === null ? answer.basketId !== paymentId : String(answer.paymentId) !== providerPaymentId;
+    if (isOther) throw new BankFailure("other_payment");
     if (Math.round((answer.paidPrice ?? 0) * 100) !== amount) throw new BankFailure("sum");
     if (answer.fraudStatus !== FRAUD_FREE) throw new BankFailure(`fraud_${answer.fraudStatus ?? "none"}`);
     return {
       outcome: "charged",
+      providerPaymentId: String(answer.paymentId),
       card: answer.lastFourDigits ? { brand: brandOf(answer), last_four: answer.lastFourDigits } : undefined,
       saved: referenceIn(answer),
       itemIds: new Map((answer.itemTransactions ?? []).map((item) => [Number(item.itemId), item.paymentTransactionId])),
@@ -149,7 +155,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       };
       const answer = await call("/payment/3dsecure/auth", content);
       return answer.status === "success"
-        ? chargeFrom(answer, { providerPaymentId, amount })
+        ? chargeFrom(answer, { paymentId, providerPaymentId, amount })
+        : refusalIn(answer, { isCharge: true });
+    },
+
+    async chargeSaved(order): Promise<Charge> {
+      const answer = await call("/payment/auth", savedChargeContent(order));
+      return answer.status === "success"
+        ? chargeFrom(answer, { paymentId: order.paymentId, providerPaymentId: null, amount: order.amount })
         : refusalIn(answer, { isCharge: true });
     },
 
@@ -157,14 +170,16 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       const answer = await call("/payment/detail", {
         locale: language,
         conversationId: paymentId,
-        paymentId: providerPaymentId,
+        ...(providerPaymentId === null ? { paymentConversationId: paymentId } : { paymentId: providerPaymentId }),
       });
+      if (providerPaymentId === null && answer.status !== "success" && codeIn(answer) === unknownPayment)
+        return { outcome: "absent", code: unknownPayment };
       if (answer.paymentStatus === "FAILURE") return failedPayment(answer);
       // A failed inquiry says nothing about the payment.
       if (answer.status !== "success") throw new BankFailure(codeIn(answer));
       switch (answer.paymentStatus) {
         case "SUCCESS":
-          return chargeFrom(answer, { providerPaymentId, amount });
+          return chargeFrom(answer, { paymentId, providerPaymentId, amount });
         case "INIT_THREEDS":
         case "CALLBACK_THREEDS":
           return { outcome: "absent", code: answer.paymentStatus };

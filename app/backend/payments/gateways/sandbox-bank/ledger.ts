@@ -61,6 +61,14 @@ export function openLedger(file: string) {
     "insert into refunds (conversation_id, payment_id, item_id, price) values (?, ?, ?, ?)",
   );
   const selectRefunds = database.prepare("select * from refunds where payment_id = ? order by id");
+  database.exec("create index if not exists ledger_by_conversation on ledger (conversation_id)");
+  database.exec(`create table if not exists charges_without_owner (
+    card_token text primary key, charges integer not null)`);
+  const countWithoutOwner = database.prepare(
+    `insert into charges_without_owner (card_token, charges) values (?, 1)
+     on conflict (card_token) do update set charges = charges + 1 returning charges`,
+  );
+  const selectConversation = database.prepare("select * from ledger where conversation_id = ?");
   const insertCard = database.prepare(
     "insert into cards (card_token, card_user_key, behaviour, association, last_four, payment_id) values (?, ?, ?, ?, ?, ?)",
   );
@@ -86,6 +94,25 @@ export function openLedger(file: string) {
       insert.run(payment_id, conversation_id, behaviour, association, last_four, price, callback_url, locale, items);
     },
     find: (paymentId: string) => select.get(paymentId) as unknown as LedgerEntry | undefined,
+    findConversation: (id: string) => selectConversation.get(id) as unknown as LedgerEntry | undefined,
+    /**
+     * Counts a charge of a stored card without its owner, which fails unless `succeeds` says otherwise of the new count.
+     * One transaction, so that a killed process leaves both or none.
+     */
+    chargeWithoutOwner(paymentId: string, cardToken: string, succeeds: (charges: number) => boolean): boolean {
+      database.exec("begin immediate");
+      try {
+        const { charges } = countWithoutOwner.get(cardToken) as { charges: number };
+        const isCharged = succeeds(charges);
+        if (isCharged) charge.run(paymentId);
+        else setStatus.run("FAILURE", paymentId);
+        database.exec("commit");
+        return isCharged;
+      } catch (failure) {
+        database.exec("rollback");
+        throw failure;
+      }
+    },
     setStatus: (paymentId: string, status: LedgerEntry["status"]) => void setStatus.run(status, paymentId),
     charge: (paymentId: string) => void charge.run(paymentId),
     /** Counts a wrong code and returns the new count. */

@@ -14,10 +14,21 @@ interface ProviderSettings {
   readonly lateMilliseconds: number;
 }
 
-const refusals: Partial<
-  Record<LedgerEntry["behaviour"], { errorCode: string; errorMessage: string; errorGroup: string }>
-> = {
-  insufficient_funds: { errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS", errorMessage: "Insufficient funds" },
+interface Refusal {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+  readonly errorGroup: string;
+}
+
+/** Whether a charge without the card's owner succeeds, by how often the card was charged so. */
+const withoutOwner: Partial<Record<LedgerEntry["behaviour"], (charges: number) => boolean>> = {
+  refuses_without_owner: () => false,
+  refuses_twice_without_owner: (charges) => charges % 3 === 0,
+};
+
+const poor: Refusal = { errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS", errorMessage: "Insufficient funds" };
+const refusals: Partial<Record<LedgerEntry["behaviour"], Refusal>> = {
+  insufficient_funds: poor,
   wrong_cvv: { errorCode: "10084", errorGroup: "INVALID_CVC2", errorMessage: "Invalid cvc2" },
   fraud: { errorCode: "10034", errorGroup: "FRAUD_SUSPECT", errorMessage: "Fraud suspect" },
 };
@@ -37,7 +48,7 @@ export function createSandboxBank(settings: ProviderSettings & { file: string })
   };
 }
 
-/** Simulates the payment provider's API: initialise, confirm, detail and stored cards, with signatures. */
+/** Simulates the payment provider's API: initialise, confirm, charge, detail and stored cards, with signatures. */
 function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   const cards = createCardStorage(ledger);
   const refunds = createRefunds(ledger, settings.secretKey);
@@ -49,6 +60,7 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     const content = JSON.parse(body);
     if (path === "/payment/3dsecure/initialize") return initialize(content);
     if (path === "/payment/3dsecure/auth") return confirm(content);
+    if (path === "/payment/auth") return chargeStored(content);
     if (path === "/payment/detail") return detail(content);
     if (path === "/payment/refund") return refunds.refund(content);
     if (path === "/payment/cancel") return refunds.cancel(content);
@@ -57,7 +69,8 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     return failed("10", "No such service");
   };
 
-  function initialize(content: any): Response {
+  /** Opens a payment; returns a failure for a wrong request. */
+  function open(content: any): LedgerEntry | Response {
     if (!content.billingAddress || !content.buyer) return failed("5026", "Address is required");
     const sum = content.basketItems.reduce(
       (total: number, item: any) => total + Math.round(Number(item.price) * 100),
@@ -72,10 +85,17 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       conversation_id: content.conversationId,
       ...card,
       price: Number(content.paidPrice),
-      callback_url: content.callbackUrl,
+      callback_url: content.callbackUrl ?? "",
       locale: content.locale,
       items: JSON.stringify(content.basketItems.map((item: any) => ({ id: item.id, price: Number(item.price) }))),
     });
+    return ledger.find(paymentId)!;
+  }
+
+  function initialize(content: any): Response {
+    const entry = open(content);
+    if (entry instanceof Response) return entry;
+    const paymentId = entry.payment_id;
     if (Number(content.paymentCard.registerCard) === 1) cards.addWithPayment(paymentId, content.paymentCard);
     return Response.json({
       status: "success",
@@ -90,26 +110,45 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     const entry = ledger.find(content.paymentId);
     if (!entry || entry.conversation_id !== content.conversationId) return failed("5115", "Payment not found");
     if (entry.status !== "CALLBACK_THREEDS") return failed("5093", "The payment is not ready to be confirmed");
+    return charge(entry);
+  }
+
+  /** Charges a stored card without its owner. */
+  async function chargeStored(content: any): Promise<Response> {
+    if (content.paymentCard.cardToken === undefined) return failed("5000", "Only stored cards are charged");
+    const entry = open(content);
+    if (entry instanceof Response) return entry;
+    const succeeds = withoutOwner[entry.behaviour];
+    if (!succeeds) return charge(entry);
+    return ledger.chargeWithoutOwner(entry.payment_id, String(content.paymentCard.cardToken), succeeds)
+      ? Response.json(paid(ledger.find(entry.payment_id)!))
+      : Response.json({ status: "failure", conversationId: entry.conversation_id, ...poor });
+  }
+
+  async function charge(entry: LedgerEntry): Promise<Response> {
     const refusal = refusals[entry.behaviour];
     if (refusal) {
       ledger.setStatus(entry.payment_id, "FAILURE");
-      return Response.json({ status: "failure", conversationId: content.conversationId, ...refusal });
+      return Response.json({ status: "failure", conversationId: entry.conversation_id, ...refusal });
     }
     ledger.charge(entry.payment_id);
     if (entry.behaviour === "stays_unknown") return failed("10219", "Request timeout");
     if (entry.behaviour === "answers_late") await pause(settings.lateMilliseconds);
-    return Response.json(paid(ledger.find(content.paymentId)!));
+    return Response.json(paid(ledger.find(entry.payment_id)!));
   }
 
   function detail(content: any): Response {
-    const entry = ledger.find(content.paymentId);
+    const entry =
+      content.paymentId === undefined
+        ? ledger.findConversation(content.paymentConversationId)
+        : ledger.find(content.paymentId);
     if (!entry) return failed("5115", "Payment not found");
     if (entry.status === "SUCCESS" && entry.behaviour === "stays_unknown") return failed("1", "System error");
     if (entry.status === "SUCCESS") return Response.json({ ...paid(entry), paymentStatus: entry.status });
     return Response.json({
       status: "success",
       paymentStatus: entry.status,
-      ...(entry.status === "FAILURE" && refusals[entry.behaviour]),
+      ...(entry.status === "FAILURE" && (refusals[entry.behaviour] ?? (entry.callback_url === "" ? poor : {}))),
     });
   }
 

@@ -14,10 +14,14 @@ export type Behaviour =
   /** The payer never comes back from the bank. */
   | "never_returns"
   /** The bank charges the card and refuses every refund. */
-  | "never_refunds";
+  | "never_refunds"
+  /** Pays with its owner; the bank refuses every charge without. */
+  | "refuses_without_owner"
+  /** Pays with its owner; of the charges without, the bank refuses the first two of every three. */
+  | "refuses_twice_without_owner";
 
 /**
- * The provider's own test cards and four additional ones, with any future expiry and any CVV. Every other number is
+ * The provider's own test cards and additional ones, with any future expiry and any CVV. Every other number is
  * refused:
  * a sandbox must not accept real cards.
  */
@@ -36,6 +40,8 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
   "4161111111111110": "answers_late",
   "4171111111111118": "never_returns",
   "4181111111111116": "stays_unknown",
+  "4191111111111114": "refuses_without_owner",
+  "4201111111111112": "refuses_twice_without_owner",
 };
 
 /** The code that passes every challenge. */

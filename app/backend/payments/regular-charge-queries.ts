@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import type { RegularChargeState } from "../../contract/rules/regular-giving.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { unsettledStates } from "./payment-states.ts";
+import type { RegularCharge, RegularGiftStore } from "./regular-gift-store.ts";
+
+function chargeFrom(row: Selectable<Schema["regular_charges"]>): RegularCharge {
+  return { ...row, state: row.state as RegularChargeState };
+}
+
+/** Returns the queries of the months of regular gifts. */
+export function regularChargeQueries(
+  db: Database,
+): Pick<RegularGiftStore, "findCharge" | "findChargeById" | "addCharge" | "changeCharge" | "isUnsettled" | "charges"> {
+  const charges = () => db.selectFrom("regular_charges").selectAll();
+
+  return {
+    async findCharge(giftId, month) {
+      const row = await charges().where("gift_id", "=", giftId).where("month", "=", month).executeTakeFirst();
+      return row ? chargeFrom(row) : null;
+    },
+
+    async findChargeById(id) {
+      const row = await charges().where("id", "=", id).executeTakeFirst();
+      return row ? chargeFrom(row) : null;
+    },
+
+    async addCharge(charge, at) {
+      const now = at.toISOString();
+      const row = await db
+        .insertInto("regular_charges")
+        .values({ ...charge, created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return chargeFrom(row);
+    },
+
+    async changeCharge(id, change, at) {
+      await db
+        .updateTable("regular_charges")
+        .set({ ...change, updated_at: at.toISOString() })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async isUnsettled(chargeId) {
+      const row = await db
+        .selectFrom("payments")
+        .select("id")
+        .where("regular_charge_id", "=", chargeId)
+        .where((eb) => eb.or([eb("state", "in", unsettledStates), eb("next_inquiry_at", "is not", null)]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async charges(giftId) {
+      const rows = await charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute();
+      return rows.map(chargeFrom);
+    },
+  };
+}

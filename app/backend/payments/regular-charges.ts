@@ -1,0 +1,147 @@
+import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
+import { dayInIstanbul } from "../base/istanbul-time.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { takesGift } from "../giving/baskets.ts";
+import type { CauseRecord } from "../giving/cause-store.ts";
+import { chargeSavedCard } from "./payment-results.ts";
+import { pauseWithoutCard } from "./regular-cards.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
+import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
+import { anHourLater, chargeAfterMonth, chargeAfterNotice } from "./regular-schedule.ts";
+import type { SavedCardRecord } from "./saved-card-store.ts";
+
+/** Minutes within which the provider answers or the outcome is asked for. */
+const expiryMinutes = 15;
+
+/**
+ * Charges a due month of a gift. The attempt is stored before the card is charged, so that of all processes one calls
+ * the provider, once. A process that stops in between leaves a payment whose outcome is asked for, like any other.
+ */
+export async function chargeDueGift(ports: Ports, id: number): Promise<void> {
+  const claim = await ports.store.transaction((store) => claimMonth(ports, store, id));
+  if (claim) await chargeSavedCard(ports, (await ports.store.payments.find(claim.paymentId))!, claim.card);
+}
+
+/** Returns the stored payment and its card; null when nothing is to be charged now. */
+async function claimMonth(
+  { clock, secrets, gateway, log }: Ports,
+  store: Store,
+  id: number,
+): Promise<{ paymentId: string; card: SavedCardRecord } | null> {
+  const at = clock.now();
+  const gift = await lockRegularGift(store, id);
+  // Another process claimed it, or its donor changed it.
+  if (gift?.next_charge_at == null || gift.next_charge_at > at.toISOString()) return null;
+  const user = await store.users.find(gift.user_id);
+  if (gift.state !== "active" || !user) {
+    await store.regularGifts.change(id, { next_charge_at: null });
+    return null;
+  }
+  const card = gift.card_id === null ? null : await store.cards.find(gift.user_id, gift.card_id);
+  if (!card) {
+    await pauseWithoutCard(store, gift, at);
+    return null;
+  }
+  const month = await monthToCharge(store, gift, at);
+  if (month === null) return null;
+  const cause = await causeToCharge(store, gift, at);
+  if (cause === "moved") return null;
+  if (cause === null) {
+    log.warn({ regular_gift: id }, "no cause takes this regular gift");
+    await store.regularGifts.change(id, { next_charge_at: anHourLater(at) });
+    return null;
+  }
+  const charge = await startTry(store, gift, month, at);
+  const paymentId = secrets.randomText(16);
+  await store.payments.insert({
+    id: paymentId,
+    owner: `user:${gift.user_id}`,
+    idempotency_key: `regular-${charge.id}-${charge.tries}`,
+    amount: gift.amount,
+    donor: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, phone: user.phone },
+    language: gift.language,
+    address_hash: null,
+    card_hash: null,
+    reference_hash: secrets.fingerprint(secrets.randomText(32)),
+    provider: gateway.name,
+    card_to_save: null,
+    regular: { gift_id: id, charge_id: charge.id },
+    saved_card_id: card.id,
+    lines: [{ ...giftOf(gift, cause), id: -charge.id }],
+    at,
+    expires_at: new Date(at.getTime() + expiryMinutes * 60_000),
+  });
+  await store.regularGifts.changeCharge(charge.id, { payment_id: paymentId, amount: gift.amount }, at);
+  return { paymentId, card };
+}
+
+/**
+ * Returns the month to charge, or null when a payment of it may still take money. Once the day of the next month has
+ * come, a month that staff still have to settle no longer holds the gift back.
+ */
+async function monthToCharge(store: Store, gift: RegularGift, at: Date): Promise<string | null> {
+  const { id, next_month, day } = gift;
+  const charge = await store.regularGifts.findCharge(id, next_month);
+  if (charge?.state === "open" && (await store.regularGifts.isUnsettled(charge.id))) {
+    const following = monthAfter(next_month);
+    if (dayInIstanbul(at) < chargeDate(following, day)) {
+      await store.regularGifts.change(id, { next_charge_at: anHourLater(at) });
+      return null;
+    }
+    await store.regularGifts.change(id, { next_month: following });
+    return monthToCharge(store, { ...gift, next_month: following }, at);
+  }
+  if (charge && charge.state !== "open") {
+    await store.regularGifts.change(id, chargeAfterMonth(next_month, day));
+    return null;
+  }
+  return next_month;
+}
+
+/** Stores another try of a month; until it has an outcome, nothing more is due. */
+async function startTry(store: Store, { id, amount }: RegularGift, month: string, at: Date): Promise<RegularCharge> {
+  const charge =
+    (await store.regularGifts.findCharge(id, month)) ??
+    (await store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at));
+  const tries = charge.tries + 1;
+  await store.regularGifts.changeCharge(charge.id, { tries }, at);
+  await store.regularGifts.change(id, { next_charge_at: null });
+  return { ...charge, tries };
+}
+
+/**
+ * Returns the cause that gets this month: the donor's, or the one where gifts are needed most. A cause that takes no
+ * such gift any more moves the gift; its donor is told first, a day before the next charge.
+ */
+async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
+  if (gift.cause === null) return store.causes.neededMost(gift.amount, at);
+  if (takesGift(gift.cause, gift.amount, at)) return gift.cause;
+  await moveToNeededMost(store, gift, at);
+  return "moved";
+}
+
+/** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
+async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
+  const next_charge_at = chargeAfterNotice(at, gift.next_charge_at!);
+  await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
+  await queueRegularNotification(store, gift, "regular_moved", at, {
+    last_day: dayInIstanbul(new Date(next_charge_at)),
+  });
+}
+
+/** Moves a gift if its cause takes no such gift any more, before its next charge is due. */
+export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number): Promise<void> {
+  const at = clock.now();
+  await store.transaction(async (store) => {
+    const gift = await lockRegularGift(store, id);
+    if (gift?.state !== "active" || gift.next_charge_at === null || gift.cause === null) return;
+    if (!takesGift(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
+  });
+}
+
+/** Returns the line of a month. Several shares are paid in full or become a free sum (§9). */
+function giftOf(gift: RegularGift, cause: CauseRecord) {
+  const { name, phone, amount, share_value, on_behalf, proxy_granted, note } = gift;
+  const shares = share_value > 1 && amount === share_value * cause.cost ? share_value : 1;
+  return { cause_id: cause.id, name, phone, amount, share_value: shares, on_behalf, proxy_granted, note };
+}

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { money } from "../rules/money.ts";
+import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
+import { basketType } from "./causes.ts";
+import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { savedCard } from "./saved-cards.ts";
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A gift that is charged every month (§2 widgets, §4 "organised"). Days and months are in Istanbul. */
+export const regularGift = z.object({
+  id: z.int(),
+  state: z.enum(regularStates),
+  /** Null unless it is paused. */
+  pause_reason: z.enum(pauseReasons).nullable(),
+  /** The first charge after a pause is on or after this day; null for a pause without an end. */
+  paused_until: z.iso.date().nullable(),
+  /** Null: where gifts are needed most. */
+  cause: z.object({ basket_able_type: basketType, basket_able_id: z.int(), title: z.string() }).nullable(),
+  amount: money,
+  /** Day of the month; a shorter month is charged on its last day. */
+  day: z.int().min(1).max(31),
+  /** Null once its card was deleted. */
+  card: savedCard.nullable(),
+  /** The month that is charged next. */
+  next_month: month,
+  /** The day of the next charge; null while it is paused, stopped or being charged. */
+  next_date: z.iso.date().nullable(),
+  /** The sum of its paid months. */
+  total_amount: money,
+  created_at: z.iso.datetime(),
+  stopped_at: z.iso.datetime().nullable(),
+});
+export type RegularGift = z.output<typeof regularGift>;
+
+export const regularMonth = z.object({
+  month,
+  state: z.enum(regularChargeStates),
+  amount: money,
+  payment_id: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type RegularMonth = z.output<typeof regularMonth>;
+
+/** A regular gift with its months, newest first. */
+const regularGiftWithMonths = regularGift.extend({ months: z.array(regularMonth) });
+export type RegularGiftWithMonths = z.output<typeof regularGiftWithMonths>;
+
+export const staffRegularGift = regularGift
+  .omit({ card: true })
+  .extend({ donor: z.object({ name: z.string(), phone: z.string().nullable() }), months_paid: z.int() });
+export type StaffRegularGift = z.output<typeof staffRegularGift>;
+
+/** Declares a change of a regular gift by its donor. */
+function change<const P extends string, B extends z.ZodObject>(path: P, summary: string, body: B) {
+  return endpoint({
+    method: "PUT",
+    path: `/user/regular-gifts/:id/${path}`,
+    caller: "user",
+    summary,
+    params: idParams,
+    body,
+    result: data(regularGift),
+  });
+}
+
+export const regularGiftEndpoints = {
+  listRegularGifts: endpoint({
+    method: "GET",
+    path: "/user/regular-gifts",
+    caller: "user",
+    summary: "Lists the user's regular gifts, running ones first (addition)",
+    result: data(z.array(regularGift)),
+  }),
+  showRegularGift: endpoint({
+    method: "GET",
+    path: "/user/regular-gifts/:id",
+    caller: "user",
+    summary: "Returns a regular gift with its months (addition)",
+    params: idParams,
+    result: data(regularGiftWithMonths),
+  }),
+  skipRegularMonth: change("skip", "Skips the next month (addition)", z.object({ month })),
+  pauseRegularGift: change("pause", "Pauses a regular gift until a day (addition)", z.object({ until: z.iso.date() })),
+  resumeRegularGift: change("resume", "Resumes a paused regular gift (addition)", z.object({})),
+  changeRegularAmount: change("amount", "Changes the monthly sum (addition)", z.object({ amount: money })),
+  changeRegularDay: change("day", "Changes the day of the month (addition)", z.object({ day: z.int().min(1).max(31) })),
+  changeRegularCard: change(
+    "card",
+    "Changes the card; a gift paused for its card continues (addition)",
+    z.object({ saved_card_id: recordId }),
+  ),
+  changeRegularCause: change(
+    "cause",
+    "Changes the cause; null is where gifts are needed most (addition)",
+    z.object({ basket_able_id: recordId.nullable() }),
+  ),
+  stopRegularGift: endpoint({
+    method: "DELETE",
+    path: "/user/regular-gifts/:id",
+    caller: "user",
+    summary: "Stops a regular gift for good; what was given stays (addition)",
+    params: idParams,
+    result: data(regularGift),
+  }),
+  listStaffRegularGifts: endpoint({
+    method: "GET",
+    path: "/admin/regular-gifts",
+    caller: "admin",
+    summary: "Lists regular gifts for staff, newest first (addition)",
+    query: pageQuery.extend({ state: z.enum(regularStates).optional() }),
+    result: page(staffRegularGift),
+  }),
+};

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { refusalOf } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aCard, aGift, fillBasket, newIdempotencyKey } from "../support/gifts.ts";
+import { callerFor } from "../support/giving.ts";
+import { signUp } from "../support/people.ts";
+import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
+import { idOf, notificationsTo } from "../support/staff.ts";
+
+describe.each(databases)("regular gifts on %s", (database) => {
+  let site: TestBackend;
+  // 12:30 on 21 November in Istanbul.
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(async () => {
+    expect(site.failures.splice(0)).toEqual([]);
+    await site.db.expectConsistent();
+  });
+  afterAll(() => site.close());
+
+  /** Returns the day some months after the gift began, at the hour of the charges. */
+  const dayAfter = (date: string, days = 0) =>
+    new Date(Date.parse(`${date}T06:00:01.000Z`) + days * 86_400_000).toISOString();
+  const shown = async ({ call, gift }: Awaited<ReturnType<typeof aRegularGift>>) =>
+    (await call("showRegularGift", { params: { id: gift.id } })).data;
+
+  test("the first payment begins the gift, saves the card and records the consent", async () => {
+    const regular = await aRegularGift(site);
+    const gift = await shown(regular);
+    expect(gift).toMatchObject({
+      state: "active",
+      amount: 50_00,
+      total_amount: 50_00,
+      cause: { basket_able_type: 2, basket_able_id: 1 },
+      card: { last_four: "0008" },
+      months: [{ state: "paid", amount: 50_00, payment_id: regular.payment.id }],
+    });
+    const day = Number(gift.months[0]!.at.slice(8, 10));
+    expect(gift.day).toBe(day);
+    const [consent] = await site.db.query(`select * from regular_consents where gift_id = ${gift.id}`);
+    expect(consent).toMatchObject({ text_version: "1", day, language: "tr" });
+    expect(Number(consent!.amount)).toBe(50_00);
+    expect((await notificationsTo(site, regular.member.phone)).join()).toContain("düzenli bağışınız başladı");
+  });
+
+  test("a month is charged on its day, once, as a donation like any other", async () => {
+    const regular = await aRegularGift(site);
+    const charges = site.db.chargeCount();
+    await runAt(site, dayAfter(regular.gift.next_date!, -1));
+    expect(site.db.chargeCount()).toBe(charges);
+    await runAt(site, dayAfter(regular.gift.next_date!));
+    await site.backend.runDueJobs();
+    const gift = await shown(regular);
+    expect(gift.months.map(({ state }) => state)).toEqual(["paid", "paid"]);
+    expect(gift.total_amount).toBe(100_00);
+    expect(gift.next_month > regular.gift.next_month).toBe(true);
+    const { data: donations } = await regular.call("listUserDonations", {});
+    expect(donations.map(({ amount }) => amount)).toEqual([50_00, 50_00]);
+  });
+
+  test("needs sign-in, consent to what was shown, and a card that stays", async () => {
+    const session_token = await fillBasket(site.call, { regular: true });
+    const request = { idempotency_key: newIdempotencyKey(), donor: {}, card: aCard(), terms_accepted: true };
+    const body = (changes: object) => ({ ...request, card: { ...request.card }, ...changes });
+    const guest = await site.raw("POST", "/payment/request", body({ session_token }));
+    expect(refusalOf(guest).code).toBe("regular_sign_in");
+    const member = await signUp(site, { session_token });
+    const as = { authorization: `Bearer ${member.bearer}` };
+    expect(refusalOf(await site.raw("POST", "/payment/request", body({}), as)).code).toBe("regular_consent");
+    const wrong = body({ regular_consent: { amount: 10, day: 1 } });
+    expect(refusalOf(await site.raw("POST", "/payment/request", wrong, as)).code).toBe("total_changed");
+  });
+
+  test("a gift to where it is needed most gets a cause every month", async () => {
+    const regular = await aRegularGift(site, { gift: { needed_most: true } });
+    expect(regular.gift.cause).toBeNull();
+    await runAt(site, dayAfter(regular.gift.next_date!));
+    const { data: donations } = await regular.call("listUserDonations", {});
+    expect(donations).toHaveLength(2);
+    expect(donations.every(({ basket_able_type }) => basket_able_type === 2 || basket_able_type === 4)).toBe(true);
+  });
+
+  test("the basket says what is taken today and every month", async () => {
+    const member = await signUp(site);
+    const call = callerFor(site.call, member);
+    await call("addToBasket", { body: aGift({ amount: 20_00 }) });
+    await call("addToBasket", { body: { ...aGift({ amount: 30_00 }), regular: true } });
+    const { data } = await call("showBasket", {});
+    expect(data).toMatchObject({ total_price: 50_00, monthly_price: 30_00 });
+    expect(data.basket.map(({ regular }) => regular)).toEqual([false, true]);
+  });
+
+  test("tries a refused charge on days 1, 3 and 7, tells the donor each time, then pauses", async () => {
+    const regular = await aRegularGift(site, { number: refusedLater });
+    const date = regular.gift.next_date!;
+    for (const days of [0, 1, 2, 3, 5, 7]) await runAt(site, dayAfter(date, days));
+    const gift = await shown(regular);
+    expect(gift).toMatchObject({ state: "paused", pause_reason: "refused", next_date: null });
+    expect(gift.months[0]).toMatchObject({ state: "missed" });
+    const attempts = await site.db.query(`select state, failure from payments where regular_gift_id = ${gift.id}`);
+    expect(attempts).toEqual(Array(4).fill({ state: "failed", failure: "insufficient_funds" }));
+    const told = await notificationsTo(site, regular.member.phone);
+    expect(told.filter((text) => text.includes("onaylamadı"))).toHaveLength(3);
+    expect(told.filter((text) => text.includes("durduruldu"))).toHaveLength(1);
+    const { data: card } = await regular.call("saveCard", { body: { card: aCard() } });
+    const { data: resumed } = await regular.call("changeRegularCard", {
+      params: { id: gift.id },
+      body: { saved_card_id: card.id },
+    });
+    expect(resumed).toMatchObject({ state: "active", pause_reason: null });
+    expect(resumed.next_month > gift.months[0]!.month).toBe(true);
+  });
+
+  test("a retry that succeeds pays the month", async () => {
+    const regular = await aRegularGift(site, { number: refusedTwiceLater });
+    for (const days of [0, 1, 3]) await runAt(site, dayAfter(regular.gift.next_date!, days));
+    expect((await shown(regular)).months[0]).toMatchObject({ state: "paid" });
+  });
+
+  test("skips a month once, pauses until a day, resumes and stops", async () => {
+    const regular = await aRegularGift(site);
+    const params = { id: regular.gift.id };
+    const month = regular.gift.next_month;
+    await regular.call("skipRegularMonth", { params, body: { month } });
+    const { data: skipped } = await regular.call("skipRegularMonth", { params, body: { month } });
+    expect(skipped.next_month > month).toBe(true);
+    const until = skipped.next_date!;
+    const { data: paused } = await regular.call("pauseRegularGift", { params, body: { until } });
+    expect(paused).toMatchObject({ state: "paused", paused_until: until, next_date: null });
+    await runAt(site, dayAfter(until));
+    const after = await shown(regular);
+    expect(after.state).toBe("active");
+    expect(after.months.map(({ state }) => state)).toEqual(["paid", "skipped", "paid"]);
+    const { data: stopped } = await regular.call("stopRegularGift", { params });
+    expect(stopped).toMatchObject({ state: "stopped", next_date: null, total_amount: 100_00 });
+    await expect(regular.call("resumeRegularGift", { params, body: {} })).rejects.toMatchObject({ status: 409 });
+    const told = await notificationsTo(site, regular.member.phone);
+    for (const word of ["atlandı", "ara verildi", "sürüyor", "sona erdi"])
+      expect(told.filter((text) => text.includes(word))).toHaveLength(1);
+  });
+
+  test("changes sum and day with a new consent, and the cause", async () => {
+    const regular = await aRegularGift(site);
+    const params = { id: regular.gift.id };
+    await regular.call("changeRegularAmount", { params, body: { amount: 75_00 } });
+    await regular.call("changeRegularDay", { params, body: { day: 17 } });
+    const { data } = await regular.call("changeRegularCause", { params, body: { basket_able_id: null } });
+    expect(data).toMatchObject({ amount: 75_00, day: 17, cause: null });
+    const consents = await site.db.query(`select day from regular_consents where gift_id = ${data.id} order by id`);
+    expect(consents.map(({ day }) => day)).toEqual([regular.gift.day, regular.gift.day, 17]);
+    await runAt(site, dayAfter(data.next_date!));
+    expect((await shown(regular)).months[0]).toMatchObject({ state: "paid", amount: 75_00 });
+  });
+
+  test("a closed cause moves the gift, and the donor is told a day before the charge", async () => {
+    const regular = await aRegularGift(site, { gift: { basket_able_id: 3 } });
+    await site.db.execute("update causes set status = 'closed' where id = 3");
+    await runAt(site, dayAfter(regular.gift.next_date!));
+    const moved = await shown(regular);
+    expect([moved.cause, moved.months.length]).toEqual([null, 1]);
+    const told = await notificationsTo(site, regular.member.phone);
+    expect(told.filter((text) => text.includes("en çok ihtiyaç duyulan yere"))).toHaveLength(1);
+    await runAt(site, dayAfter(moved.next_date!, 1));
+    expect((await shown(regular)).months[0]).toMatchObject({ state: "paid", month: regular.gift.next_month });
+  });
+
+  test("a deleted card pauses the gift, an erased account stops it", async () => {
+    const regular = await aRegularGift(site);
+    await regular.call("deleteSavedCard", { params: { id: regular.gift.card!.id } });
+    expect(await shown(regular)).toMatchObject({ state: "paused", pause_reason: "card", card: null });
+  });
+
+  test("warns once, in the month in which the card expires", async () => {
+    const regular = await aRegularGift(site);
+    const { expiry_year, expiry_month } = { expiry_year: 2030, expiry_month: 12 };
+    const today = site.clock.now();
+    await site.db.execute(
+      `update saved_cards set expiry_year = ${today.getUTCFullYear()}, expiry_month = ${today.getUTCMonth() + 1} where user_id = ${await idOf(site, regular.member)}`,
+    );
+    expect([expiry_year, expiry_month]).toEqual([2030, 12]);
+    site.clock.advance(2 * 3_600_000);
+    await site.backend.runDueJobs();
+    site.clock.advance(2 * 3_600_000);
+    await site.backend.runDueJobs();
+    const told = await notificationsTo(site, regular.member.phone);
+    expect(told.filter((text) => text.includes("süresi bu ay sonunda doluyor"))).toHaveLength(1);
+  });
+
+  test("belongs to its donor", async () => {
+    const { gift } = await aRegularGift(site);
+    const stranger = await signUp(site);
+    await expect(site.call("showRegularGift", { params: { id: gift.id } }, stranger)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(site.call("stopRegularGift", { params: { id: gift.id } }, stranger)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databases } from "../support/backend.ts";
+import { outboxOf } from "../support/people.ts";
+import { classOf, firstId, messagesOf, monthsOf, simulateYear } from "../support/regular-simulation.ts";
+
+/** `npm run simulate:regular` sets these to 1,000 gifts and 50 kills. */
+const gifts = Number(process.env.REGULAR_GIFTS ?? 20);
+const kills = Number(process.env.REGULAR_KILLS ?? 4);
+const seed = Number(process.env.REGULAR_SEED ?? 1);
+
+const words: readonly (readonly [RegExp, string])[] = [
+  [/bu ay alınamadı ve durduruldu/, "paused_refused"],
+  [/onaylamadı/, "refused"],
+  [/bir ayı atlandı/, "skipped"],
+  [/kadar ara verildi/, "paused"],
+  [/bağışınız sürüyor/, "resumed"],
+];
+
+describe.each(databases)("a year of regular gifts on %s", (database) => {
+  test("charges every month once, with killed processes", { timeout: 120_000 * Math.ceil(gifts / 100) }, async () => {
+    const { site, figures, close } = await simulateYear({ database, gifts, kills, seed });
+    onTestFinished(close);
+    const places = Array.from({ length: gifts }, (_, place) => place);
+
+    const paid = await site.db.query(
+      "select gift_id, month from regular_charges where state = 'paid' and month like '2027%' order by gift_id, month",
+    );
+    const expected = places.flatMap((place) => monthsOf(classOf(place)).map((month) => [firstId + place, month]));
+    expect(paid.map(({ gift_id, month }) => [gift_id, month])).toEqual(expected);
+    await site.db.expectConsistent();
+    const [{ n: succeeded } = { n: 0 }] = await site.db.query(
+      "select count(*) as n from payments where state = 'succeeded' and regular_gift_id is not null",
+    );
+    expect(site.db.chargeCount()).toBe(Number(succeeded));
+    expect(await site.db.query("select id from payments where state in ('confirming', 'under_review')")).toEqual([]);
+
+    const sent = (await outboxOf(site)).flatMap(({ to, text }) => {
+      const kind = words.find(([pattern]) => pattern.test(text))?.[1];
+      return kind ? [{ to, text, kind }] : [];
+    });
+    const distinct = new Map(sent.map((message) => [`${message.to} ${message.text}`, message]));
+    // A process killed between sending and marking sends again: at most once for a kill.
+    const repeated = sent.length - distinct.size;
+    expect(repeated).toBeLessThanOrEqual(figures.kills);
+    const counted: Record<string, number> = {};
+    for (const { kind } of distinct.values()) counted[kind] = (counted[kind] ?? 0) + 1;
+    const due: Record<string, number> = {};
+    for (const place of places)
+      for (const [kind, count] of Object.entries(messagesOf(classOf(place)))) due[kind] = (due[kind] ?? 0) + count;
+    expect(counted).toEqual(due);
+    expect(figures.kills).toBe(kills);
+    if (process.env.REGULAR_GIFTS)
+      process.stdout.write(
+        `${database}: ${gifts} gifts, ${figures.steps} steps, ${figures.kills} kills, ${paid.length} months paid, ` +
+          `${distinct.size} messages, ${repeated} repeated by kills\n`,
+      );
+  });
+});

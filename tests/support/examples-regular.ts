@@ -1,0 +1,43 @@
+import type { regularGiftEndpoints } from "../../app/contract/endpoints/regular-gifts.ts";
+import type { TestBackend } from "./backend.ts";
+import type { Examples } from "./examples.ts";
+import { aCard } from "./gifts.ts";
+import { aRegularGift } from "./regular-gifts.ts";
+import { administratorOf } from "./staff.ts";
+
+async function aGiftOfMember(site: TestBackend) {
+  const { member, gift } = await aRegularGift(site);
+  return { member, gift, call: { ...member, params: { id: gift.id } } };
+}
+
+/** Examples of calls about regular gifts. */
+export const regularExamples: Examples<keyof typeof regularGiftEndpoints> = {
+  listRegularGifts: async (site) => (await aRegularGift(site)).member,
+  showRegularGift: async (site) => (await aGiftOfMember(site)).call,
+  async skipRegularMonth(site) {
+    const { call, gift } = await aGiftOfMember(site);
+    return { ...call, body: { month: gift.next_month } };
+  },
+  async pauseRegularGift(site) {
+    const { call, gift } = await aGiftOfMember(site);
+    return { ...call, body: { until: gift.next_date! } };
+  },
+  async resumeRegularGift(site) {
+    const { call, gift, member } = await aGiftOfMember(site);
+    await site.call("pauseRegularGift", { params: { id: gift.id }, body: { until: gift.next_date! } }, member);
+    return { ...call, body: {} };
+  },
+  changeRegularAmount: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { amount: 75_00 } }),
+  changeRegularDay: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { day: 31 } }),
+  async changeRegularCard(site) {
+    const { call, member } = await aGiftOfMember(site);
+    const { data: card } = await site.call("saveCard", { body: { card: aCard() } }, member);
+    return { ...call, body: { saved_card_id: card.id } };
+  },
+  changeRegularCause: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { basket_able_id: null } }),
+  stopRegularGift: async (site) => (await aGiftOfMember(site)).call,
+  async listStaffRegularGifts(site) {
+    await aRegularGift(site);
+    return { ...(await administratorOf(site)), query: { state: "active" } };
+  },
+};

@@ -1,0 +1,53 @@
+import type { TestBackend } from "./backend.ts";
+import { postReturn, walkChallenge } from "./bank-pages.ts";
+import { aCard, aGift, newIdempotencyKey, newSessionToken } from "./gifts.ts";
+import { callerFor } from "./giving.ts";
+import { type Member, signUp } from "./people.ts";
+
+interface RegularOptions {
+  readonly member?: Member;
+  /** Number of the card that pays; one that always succeeds by default. */
+  readonly number?: string;
+  readonly gift?: Record<string, unknown>;
+}
+
+/** Cards that pay with their owner; the bank refuses charges without. */
+export const refusedLater = "4191111111111114";
+export const refusedTwiceLater = "4201111111111112";
+
+/** Adds a regular gift of 50 TL to a member's basket and pays it; returns the state of the payment. */
+export async function payRegularGift(site: TestBackend, { member, number, gift }: RegularOptions & { member: Member }) {
+  const call = callerFor(site.call, member);
+  await call("addToBasket", { body: { ...aGift(gift), regular: true } });
+  const { data: basket } = await call("showBasket", {});
+  const { data: payment } = await call("requestPayment", {
+    body: {
+      idempotency_key: newIdempotencyKey(),
+      donor: {},
+      card: aCard(number ? { number } : {}),
+      terms_accepted: true,
+      regular_consent: { amount: basket.monthly_price, day: basket.monthly_day },
+    },
+  });
+  const key = { id: payment.id, session_token: newSessionToken() };
+  const { state } = await postReturn(site.call, await walkChallenge({ call, backend: site.backend }, key));
+  return { id: payment.id, state };
+}
+
+/** A new member with a running regular gift of 50 TL to the first well. */
+export async function aRegularGift(site: TestBackend, options: RegularOptions = {}) {
+  const member = options.member ?? (await signUp(site));
+  const payment = await payRegularGift(site, { ...options, member });
+  const call = callerFor(site.call, member);
+  // Sign-ins that are not used for a month end, and these tests wait for months.
+  const never = "2099-01-01T00:00:00.000Z";
+  await site.db.execute(`update access_tokens set expires_at = '${never}', last_used_at = '${never}'`);
+  const { data } = await call("listRegularGifts", {});
+  return { member, call, payment, gift: data[0]! };
+}
+
+/** Moves the clock to a moment and runs every job. */
+export async function runAt(site: TestBackend, moment: string): Promise<void> {
+  site.clock.advance(Date.parse(moment) - site.clock.now().getTime());
+  await site.backend.runDueJobs();
+}
