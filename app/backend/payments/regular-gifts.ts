@@ -10,7 +10,7 @@ import { isPublished } from "../giving/cause-store.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
 import type { RegularGift, RegularGiftChange } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
-import { chargeAfterDay, chargeAfterMonth, chargeFromDay } from "./regular-schedule.ts";
+import { chargeAfterDay, chargeAfterMonth } from "./regular-schedule.ts";
 import { checkExpiry, requireCard } from "./saved-cards.ts";
 
 /** A change that a donor asks for, and the donor. */
