@@ -91,7 +91,7 @@ describe.each(databases)("regular gifts on %s", (database) => {
     expect(data.basket.map(({ regular }) => regular)).toEqual([false, true]);
   });
 
-  test("tries a refused charge on days 1, 3 and 7, tells the donor each time, then pauses", async () => {
+  test("tries a refused charge on days 1, 3 and 7, telling the donor, then pauses", async () => {
     const regular = await aRegularGift(site, { number: refusedLater });
     const date = regular.gift.next_date!;
     for (const days of [0, 1, 2, 3, 5, 7]) await runAt(site, dayAfter(date, days));

@@ -98,6 +98,7 @@ describe("confirming a payment with iyzico", () => {
   test("counts a signed success over the whole price as charged", async () => {
     expect(await gatewayTo(paid()).confirm(confirmation)).toEqual({
       outcome: "charged",
+      providerPaymentId: "99",
       card: { brand: "Troy", last_four: "0008" },
       itemIds: new Map([[7, "t7"]]),
     });

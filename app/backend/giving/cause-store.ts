@@ -71,8 +71,8 @@ export interface CauseStore {
   /** Returns the newest open causes. */
   newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
   /**
-   * Returns the cause where gifts are needed most: of the open wells and projects that still miss a sum (kuruş) or more,
-   * the one nearest to its goal, else one without a goal; null when none is open.
+   * Returns the cause where gifts are needed most: of the open wells and projects that still miss a sum (kuruş), the
+   * one nearest to its goal, else one without a goal; null when none is open.
    */
   neededMost(amount: number, at: Date): Promise<CauseRecord | null>;
   find(id: number): Promise<CauseRecord | null>;

@@ -107,6 +107,7 @@ export const regularGiftEndpoints = {
     method: "GET",
     path: "/admin/regular-gifts",
     caller: "admin",
+    permission: "payments.read",
     summary: "Lists regular gifts for staff, newest first (addition)",
     query: pageQuery.extend({ state: z.enum(regularStates).optional() }),
     result: page(staffRegularGift),

@@ -96,8 +96,8 @@ export function openLedger(file: string) {
     find: (paymentId: string) => select.get(paymentId) as unknown as LedgerEntry | undefined,
     findConversation: (id: string) => selectConversation.get(id) as unknown as LedgerEntry | undefined,
     /**
-     * Counts a charge of a stored card without its owner, which fails unless `succeeds` says otherwise of the new count.
-     * One transaction, so that a killed process leaves both or none.
+     * Counts a charge of a stored card without its owner; `succeeds` says by the new count whether it succeeds. Both
+     * are one transaction, so that a killed process leaves both or none.
      */
     chargeWithoutOwner(paymentId: string, cardToken: string, succeeds: (charges: number) => boolean): boolean {
       database.exec("begin immediate");
