@@ -18,6 +18,7 @@ import * as receipts from "./migrations/015-receipts.ts";
 import * as refunds from "./migrations/016-refunds.ts";
 import * as regularGifts from "./migrations/017-regular-gifts.ts";
 import * as staffRoles from "./migrations/018-staff-roles.ts";
+import * as transfers from "./migrations/019-transfers.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "016-refunds": refunds,
   "017-regular-gifts": regularGifts,
   "018-staff-roles": staffRoles,
+  "019-transfers": transfers,
 };
 
 export type Database = Kysely<Schema>;

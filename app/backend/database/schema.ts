@@ -3,12 +3,13 @@ import type { ContentSchema } from "./schema-content.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 import type { ReceiptSchema } from "./schema-receipts.ts";
 import type { RegularSchema } from "./schema-regular.ts";
+import type { TransferSchema } from "./schema-transfers.ts";
 
 /**
  * The tables. Only types with the same meaning on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema {
+export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
