@@ -53,6 +53,9 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
       else inSqlite(database, (file) => file.exec(statement));
     },
 
+    /** Changes the bank's own database. */
+    executeAtBank: (statement: string) => inSqlite(bankFile, (file) => file.exec(statement)),
+
     /** Returns every payment that the bank knows, oldest first. */
     bankLedger: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
 

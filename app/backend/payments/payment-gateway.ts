@@ -54,6 +54,11 @@ export interface PaymentGateway {
     amount: number;
     language: Language;
   }): Promise<Charge>;
+  /**
+   * Reads the provider's report of one day: its payments and refunds. Safe to repeat.
+   * @param day YYYY-MM-DD in Istanbul
+   */
+  report(day: string): Promise<readonly ReportedTransaction[]>;
   /** Pays a sum of one line back to the card. Not idempotent: call it once, then `inquireRefund`. */
   refund(order: RefundOrder & { readonly providerItemId: string }): Promise<RefundResult>;
   /** Cancels a whole payment on the day it was made. Not idempotent: call it once, then `inquireRefund`. */
@@ -69,6 +74,16 @@ export interface PaymentGateway {
   }): Promise<SaveCardResult>;
   /** Deletes a card at the provider. A card that the provider does not know is no failure. */
   deleteCard(reference: CardReference): Promise<void>;
+}
+
+/** A movement of money in the provider's report. A cancellation is a refund of the whole payment. */
+export interface ReportedTransaction {
+  readonly kind: "payment" | "refund";
+  /** The provider's id of this movement. */
+  readonly id: string;
+  readonly providerPaymentId: string;
+  /** Kuruş. */
+  readonly amount: number;
 }
 
 export interface RefundOrder {

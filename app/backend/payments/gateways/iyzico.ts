@@ -11,6 +11,8 @@ import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, r
 import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
+import { readDailyReport } from "./iyzico-report.ts";
+import { initializeContent, numberContent, placeholderEmail } from "./iyzico-requests.ts";
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
@@ -108,6 +110,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   return {
     name: settings.name,
     ...iyzicoRefunds({ secretKey: settings.secretKey, call, ask }),
+    report: (day) => readDailyReport(ask, day),
 
     async begin(order): Promise<BeginResult> {
       const answer = await call(

@@ -43,8 +43,20 @@ export interface LedgerRefund {
   readonly price: number;
 }
 
-/** Opens the sandbox bank's own database, which is separate from the site's, like a real bank's. */
-export function openLedger(file: string) {
+/** A charge or a refund of the daily report, with what the payment bought. */
+export interface LedgerMovement {
+  readonly id: number;
+  readonly payment_id: string;
+  readonly conversation_id: string;
+  /** JSON list of { id, price }. */
+  readonly items: string;
+}
+
+/**
+ * Opens the sandbox bank's own database, which is separate from the site's, like a real bank's.
+ * @param today returns the current day in Istanbul (YYYY-MM-DD), under which the daily report lists charges and refunds
+ */
+export function openLedger(file: string, today: () => string) {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = normal");
@@ -57,6 +69,18 @@ export function openLedger(file: string) {
     last_four text not null, payment_id text)`);
   database.exec(`create table if not exists refunds (
     id integer primary key, conversation_id text not null, payment_id text not null, item_id text, price real not null)`);
+  database.exec(`create table if not exists days (
+    id integer primary key, day text not null, payment_id text not null, refund_id integer)`);
+  const insertDay = database.prepare("insert into days (day, payment_id, refund_id) values (?, ?, ?)");
+  const selectCharged = database.prepare(
+    `select days.id, ledger.payment_id, conversation_id, items from days
+     join ledger on ledger.payment_id = days.payment_id where day = ? and refund_id is null order by days.id`,
+  );
+  const selectRefunded = database.prepare(
+    `select days.id, ledger.payment_id, refunds.conversation_id, items, refunds.item_id, refunds.price from days
+     join ledger on ledger.payment_id = days.payment_id join refunds on refunds.id = refund_id
+     where day = ? order by days.id`,
+  );
   const insertRefund = database.prepare(
     "insert into refunds (conversation_id, payment_id, item_id, price) values (?, ?, ?, ?)",
   );
@@ -114,11 +138,18 @@ export function openLedger(file: string) {
       }
     },
     setStatus: (paymentId: string, status: LedgerEntry["status"]) => void setStatus.run(status, paymentId),
-    charge: (paymentId: string) => void charge.run(paymentId),
+    charge(paymentId: string): void {
+      charge.run(paymentId);
+      insertDay.run(today(), paymentId, null);
+    },
+    chargedOn: (day: string) => selectCharged.all(day) as unknown as LedgerMovement[],
+    refundedOn: (day: string) =>
+      selectRefunded.all(day) as unknown as (LedgerMovement & Pick<LedgerRefund, "item_id" | "price">)[],
     /** Counts a wrong code and returns the new count. */
     countWrongCode: (paymentId: string) => (countWrongCode.get(paymentId) as { wrong_codes: number }).wrong_codes,
     addRefund({ conversation_id, payment_id, item_id, price }: LedgerRefund): void {
-      insertRefund.run(conversation_id, payment_id, item_id, price);
+      const { lastInsertRowid } = insertRefund.run(conversation_id, payment_id, item_id, price);
+      insertDay.run(today(), payment_id, lastInsertRowid);
     },
     refundsOf: (paymentId: string) => selectRefunds.all(paymentId) as unknown as LedgerRefund[],
     addCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: StoredCard): void {

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import { dayInIstanbul } from "../../../base/istanbul-time.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
+import { dailyReport } from "./daily-report.ts";
 import { type Ledger, type LedgerEntry, openLedger } from "./ledger.ts";
 import { createBankPages } from "./pages.ts";
 import { createRefunds } from "./refunds.ts";
@@ -38,8 +40,8 @@ const refusals: Partial<Record<LedgerEntry["behaviour"], Refusal>> = {
  * provider. It implements iyzico's contract, so the same gateway serves both.
  * @param file the bank's own SQLite file, or ":memory:"
  */
-export function createSandboxBank(settings: ProviderSettings & { file: string }) {
-  const ledger = openLedger(settings.file);
+export function createSandboxBank(settings: ProviderSettings & { file: string; now: () => Date }) {
+  const ledger = openLedger(settings.file, () => dayInIstanbul(settings.now()));
   return {
     api: createProviderApi(ledger, settings),
     /** The bank's pages below /sandbox-bank. */
@@ -56,6 +58,7 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     const { pathname: path, searchParams } = new URL(request.url);
     const body = await request.text();
     if (!isAuthorized(request, path, body, settings)) return failed("1001", "Invalid signature");
+    if (path === "/v2/reporting/payment/transactions") return dailyReport(ledger, searchParams);
     if (path === "/v2/reporting/payment/details") return refunds.report(searchParams.get("paymentId") ?? "");
     const content = JSON.parse(body);
     if (path === "/payment/3dsecure/initialize") return initialize(content);

@@ -1,0 +1,179 @@
+import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
+import type { Database } from "../database/database.ts";
+import type { DifferenceRecord, ReconciliationDay, ReconciliationStore } from "./reconciliation-store.ts";
+
+type DifferenceMethods = Pick<
+  ReconciliationStore,
+  | "saveDifferences"
+  | "markGone"
+  | "daysWithDifferences"
+  | "list"
+  | "findDay"
+  | "resultsOf"
+  | "differences"
+  | "findDifference"
+  | "handle"
+  | "countOpen"
+>;
+
+/** Returns the queries of differences, and of the days that they are listed by. */
+export function differenceQueries(db: Database): DifferenceMethods {
+  return {
+    async saveDifferences(provider, day, differences, at) {
+      const added = [];
+      for (const difference of differences) {
+        const { kind, provider_payment_id, amount_there, amount_here } = difference;
+        const known = await db
+          .selectFrom("reconciliation_differences")
+          .select(["id", "amount_there", "amount_here", "gone_at"])
+          .where("provider", "=", provider)
+          .where("kind", "=", kind)
+          .where("provider_payment_id", "=", provider_payment_id)
+          .executeTakeFirst();
+        if (known && known.gone_at === null && known.amount_there === amount_there && known.amount_here === amount_here)
+          continue;
+        const fresh = { found_at: at.toISOString(), gone_at: null, handled_at: null, handled_by: null, reason: null };
+        if (known)
+          await db
+            .updateTable("reconciliation_differences")
+            .set({ ...difference, ...fresh })
+            .where("id", "=", known.id)
+            .execute();
+        else
+          await db
+            .insertInto("reconciliation_differences")
+            .values({ provider, day, ...difference, ...fresh })
+            .execute();
+        added.push(difference);
+      }
+      return added;
+    },
+
+    async markGone(provider, ids, except, at) {
+      const kept = new Set(except.map(({ kind, provider_payment_id }) => `${kind} ${provider_payment_id}`));
+      const open = await db
+        .selectFrom("reconciliation_differences")
+        .select(["id", "kind", "provider_payment_id"])
+        .where("provider", "=", provider)
+        .where("gone_at", "is", null)
+        .execute();
+      const compared = new Set(ids);
+      const gone = open.filter(({ kind, provider_payment_id: id }) => compared.has(id) && !kept.has(`${kind} ${id}`));
+      for (const { id } of gone)
+        await db
+          .updateTable("reconciliation_differences")
+          .set({ gone_at: at.toISOString() })
+          .where("id", "=", id)
+          .execute();
+    },
+
+    async daysWithDifferences(provider, since) {
+      const rows = await openDifferences(db)
+        .select("day")
+        .distinct()
+        .where("provider", "=", provider)
+        .where("day", ">=", since)
+        .orderBy("day")
+        .execute();
+      return rows.map(({ day }) => day);
+    },
+
+    async list({ offset, limit }) {
+      const { total } = await db
+        .selectFrom("reconciliation_days")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await selectDays(db)
+        .orderBy("day", "desc")
+        .orderBy("provider")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return { days: rows.map(dayFrom), total: Number(total) };
+    },
+
+    async findDay(provider, day) {
+      const row = await selectDays(db).where("provider", "=", provider).where("day", "=", day).executeTakeFirst();
+      return row ? dayFrom(row) : null;
+    },
+
+    async resultsOf(day) {
+      const rows = await selectDays(db).where("day", "=", day).orderBy("provider").execute();
+      return rows.map(dayFrom);
+    },
+
+    async differences(day) {
+      const rows = await selectDifferences(db)
+        .where("day", "=", day)
+        .orderBy("reconciliation_differences.id")
+        .execute();
+      return rows.map(differenceFrom);
+    },
+
+    async findDifference(id) {
+      const row = await selectDifferences(db).where("reconciliation_differences.id", "=", id).executeTakeFirst();
+      return row ? differenceFrom(row) : null;
+    },
+
+    async handle(id, { userId, reason }, at) {
+      const { numUpdatedRows } = await db
+        .updateTable("reconciliation_differences")
+        .set({ handled_at: at.toISOString(), handled_by: userId, reason })
+        .where("id", "=", id)
+        .where("handled_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async countOpen() {
+      const { n } = await openDifferences(db)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+  };
+}
+
+function openDifferences(db: Database) {
+  return db.selectFrom("reconciliation_differences").where("gone_at", "is", null).where("handled_at", "is", null);
+}
+
+function selectDays(db: Database) {
+  return db
+    .selectFrom("reconciliation_days")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("reconciliation_differences")
+        .select((inner) => inner.fn.countAll<number>().as("n"))
+        .whereRef("reconciliation_differences.provider", "=", "reconciliation_days.provider")
+        .whereRef("reconciliation_differences.day", "=", "reconciliation_days.day")
+        .where("gone_at", "is", null)
+        .where("handled_at", "is", null)
+        .as("open"),
+    );
+}
+
+type DayRow = Awaited<ReturnType<ReturnType<typeof selectDays>["execute"]>>[number];
+
+function dayFrom({ claimed_until: _, state, open, ...row }: DayRow): ReconciliationDay {
+  return { ...row, state: state as ReconciliationState, open: Number(open ?? 0) };
+}
+
+function selectDifferences(db: Database) {
+  return db
+    .selectFrom("reconciliation_differences")
+    .leftJoin("users", "users.id", "reconciliation_differences.handled_by")
+    .selectAll("reconciliation_differences")
+    .select(["users.first_name", "users.last_name"]);
+}
+
+type DifferenceRow = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
+
+function differenceFrom({ kind, handled_by, first_name, last_name, ...row }: DifferenceRow): DifferenceRecord {
+  return {
+    ...row,
+    kind: kind as DifferenceKind,
+    handled_by: handled_by === null ? null : { id: handled_by, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
+import { handleDifference, reconcileAgain } from "./reconciliation.ts";
+
+/** @throws RuleViolation not_found for a day that was never compared */
+async function resultOf(store: Store, day: string) {
+  const results = await store.reconciliation.resultsOf(day);
+  if (results.length === 0) throw new RuleViolation("not_found");
+  const differences = await store.reconciliation.differences(day);
+  return {
+    data: {
+      results: results.map(({ tries: _, ...result }) => result),
+      differences: differences.map(({ day: _, ...difference }) => difference),
+    },
+  };
+}
+
+export const reconciliationHandlers: Pick<
+  Handlers,
+  "listReconciledDays" | "showReconciledDay" | "reconcileAgain" | "handleDifference"
+> = {
+  async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
+    const { days, total } = await store.reconciliation.list({ offset: (page - 1) * per_page, limit: per_page });
+    const data = days.map(({ tries: _, ...day }) => day);
+    return { data, meta: { page, per_page, total }, open: await store.reconciliation.countOpen() };
+  },
+
+  showReconciledDay: ({ ports: { store } }, { params: { day } }) => resultOf(store, day),
+
+  async reconcileAgain(call, { params: { day } }) {
+    await reconcileAgain(call.ports, currentUserOf(call).userId, day);
+    deliverSoon(call.ports);
+    return resultOf(call.ports.store, day);
+  },
+
+  async handleDifference(call, { params: { id }, body: { reason } }) {
+    const day = await handleDifference(call.ports, { staffId: currentUserOf(call).userId, id, reason });
+    return { data: { day } };
+  },
+};

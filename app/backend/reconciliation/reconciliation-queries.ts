@@ -1,0 +1,262 @@
+import type { Database } from "../database/database.ts";
+import { differenceQueries } from "./difference-queries.ts";
+import type { OwnMovement, ReconciliationStore } from "./reconciliation-store.ts";
+
+/** Rows of one INSERT, and ids of one IN: far below the limits of both databases. */
+const chunkSize = 400;
+
+export function reconciliationQueries(db: Database): ReconciliationStore {
+  const days = () => db.selectFrom("reconciliation_days");
+  return {
+    ...differenceQueries(db),
+
+    async days(provider) {
+      const { first, last } = await days()
+        .select((eb) => [eb.fn.min("day").as("first"), eb.fn.max("day").as("last")])
+        .where("provider", "=", provider)
+        .executeTakeFirstOrThrow();
+      return first && last ? { first, last } : null;
+    },
+
+    async firstPayment(provider) {
+      const row = await db
+        .selectFrom("payments")
+        .select("finished_at")
+        .where("provider", "=", provider)
+        .where("provider_payment_id", "is not", null)
+        .where("finished_at", "is not", null)
+        .orderBy("finished_at")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.finished_at!) : null;
+    },
+
+    async unfinishedDays(provider, now) {
+      const rows = await days()
+        .select("day")
+        .where("provider", "=", provider)
+        .where("state", "!=", "done")
+        .where("claimed_until", "<=", now.toISOString())
+        .execute();
+      return rows.map(({ day }) => day);
+    },
+
+    async claim(provider, day, now, until, again) {
+      const claimed_until = until.toISOString();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("reconciliation_days")
+        .values({ provider, day, state: "running", claimed_until })
+        .onConflict((on) =>
+          on
+            .columns(["provider", "day"])
+            .doUpdateSet({ state: "running", claimed_until })
+            .where((eb) => {
+              const isFree = eb.or([
+                eb("reconciliation_days.state", "!=", "running"),
+                eb("reconciliation_days.claimed_until", "<=", now.toISOString()),
+              ]);
+              if (again) return isFree;
+              return eb.and([
+                eb("reconciliation_days.state", "!=", "done"),
+                eb("reconciliation_days.claimed_until", "<=", now.toISOString()),
+              ]);
+            }),
+        )
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async fail(provider, day, code, again) {
+      await db
+        .updateTable("reconciliation_days")
+        .set((eb) => ({ state: "failed", code, claimed_until: again.toISOString(), tries: eb("tries", "+", 1) }))
+        .where("provider", "=", provider)
+        .where("day", "=", day)
+        .execute();
+    },
+
+    async finish(provider, day, sums, at) {
+      await db
+        .updateTable("reconciliation_days")
+        .set((eb) => ({
+          ...sums,
+          state: "done",
+          code: null,
+          ran_at: at.toISOString(),
+          claimed_until: at.toISOString(),
+          tries: eb("tries", "+", 1),
+        }))
+        .where("provider", "=", provider)
+        .where("day", "=", day)
+        .execute();
+    },
+
+    async saveReport(provider, day, transactions) {
+      await db.transaction().execute(async (db) => {
+        await db.deleteFrom("provider_transactions").where("provider", "=", provider).where("day", "=", day).execute();
+        for (let start = 0; start < transactions.length; start += chunkSize)
+          await db
+            .insertInto("provider_transactions")
+            .values(
+              transactions
+                .slice(start, start + chunkSize)
+                .map(({ kind, id, providerPaymentId, amount }) => ({
+                  provider,
+                  kind,
+                  transaction_id: id,
+                  day,
+                  provider_payment_id: providerPaymentId,
+                  amount,
+                })),
+            )
+            // A transaction at midnight may be in the reports of both days.
+            .onConflict((on) => on.doNothing())
+            .execute();
+      });
+    },
+
+    async idsOf(provider, day, { from, before }, since) {
+      const reported = await db
+        .selectFrom("provider_transactions")
+        .select("provider_payment_id")
+        .distinct()
+        .where("provider", "=", provider)
+        .where("day", "=", day)
+        .execute();
+      const paid = await db
+        .selectFrom("payments")
+        .select("provider_payment_id")
+        .where("provider", "=", provider)
+        .where("finished_at", ">=", from.toISOString())
+        .where("finished_at", "<", before.toISOString())
+        .where("state", "=", "succeeded")
+        .where("provider_payment_id", "is not", null)
+        .execute();
+      const refunded = await db
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select("payments.provider_payment_id")
+        .distinct()
+        .where("payments.provider", "=", provider)
+        .where("refunds.kind", "in", ["refund", "cancel"])
+        .where("refunds.state", "=", "succeeded")
+        .where("refunds.finished_at", ">=", from.toISOString())
+        .where("refunds.finished_at", "<", before.toISOString())
+        .execute();
+      const open = await db
+        .selectFrom("reconciliation_differences")
+        .select("provider_payment_id")
+        .distinct()
+        .where("provider", "=", provider)
+        .where("day", ">=", since)
+        .where("day", "<=", day)
+        .where("gone_at", "is", null)
+        .execute();
+      const ids = [...reported, ...paid, ...refunded, ...open].map(({ provider_payment_id }) => provider_payment_id!);
+      return [...new Set(ids)];
+    },
+
+    async there(provider, ids) {
+      const movements = new Map<string, { paid: number; refunded: number }>();
+      for (const some of chunks(ids)) {
+        const rows = await db
+          .selectFrom("provider_transactions")
+          .select(["provider_payment_id", "kind"])
+          .select((eb) => eb.fn.sum<number>("amount").as("amount"))
+          .where("provider", "=", provider)
+          .where("provider_payment_id", "in", some)
+          .groupBy(["provider_payment_id", "kind"])
+          .execute();
+        for (const { provider_payment_id: id, kind, amount } of rows) {
+          const movement = movements.get(id) ?? { paid: 0, refunded: 0 };
+          movements.set(id, { ...movement, [kind === "payment" ? "paid" : "refunded"]: Number(amount) });
+        }
+      }
+      return movements;
+    },
+
+    async here(provider, ids, since) {
+      const movements = new Map<string, OwnMovement>();
+      for (const some of chunks(ids)) {
+        const payments = await db
+          .selectFrom("payments")
+          .select(["id", "provider_payment_id", "state", "amount", "finished_at"])
+          .where("provider", "=", provider)
+          .where("provider_payment_id", "in", some)
+          .execute();
+        const refunds = await refundsOf(
+          db,
+          payments.map(({ id }) => id),
+          since,
+        );
+        for (const { id, provider_payment_id, state, amount, finished_at } of payments) {
+          const isPaid = state === "succeeded";
+          movements.set(provider_payment_id!, {
+            paymentId: id,
+            paid: isPaid ? amount : 0,
+            refunded: refunds.get(id) ?? 0,
+            isOlder: isPaid && finished_at !== null && finished_at < since.toISOString(),
+          });
+        }
+      }
+      return movements;
+    },
+
+    async sums(provider, day, { from, before }) {
+      const reported = await db
+        .selectFrom("provider_transactions")
+        .select("kind")
+        .select((eb) => eb.fn.sum<number>("amount").as("amount"))
+        .where("provider", "=", provider)
+        .where("day", "=", day)
+        .groupBy("kind")
+        .execute();
+      const paid = await db
+        .selectFrom("payments")
+        .select((eb) => eb.fn.sum<number | null>("amount").as("amount"))
+        .where("provider", "=", provider)
+        .where("state", "=", "succeeded")
+        .where("provider_payment_id", "is not", null)
+        .where("finished_at", ">=", from.toISOString())
+        .where("finished_at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      const refunded = await db
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select((eb) => eb.fn.sum<number | null>("refunds.amount").as("amount"))
+        .where("payments.provider", "=", provider)
+        .where("refunds.kind", "in", ["refund", "cancel"])
+        .where("refunds.state", "=", "succeeded")
+        .where("refunds.finished_at", ">=", from.toISOString())
+        .where("refunds.finished_at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      const of = (kind: string) => Number(reported.find((row) => row.kind === kind)?.amount ?? 0);
+      return {
+        paid_there: of("payment"),
+        refunded_there: of("refund"),
+        paid_here: Number(paid.amount ?? 0),
+        refunded_here: Number(refunded.amount ?? 0),
+      };
+    },
+  };
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize);
+}
+
+/** Returns the kuruş that the provider paid back since a moment, by our id. */
+async function refundsOf(db: Database, paymentIds: readonly string[], since: Date): Promise<Map<string, number>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("refunds")
+    .select("payment_id")
+    .select((eb) => eb.fn.sum<number>("amount").as("amount"))
+    .where("payment_id", "in", [...paymentIds])
+    .where("kind", "in", ["refund", "cancel"])
+    .where("state", "=", "succeeded")
+    .where("finished_at", ">=", since.toISOString())
+    .groupBy("payment_id")
+    .execute();
+  return new Map(rows.map(({ payment_id, amount }) => [payment_id, Number(amount)]));
+}

@@ -1,0 +1,192 @@
+import { recordAudit } from "../audit/audit.ts";
+import { dayInIstanbul, endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { bankCodeOf } from "../payments/payment-gateway.ts";
+import { inquire } from "../payments/payment-results.ts";
+import { unsettledStates } from "../payments/payment-states.ts";
+import { compareMovements } from "./comparison.ts";
+import type { DayRange, Difference } from "./reconciliation-store.ts";
+
+/** Hours after midnight in Istanbul at which the day before is reconciled. */
+const startHours = 6;
+/** How long one process holds a day, and the wait after a failed try, in minutes. */
+const claimMinutes = 10;
+const retryMinutes = 30;
+/** Most days of one run of the job. */
+const daysAtOnce = 7;
+/** How many days back the first run begins, and how many days back differences are compared again. */
+const firstDays = 30;
+const againDays = 7;
+
+/**
+ * Reconciles each day that is due with the provider's report. One process reconciles a day, and a failed one is
+ * retried.
+ */
+export async function reconcileDueDays(ports: Ports): Promise<void> {
+  for (const day of await dueDays(ports)) if (!(await reconcileDay(ports, day, { isAgain: false }))) return;
+}
+
+async function dueDays({ store, clock, gateway }: Ports): Promise<string[]> {
+  const now = clock.now();
+  const last = daysLater(dayInIstanbul(hoursLater(now, -startHours)), -1);
+  const known = await store.reconciliation.days(gateway.name);
+  const firstPayment = known ? null : await store.reconciliation.firstPayment(gateway.name);
+  if (!known && !firstPayment) return [];
+  const oldest = daysLater(last, -firstDays);
+  const begin = known ? daysLater(known.last, 1) : dayInIstanbul(firstPayment!);
+  const days = await store.reconciliation.unfinishedDays(gateway.name, now);
+  for (let day = begin < oldest ? oldest : begin; day <= last; day = daysLater(day, 1)) days.push(day);
+  return days.toSorted().slice(0, daysAtOnce);
+}
+
+/**
+ * Reconciles a day again, at once.
+ * @throws RuleViolation not_found for a day that has not been reconciled, reconciliation_running
+ */
+export async function reconcileAgain(ports: Ports, staffId: number, day: string): Promise<void> {
+  const { store, clock, gateway } = ports;
+  if (!(await store.reconciliation.findDay(gateway.name, day))) throw new RuleViolation("not_found");
+  const isDone = await reconcileDay(ports, day, { isAgain: true });
+  if (!isDone && (await store.reconciliation.findDay(gateway.name, day))?.state === "running")
+    throw new RuleViolation("reconciliation_running");
+  await recordAudit(
+    store,
+    { userId: staffId, action: "reconciliation.run", subject: "reconciliation", subjectId: day },
+    clock.now(),
+  );
+  if (!isDone) throw new RuleViolation("provider_silent");
+}
+
+/** Reconciles one day. Returns false when another process holds it or the provider did not answer. */
+async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: boolean }): Promise<boolean> {
+  const { store, clock, gateway, providers } = ports;
+  const now = clock.now();
+  if (!(await store.reconciliation.claim(gateway.name, day, now, minutesLater(now, claimMinutes), isAgain)))
+    return false;
+  try {
+    const differences = await findDifferences(ports, day);
+    await saveResult(ports, day, differences);
+    providers.succeeded("bank", "report");
+    return true;
+  } catch (cause) {
+    const code = bankCodeOf(cause);
+    await store.reconciliation.fail(gateway.name, day, code, minutesLater(clock.now(), retryMinutes));
+    providers.failed("bank", "report", { code, cause });
+    return false;
+  }
+}
+
+interface Comparison {
+  readonly ids: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Reads the day's report and compares. Before a difference counts, the provider is asked about payments that it has and
+ * we have not, and the next day's report is read: a payment at midnight may be in either.
+ */
+async function findDifferences(ports: Ports, day: string): Promise<Comparison> {
+  const { store, clock, gateway } = ports;
+  const earlier = await store.reconciliation.daysWithDifferences(gateway.name, daysLater(day, -againDays));
+  for (const one of new Set([...earlier.filter((other) => other < day), day]))
+    await store.reconciliation.saveReport(gateway.name, one, await gateway.report(one));
+  const first = await compare(ports, day);
+  if (first.differences.length === 0) return first;
+  for (const { kind, payment_id } of first.differences)
+    if (kind === "only_there" && payment_id !== null) await askAbout(ports, payment_id);
+  const next = daysLater(day, 1);
+  if (next <= dayInIstanbul(clock.now()))
+    await store.reconciliation.saveReport(gateway.name, next, await gateway.report(next));
+  return compare(ports, day);
+}
+
+/** Asks the provider about a payment of ours whose outcome may change by that. */
+async function askAbout(ports: Ports, paymentId: string): Promise<void> {
+  const payment = await ports.store.payments.find(paymentId);
+  if (payment && (unsettledStates.includes(payment.state) || payment.state === "failed")) await inquire(ports, payment);
+}
+
+async function compare({ store, gateway: { name } }: Ports, day: string): Promise<Comparison> {
+  const first = (await store.reconciliation.days(name))?.first ?? day;
+  const ids = await store.reconciliation.idsOf(name, day, rangeOf(day), daysLater(day, -againDays));
+  const there = await store.reconciliation.there(name, ids);
+  const here = await store.reconciliation.here(name, ids, startOfDay(first < day ? first : day));
+  return { ids, differences: compareMovements(there, here) };
+}
+
+/** Stores the result of a day, and tells staff about new differences, in one transaction. */
+async function saveResult(
+  { store, clock, gateway: { name }, site }: Ports,
+  day: string,
+  found: Comparison,
+): Promise<void> {
+  const at = clock.now();
+  await store.transaction(async (store) => {
+    const added = await store.reconciliation.saveDifferences(name, day, found.differences, at);
+    await store.reconciliation.markGone(name, found.ids, found.differences, at);
+    await store.reconciliation.finish(name, day, await store.reconciliation.sums(name, day, rangeOf(day)), at);
+    if (added.length > 0) await tellStaff(store, site.staffEmail, day, added.length, at);
+  });
+}
+
+async function tellStaff(store: Store, email: string | null, day: string, count: number, at: Date): Promise<void> {
+  if (email === null) return;
+  await store.notifications.add(
+    {
+      channel: "email",
+      destination: email,
+      language: "tr",
+      kind: "staff_reconciliation",
+      values: { last_day: day, differences: count },
+    },
+    at,
+  );
+}
+
+/**
+ * Marks a difference as dealt with. It never changes a payment.
+ * @throws RuleViolation not_found, difference_handled
+ */
+export async function handleDifference(
+  { store, clock }: Ports,
+  { staffId, id, reason }: { staffId: number; id: number; reason: string },
+): Promise<string> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const difference = await store.reconciliation.findDifference(id);
+    if (!difference) throw new RuleViolation("not_found");
+    if (!(await store.reconciliation.handle(id, { userId: staffId, reason }, at)))
+      throw new RuleViolation("difference_handled");
+    const { day, kind, amount_there, amount_here, payment_id } = difference;
+    await recordAudit(
+      store,
+      {
+        userId: staffId,
+        action: "reconciliation.handle",
+        subject: "reconciliation",
+        subjectId: day,
+        details: { difference: kind, there: amount_there, here: amount_here, payment: payment_id, reason },
+      },
+      at,
+    );
+    return day;
+  });
+}
+
+function rangeOf(day: string): DayRange {
+  return { from: startOfDay(day), before: endOfDay(day) };
+}
+
+/** Returns the day some days later (YYYY-MM-DD). */
+function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function hoursLater(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * 3_600_000);
+}
+
+function minutesLater(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000);
+}

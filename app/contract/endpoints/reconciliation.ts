@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { money } from "../rules/money.ts";
+import { differenceKinds, reconciliationStates } from "../rules/reconciliation.ts";
+import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { reason } from "./staff.ts";
+
+/** The comparison of one day with the provider's report. */
+export const reconciledDay = z.object({
+  provider: z.string(),
+  day: z.iso.date(),
+  state: z.enum(reconciliationStates),
+  /** Code of the last failure; null after a success. */
+  code: z.string().nullable(),
+  ran_at: z.iso.datetime().nullable(),
+  /** Sums of the day; a payment at midnight may count on different days. */
+  paid_there: money,
+  refunded_there: money,
+  paid_here: money,
+  refunded_here: money,
+  /** Differences that nobody has dealt with. */
+  open: z.int(),
+});
+export type ReconciledDay = z.output<typeof reconciledDay>;
+
+export const reconciliationDifference = z.object({
+  id: z.int(),
+  provider: z.string(),
+  kind: z.enum(differenceKinds),
+  provider_payment_id: z.string(),
+  /** Our payment; null when we know none. */
+  payment_id: z.string().nullable(),
+  amount_there: money,
+  amount_here: money,
+  found_at: z.iso.datetime(),
+  /** When a later run found both sides equal. */
+  gone_at: z.iso.datetime().nullable(),
+  handled_at: z.iso.datetime().nullable(),
+  handled_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  reason: z.string().nullable(),
+});
+export type ReconciliationDifference = z.output<typeof reconciliationDifference>;
+
+const dayParams = z.object({ day: z.iso.date() });
+const dayResult = data(z.object({ results: z.array(reconciledDay), differences: z.array(reconciliationDifference) }));
+
+export const reconciliationEndpoints = {
+  listReconciledDays: endpoint({
+    method: "GET",
+    path: "/admin/reconciliation",
+    caller: "admin",
+    permission: "reconciliation.read",
+    summary: "Lists the days that were compared with the provider's report, newest first",
+    query: pageQuery,
+    result: z.object({ ...page(reconciledDay).shape, open: z.int() }),
+  }),
+  showReconciledDay: endpoint({
+    method: "GET",
+    path: "/admin/reconciliation/:day",
+    caller: "admin",
+    permission: "reconciliation.read",
+    summary: "Shows the differences of one day",
+    params: dayParams,
+    result: dayResult,
+  }),
+  reconcileAgain: endpoint({
+    method: "PUT",
+    path: "/admin/reconciliation/:day/run",
+    caller: "admin",
+    permission: "payments.settle",
+    summary: "Compares a day with the provider's report again, at once",
+    params: dayParams,
+    result: dayResult,
+  }),
+  handleDifference: endpoint({
+    method: "PUT",
+    path: "/admin/reconciliation/differences/:id/handled",
+    caller: "admin",
+    permission: "payments.settle",
+    summary: "Marks a difference as dealt with, with a reason; it changes no payment",
+    params: idParams,
+    body: z.object({ reason }),
+    result: data(z.object({ day: z.iso.date() })),
+  }),
+};

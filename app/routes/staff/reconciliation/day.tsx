@@ -1,0 +1,171 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { ApiFailure } from "~/api/failures.ts";
+import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
+import { dayText } from "~/forms/day.ts";
+import { Form } from "~/forms/form.tsx";
+import { notFound, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/day";
+import { DayResult } from "./days.tsx";
+
+/** @throws a Response with status 404 for text that is no day */
+function dayParams(text: string): { day: string } {
+  const day = z.iso.date().safeParse(text);
+  if (!day.success) throw notFound();
+  return { day: day.data };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { day } = dayParams(params.day);
+  return { day, ...(await orNotFound(context.get(apiContext).showReconciledDay({ params: { day } }))) };
+}
+
+/** Compares the day again. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { day } = dayParams(params.day);
+  const { t } = i18nFrom(context);
+  try {
+    await orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:reconciliation.ranAgain") });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+  }
+  return seeOther(href("/admin/reconciliation/:day", { day }));
+}
+
+/** Shows the differences of one day, and how staff dealt with them. */
+export default function DayOfReconciliation({ loaderData: { day, results, differences } }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const open = differences.filter(({ gone_at, handled_at }) => gone_at === null && handled_at === null);
+  const closed = differences.filter((one) => !open.includes(one));
+  return (
+    <>
+      <PageHeading
+        kicker={<Link to={href("/admin/reconciliation")}>{t("reconciliation.title")}</Link>}
+        title={dayText(day)}
+        pageTitle={t("reconciliation.dayTitle", { day: dayText(day) })}
+      />
+      {results.map((result) => (
+        <Sums key={result.provider} result={result} />
+      ))}
+      <Form method="post" action={href("/admin/reconciliation/:day", { day })}>
+        <p>
+          <SubmitButton className="button-quiet">{t("reconciliation.again")}</SubmitButton>
+        </p>
+      </Form>
+      {open.length > 0 && (
+        <section className="stack" aria-labelledby="open">
+          <h2 id="open">{t("reconciliation.openTitle")}</h2>
+          <DifferenceTable label={t("reconciliation.openTitle")} differences={open} />
+        </section>
+      )}
+      {closed.length > 0 && (
+        <section className="stack" aria-labelledby="closed">
+          <h2 id="closed">{t("reconciliation.closedTitle")}</h2>
+          <DifferenceTable label={t("reconciliation.closedTitle")} differences={closed} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Sums({ result }: { result: ReconciledDay }) {
+  const { t } = useTexts("money");
+  const { money, dateTime } = useFormats();
+  const { provider, ran_at, paid_there, paid_here, refunded_there, refunded_here } = result;
+  return (
+    <section className="stack-small" aria-label={provider}>
+      <p>
+        <DayResult day={result} />
+        {ran_at && ` · ${dateTime(ran_at)}`} · {provider}
+      </p>
+      {ran_at && (
+        <DataList>
+          <DataRow term={t("reconciliation.paidThere")} isMoney>
+            {money(paid_there)}
+          </DataRow>
+          <DataRow term={t("reconciliation.refundedThere")} isMoney>
+            {money(-refunded_there)}
+          </DataRow>
+          <TotalRow term={t("reconciliation.there")} sum={money(paid_there - refunded_there)} />
+          <DataRow term={t("reconciliation.paidHere")} isMoney>
+            {money(paid_here)}
+          </DataRow>
+          <DataRow term={t("reconciliation.refundedHere")} isMoney>
+            {money(-refunded_here)}
+          </DataRow>
+          <TotalRow term={t("reconciliation.here")} sum={money(paid_here - refunded_here)} />
+        </DataList>
+      )}
+    </section>
+  );
+}
+
+function DifferenceTable({ label, differences }: { label: string; differences: readonly ReconciliationDifference[] }) {
+  const { t } = useTexts("money");
+  const { money, shortDateTime } = useFormats();
+  return (
+    <DataTable
+      label={label}
+      rows={differences}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("reconciliation.what"),
+          renderCell: ({ kind, provider_payment_id, payment_id }) => (
+            <>
+              <strong>{t(`difference.${kind}`)}</strong>
+              <br />
+              {payment_id ? (
+                <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>
+              ) : (
+                t("reconciliation.unknownPayment")
+              )}
+              <br />
+              <span className="field-hint">{t("admin:payments.atProvider", { number: provider_payment_id })}</span>
+            </>
+          ),
+          isWords: true,
+        },
+        { title: t("reconciliation.atProvider"), renderCell: (one) => money(one.amount_there), isMoney: true },
+        { title: t("reconciliation.atUs"), renderCell: (one) => money(one.amount_here), isMoney: true },
+        {
+          title: t("reconciliation.state"),
+          renderCell: ({ id, gone_at, handled_at, handled_by, reason }) =>
+            handled_at ? (
+              <>
+                <Bdi>{handled_by?.name ?? ""}</Bdi> · {shortDateTime(handled_at)}
+                <br />
+                <q>
+                  <Bdi>{reason ?? ""}</Bdi>
+                </q>
+              </>
+            ) : gone_at ? (
+              t("reconciliation.gone", { at: shortDateTime(gone_at) })
+            ) : (
+              <Link
+                className="button button-quiet button-small"
+                to={href("/admin/reconciliation/differences/:id", { id: String(id) })}
+              >
+                {t("reconciliation.handle")}
+                <span className="visually-hidden"> #{id}</span>
+              </Link>
+            ),
+          isWords: true,
+        },
+      ]}
+    />
+  );
+}

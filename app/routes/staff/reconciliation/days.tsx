@@ -1,0 +1,76 @@
+import { href, Link } from "react-router";
+import type { ReconciledDay } from "~/contract/endpoints/reconciliation.ts";
+import { dayText } from "~/forms/day.ts";
+import { pageNumber } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/days";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listReconciledDays({ query: { page: pageNumber(url), per_page: 31 } });
+}
+
+/** Lists the days that were compared with the provider's report. */
+export default function ReconciledDays({ loaderData: { data, meta, open } }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const { money, shortDateTime } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("reconciliation.title")} lead={t("reconciliation.lead")} />
+      {meta.total > 0 && (
+        <p className={open > 0 ? "notice notice-error" : "notice"}>
+          {open > 0 ? t("reconciliation.open", { count: open }) : t("reconciliation.clean")}
+        </p>
+      )}
+      <Paged meta={meta} none={<p className="notice">{t("reconciliation.none")}</p>}>
+        <DataTable
+          label={t("reconciliation.title")}
+          rows={data}
+          keyOf={({ provider, day }) => `${provider} ${day}`}
+          columns={[
+            {
+              title: t("reconciliation.day"),
+              renderCell: ({ day }) => <Link to={href("/admin/reconciliation/:day", { day })}>{dayText(day)}</Link>,
+            },
+            {
+              title: t("reconciliation.result"),
+              renderCell: (day) => (
+                <>
+                  <DayResult day={day} />
+                  {day.ran_at && (
+                    <>
+                      <br />
+                      <span className="field-hint">{shortDateTime(day.ran_at)}</span>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            {
+              title: t("reconciliation.there"),
+              renderCell: ({ paid_there, refunded_there }) => money(paid_there - refunded_there),
+              isMoney: true,
+            },
+            {
+              title: t("reconciliation.here"),
+              renderCell: ({ paid_here, refunded_here }) => money(paid_here - refunded_here),
+              isMoney: true,
+            },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}
+
+/** Renders the result of a day in words. */
+export function DayResult({ day: { state, open, code } }: { day: ReconciledDay }) {
+  const { t } = useTexts("money");
+  if (state === "failed") return <strong>{t("reconciliation.failed", { code: code ?? "" })}</strong>;
+  if (state === "running") return t("reconciliation.running");
+  return open > 0 ? <strong>{t("reconciliation.differences", { count: open })}</strong> : t("reconciliation.equal");
+}

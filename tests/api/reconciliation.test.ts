@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { fillBasket, pay, unknownCard } from "../support/gifts.ts";
+import { donate } from "../support/giving.ts";
+import { outboxOf } from "../support/people.ts";
+import { administratorOf, waitForDelivery } from "../support/staff.ts";
+
+const dayMilliseconds = 86_400_000;
+
+describe.each(databases)("reconciliation with the provider's report on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const today = () => site.clock.now().toISOString().slice(0, 10);
+  const nextMorning = async () => {
+    const day = today();
+    site.clock.advance(dayMilliseconds);
+    await site.backend.runDueJobs();
+    return day;
+  };
+  const show = async (day: string) =>
+    (await site.call("showReconciledDay", { params: { day } }, await administratorOf(site))).data;
+  const numberOf = async (id: string) =>
+    String((await site.db.query(`select provider_payment_id as n from payments where id = '${id}'`))[0]!.n);
+  const atBank = (statement: string) => site.db.executeAtBank(statement);
+  const mails = async () => {
+    await waitForDelivery(site);
+    return (await outboxOf(site)).filter(({ to }) => to === "kasa@example.org").map(({ text }) => text);
+  };
+
+  test("a day without differences is clean, and nobody is told", async () => {
+    await donate(site, [{ amount: 120_50 }, { amount: 30_00 }]);
+    await donate(site, [{ amount: 5_00 }]);
+    const { results, differences } = await show(await nextMorning());
+    expect(differences).toEqual([]);
+    expect(results).toMatchObject([{ state: "done", open: 0, paid_there: 155_50, paid_here: 155_50 }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("finds payments on one side only and different sums, and tells staff once", async () => {
+    const [lost, changed] = [await donate(site, [{}]), await donate(site, [{}])];
+    atBank(`delete from days where payment_id = '${await numberOf(lost.id)}'`);
+    atBank(`update ledger set items = replace(items, '50}', '49}') where payment_id = '${await numberOf(changed.id)}'`);
+    atBank(`insert into ledger (payment_id, conversation_id, behaviour, association, last_four, price, callback_url,
+        locale, items, status, charges)
+      values ('777', 'x', 'succeeds', 'VISA', '0000', 12, '', 'tr', '[{"id":"1","price":12}]', 'SUCCESS', 1);
+      insert into days (day, payment_id) values ('${today()}', '777')`);
+    const day = await nextMorning();
+    const { results, differences } = await show(day);
+    expect(results[0]).toMatchObject({ state: "done", open: 3 });
+    expect(
+      differences
+        .map(({ kind, payment_id, amount_there, amount_here }) => [kind, payment_id, amount_there, amount_here])
+        .toSorted(),
+    ).toEqual([
+      ["only_here", lost.id, 0, 50_00],
+      ["only_there", null, 12_00, 0],
+      ["sum", changed.id, 49_00, 50_00],
+    ]);
+    expect((await mails()).filter((text) => text.includes(day))).toHaveLength(1);
+    expect((await site.call("showSystem", {}, await administratorOf(site))).data.open_differences).toBe(3);
+    // The next morning finds the same ones again and stays quiet.
+    await nextMorning();
+    expect((await mails()).filter((text) => text.includes("/admin/reconciliation"))).toHaveLength(1);
+    const staff = await administratorOf(site);
+    for (const { id } of differences.slice(0, 2))
+      await site.call("handleDifference", { params: { id }, body: { reason: "Bankayla konuşuldu" } }, staff);
+    const again = site.call(
+      "handleDifference",
+      { params: { id: differences[0]!.id }, body: { reason: "yine" } },
+      staff,
+    );
+    await expect(again).rejects.toMatchObject({ status: 409, body: { code: "difference_handled" } });
+    expect((await site.call("showSystem", {}, staff)).data.open_differences).toBe(1);
+    // The provider's report is complete later: the difference closes by itself.
+    atBank(`insert into days (day, payment_id) values ('${day}', '${await numberOf(lost.id)}');
+      update ledger set items = replace(items, '49}', '50}') where payment_id = '${await numberOf(changed.id)}';
+      delete from days where payment_id = '777'`);
+    await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
+    expect((await show(day)).differences.every(({ gone_at }) => gone_at !== null)).toBe(true);
+  });
+
+  test("a payment at midnight is no difference", async () => {
+    const { id } = await donate(site, [{}]);
+    const tomorrow = new Date(site.clock.now().getTime() + dayMilliseconds).toISOString().slice(0, 10);
+    atBank(`update days set day = '${tomorrow}' where payment_id = '${await numberOf(id)}'`);
+    expect((await show(await nextMorning())).differences).toEqual([]);
+  });
+
+  test("asks about a payment that was paid there and is unknown here, and never invents one", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
+    await site.passChallenge(payment);
+    site.clock.advance(20 * 60_000);
+    await site.backend.runDueJobs();
+    const day = await nextMorning();
+    expect((await show(day)).differences).toMatchObject([{ kind: "only_there", payment_id: payment.id }]);
+    // The provider answers now.
+    atBank(`update ledger set behaviour = 'succeeds' where payment_id = '${await numberOf(payment.id)}'`);
+    await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
+    expect((await show(day)).differences[0]!.gone_at).not.toBeNull();
+    const { data } = await site.call("showStaffPayment", { params: { id: payment.id } }, await administratorOf(site));
+    expect(data.state).toBe("succeeded");
+  });
+
+  test("a refund in the provider's panel is a difference", async () => {
+    const { id } = await donate(site, [{}]);
+    const number = await numberOf(id);
+    const [item] = await site.db.query(`select provider_item_id as n from payment_lines where payment_id = '${id}'`);
+    atBank(`insert into refunds (id, conversation_id, payment_id, item_id, price)
+      values (9001, 'panel', '${number}', '${String(item!.n).split("-")[1]}', 20);
+      insert into days (day, payment_id, refund_id) values ('${today()}', '${number}', 9001)`);
+    expect((await show(await nextMorning())).differences).toMatchObject([
+      { kind: "refund", payment_id: id, amount_there: 20_00, amount_here: 0 },
+    ]);
+  });
+
+  test("unknown days and differences are 404", async () => {
+    const staff = await administratorOf(site);
+    const refusal = (answer: Promise<unknown>) =>
+      answer.then(
+        () => "done",
+        ({ status }: Refused) => status,
+      );
+    expect(await refusal(site.call("showReconciledDay", { params: { day: "2001-01-01" } }, staff))).toBe(404);
+    expect(await refusal(site.call("reconcileAgain", { params: { day: "2001-01-01" } }, staff))).toBe(404);
+    const body = { reason: "Bilinmiyor" };
+    expect(await refusal(site.call("handleDifference", { params: { id: 99_999 }, body }, staff))).toBe(404);
+  });
+});
