@@ -1,0 +1,259 @@
+import type { StatementLineState, StatementMatch } from "../../contract/rules/statements.ts";
+import type { Database } from "../database/database.ts";
+import type { StatementFileRecord, StatementLineRecord, StatementStore } from "./statement-store.ts";
+
+/** Rows of one INSERT, and values of one IN: far below the limits of both databases. */
+const chunkSize = 400;
+
+const fileColumns = [
+  "id",
+  "account_id",
+  "account",
+  "name",
+  "body",
+  "lines",
+  "doubles",
+  "left_out",
+  "uploaded_at",
+  "imported_at",
+] as const;
+
+export function statementQueries(db: Database): StatementStore {
+  const files = () => db.selectFrom("statement_files").select(fileColumns);
+  return {
+    async columnNames(accountId) {
+      const row = await db
+        .selectFrom("statement_formats")
+        .select("columns")
+        .where("account_id", "=", accountId)
+        .executeTakeFirst();
+      return row ? JSON.parse(row.columns) : null;
+    },
+
+    async saveColumnNames(accountId, names, at) {
+      const row = { columns: JSON.stringify(names), updated_at: at.toISOString() };
+      await db
+        .insertInto("statement_formats")
+        .values({ account_id: accountId, ...row })
+        .onConflict((on) => on.column("account_id").doUpdateSet(row))
+        .execute();
+    },
+
+    findFile: async (id) => (await files().where("id", "=", id).executeTakeFirst()) ?? null,
+
+    findFileByDigest: async (accountId, digest) =>
+      (await files().where("account_id", "=", accountId).where("digest", "=", digest).executeTakeFirst()) ?? null,
+
+    async addFile(file, at) {
+      const { id } = await db
+        .insertInto("statement_files")
+        .values({ ...file, uploaded_at: at.toISOString(), imported_at: null })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async finishFile(id, counts, at) {
+      await db
+        .updateTable("statement_files")
+        .set({ ...counts, body: null, imported_at: at.toISOString() })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async removeFile(id) {
+      const { numDeletedRows } = await db
+        .deleteFrom("statement_files")
+        .where("id", "=", id)
+        .where("imported_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    async removeAbandoned(before) {
+      await db
+        .deleteFrom("statement_files")
+        .where("imported_at", "is", null)
+        .where("uploaded_at", "<", before.toISOString())
+        .execute();
+    },
+
+    async listFiles({ offset, limit }) {
+      const { total } = await db
+        .selectFrom("statement_files")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows: StatementFileRecord[] = await files().orderBy("id", "desc").offset(offset).limit(limit).execute();
+      return { files: rows, total: Number(total) };
+    },
+
+    async known(accountId, fingerprints) {
+      const known = new Set<string>();
+      for (let start = 0; start < fingerprints.length; start += chunkSize) {
+        const rows = await db
+          .selectFrom("statement_lines")
+          .select("fingerprint")
+          .where("account_id", "=", accountId)
+          .where("fingerprint", "in", fingerprints.slice(start, start + chunkSize))
+          .execute();
+        for (const { fingerprint } of rows) known.add(fingerprint);
+      }
+      return known;
+    },
+
+    async addLines({ id, account_id }, lines) {
+      let added = 0;
+      for (let start = 0; start < lines.length; start += chunkSize) {
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto("statement_lines")
+          .values(
+            lines
+              .slice(start, start + chunkSize)
+              .map((line) => ({
+                ...line,
+                file_id: id,
+                account_id,
+                state: "open",
+                payment_id: null,
+                decided_by: null,
+                decided_at: null,
+                reason: null,
+              })),
+          )
+          .onConflict((on) => on.columns(["account_id", "fingerprint"]).doNothing())
+          .executeTakeFirstOrThrow();
+        added += Number(numInsertedOrUpdatedRows ?? 0n);
+      }
+      return added;
+    },
+
+    async lastAccepted(by) {
+      const row = await db
+        .selectFrom("statement_lines")
+        .innerJoin("payments", "payments.id", "statement_lines.payment_id")
+        .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
+        .select([
+          "payments.owner",
+          "payments.donor_name",
+          "payments.donor_email",
+          "payments.donor_phone",
+          "payment_lines.cause_id",
+        ])
+        .where("statement_lines.state", "=", "accepted")
+        .$if("iban" in by, (query) => query.where("sender_iban", "=", (by as { iban: string }).iban))
+        .$if("senderKey" in by, (query) => query.where("sender_key", "=", (by as { senderKey: string }).senderKey))
+        .orderBy("statement_lines.id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return null;
+      const userId = /^user:(\d+)$/.exec(row.owner)?.[1];
+      return {
+        matched_by: null,
+        user_id: userId === undefined ? null : Number(userId),
+        donor_name: row.donor_name,
+        donor_email: row.donor_email,
+        donor_phone: row.donor_phone,
+        cause_id: row.cause_id,
+      };
+    },
+
+    async lastCauseOf(userId) {
+      const row = await db
+        .selectFrom("transfers")
+        .innerJoin("payments", "payments.id", "transfers.payment_id")
+        .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
+        .select("payment_lines.cause_id")
+        .where("payments.owner", "=", `user:${userId}`)
+        .orderBy("transfers.created_at", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.cause_id ?? null;
+    },
+
+    async list({ state }, { offset, limit }) {
+      const { total } = await db
+        .selectFrom("statement_lines")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .where("state", "=", state)
+        .executeTakeFirstOrThrow();
+      const rows = await selectLines(db)
+        .where("statement_lines.state", "=", state)
+        .orderBy("statement_lines.id", state === "open" ? "asc" : "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return { lines: rows.map(lineFrom), total: Number(total) };
+    },
+
+    async find(id) {
+      const row = await selectLines(db).where("statement_lines.id", "=", id).executeTakeFirst();
+      return row ? lineFrom(row) : null;
+    },
+
+    async decide(id, from, decision, at) {
+      const { numUpdatedRows } = await db
+        .updateTable("statement_lines")
+        .set({ ...decision, decided_at: at.toISOString() })
+        .where("id", "=", id)
+        .where("state", "in", [...from])
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async countOpen() {
+      const { n } = await db
+        .selectFrom("statement_lines")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("state", "=", "open")
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+  };
+}
+
+function selectLines(db: Database) {
+  return db
+    .selectFrom("statement_lines")
+    .innerJoin("statement_files", "statement_files.id", "statement_lines.file_id")
+    .leftJoin("users as donors", "donors.id", "statement_lines.user_id")
+    .leftJoin("users as staff", "staff.id", "statement_lines.decided_by")
+    .leftJoin("causes", "causes.id", "statement_lines.cause_id")
+    .selectAll("statement_lines")
+    .select([
+      "statement_files.account",
+      "donors.first_name as donor_first_name",
+      "donors.last_name as donor_last_name",
+      "donors.phone as user_phone",
+      "staff.first_name as staff_first_name",
+      "staff.last_name as staff_last_name",
+      "causes.texts as cause_texts",
+    ]);
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
+
+function lineFrom({
+  state,
+  matched_by,
+  decided_by,
+  donor_first_name,
+  donor_last_name,
+  user_phone,
+  staff_first_name,
+  staff_last_name,
+  cause_texts,
+  ...row
+}: LineRow): StatementLineRecord {
+  return {
+    ...row,
+    state: state as StatementLineState,
+    matched_by: matched_by as StatementMatch | null,
+    user: row.user_id === null ? null : { name: nameOf(donor_first_name, donor_last_name), phone: user_phone },
+    cause: cause_texts === null ? null : { texts: JSON.parse(cause_texts) },
+    decided_by: decided_by === null ? null : { id: decided_by, name: nameOf(staff_first_name, staff_last_name) },
+  };
+}
+
+function nameOf(first: string | null, last: string | null): string {
+  return `${first ?? ""} ${last ?? ""}`.trim();
+}

@@ -1,0 +1,170 @@
+import { stripBidi } from "../../contract/fields/written-text.ts";
+import { type LeftOutReason, type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
+import { largestTransfer, referenceLength, senderLength, transferDays } from "../../contract/rules/transfers.ts";
+import { dayInIstanbul } from "../base/istanbul-time.ts";
+import { normalizeForSearch } from "../base/search-text.ts";
+import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "./statement-cells.ts";
+
+/** The row of the head of a table, and the place of each column below it; both from 0. */
+export interface StatementFormat {
+  readonly head: number;
+  readonly columns: Readonly<Partial<Record<StatementColumn, number>>>;
+}
+
+/** A payment in a bank's file. The sum is kuruş. */
+export interface StatementRow {
+  /** Number of the row in the file, from 1. */
+  readonly number: number;
+  readonly day: string;
+  readonly amount: number;
+  readonly sender: string;
+  readonly iban: string | null;
+  readonly description: string;
+  readonly reference: string;
+}
+
+export interface LeftOutRow {
+  readonly number: number;
+  readonly reason: LeftOutReason;
+}
+
+/** Words in the head of a column, normalized, by its meaning; the better ones first. */
+const headWords: Record<StatementColumn, readonly string[]> = {
+  day: ["islem tarihi", "tarih", "valor", "date"],
+  amount: ["alacak", "gelen tutar", "islem tutari", "tutar", "miktar", "amount", "credit"],
+  sender: ["gonderen", "karsi taraf", "ad soyad", "unvan", "musteri", "sender"],
+  iban: ["gonderen iban", "karsi iban", "iban", "karsi hesap"],
+  description: ["aciklama", "description", "detay"],
+  reference: ["dekont", "referans", "islem no", "fis no", "reference"],
+};
+
+/** Rows in which the head is looked for: banks write the account above the table. */
+const headRows = 30;
+
+/** Guesses the head and the columns of a table; the head is the first row that names a day and a sum. */
+export function guessFormat(rows: readonly (readonly string[])[]): StatementFormat {
+  for (const [head, row] of rows.slice(0, headRows).entries()) {
+    const columns = columnsNamed(row, headWords);
+    if (columns.day !== undefined && columns.amount !== undefined) return { head, columns };
+  }
+  return { head: 0, columns: {} };
+}
+
+/** Finds a table whose head names the same columns as the last file of the account; null when it has another head. */
+export function knownFormat(
+  rows: readonly (readonly string[])[],
+  names: Readonly<Partial<Record<StatementColumn, string>>>,
+): StatementFormat | null {
+  const wanted = Object.entries(names) as [StatementColumn, string][];
+  for (const [head, row] of rows.slice(0, headRows).entries()) {
+    const places = wanted.map(([column, name]) => [column, row.findIndex((cell) => sameName(cell, name))] as const);
+    if (places.length > 0 && places.every(([, place]) => place >= 0))
+      return { head, columns: Object.fromEntries(places) };
+  }
+  return null;
+}
+
+/** Returns the names of the columns of a format, to recognize the next file of the account. */
+export function namesOf(
+  rows: readonly (readonly string[])[],
+  { head, columns }: StatementFormat,
+): Partial<Record<StatementColumn, string>> {
+  return Object.fromEntries(Object.entries(columns).map(([column, place]) => [column, rows[head]?.[place] ?? ""]));
+}
+
+function columnsNamed(
+  row: readonly string[],
+  words: Record<StatementColumn, readonly string[]>,
+): StatementFormat["columns"] {
+  const names = row.map(normalizeForSearch);
+  const taken = new Set<number>();
+  const columns: Partial<Record<StatementColumn, number>> = {};
+  for (const column of statementColumns) {
+    for (const word of words[column]) {
+      const place = names.findIndex((name, at) => !taken.has(at) && name.includes(word));
+      if (place < 0) continue;
+      columns[column] = place;
+      taken.add(place);
+      break;
+    }
+  }
+  return columns;
+}
+
+function sameName(one: string, other: string): boolean {
+  return normalizeForSearch(one) === normalizeForSearch(other);
+}
+
+/**
+ * Reads the payments below the head of a table. Rows without a day or a sum (totals), outgoing money and fees are left
+ * out, and so are days that no transfer can be entered for.
+ */
+export function readRows(
+  rows: readonly (readonly string[])[],
+  { head, columns }: StatementFormat,
+  at: Date,
+): { readonly payments: StatementRow[]; readonly leftOut: LeftOutRow[] } {
+  const { day: dayPlace, amount: amountPlace } = columns;
+  if (dayPlace === undefined || amountPlace === undefined) return { payments: [], leftOut: [] };
+  const body = rows.slice(head + 1);
+  const mark = decimalMarkOf(body.map((row) => row[amountPlace] ?? ""));
+  const today = dayInIstanbul(at);
+  const oldest = dayInIstanbul(new Date(at.getTime() - transferDays * 86_400_000));
+  const payments: StatementRow[] = [];
+  const leftOut: LeftOutRow[] = [];
+  for (const [index, row] of body.entries()) {
+    const number = head + index + 2;
+    const text = (column: StatementColumn, most: number) => lineOf(row[columns[column] ?? -1] ?? "", most);
+    const day = dayInCell(row[dayPlace] ?? "");
+    const amount = sumInCell(row[amountPlace] ?? "", mark);
+    const reason = reasonFor(day, amount, { today, oldest });
+    if (reason) leftOut.push({ number, reason });
+    else {
+      const [description, typedIban] = [text("description", referenceLength), text("iban", 60)];
+      payments.push({
+        number,
+        day: day!,
+        amount: amount!,
+        sender: text("sender", senderLength),
+        iban: ibanIn(typedIban) ?? ibanIn(description),
+        description,
+        reference: text("reference", 80),
+      });
+    }
+  }
+  return { payments, leftOut };
+}
+
+function reasonFor(
+  day: string | null,
+  amount: number | null,
+  { today, oldest }: { today: string; oldest: string },
+): LeftOutReason | null {
+  if (day === null) return "day";
+  if (amount === null || amount > largestTransfer) return "amount";
+  if (amount <= 0) return "outgoing";
+  if (day > today) return "future";
+  return day < oldest ? "too_old" : null;
+}
+
+/** Returns a cell as one line without control characters. */
+function lineOf(cell: string, most: number): string {
+  return stripBidi(cell)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim()
+    .slice(0, most);
+}
+
+/**
+ * Returns the text that a row is recognized by when it comes again: in the same file or in an overlapping one. Equal
+ * rows of one file are told apart by their number among their equals.
+ */
+export function recognizableTexts(accountId: number, payments: readonly StatementRow[]): string[] {
+  const seen = new Map<string, number>();
+  return payments.map(({ day, amount, sender, iban, description, reference }) => {
+    const text = [accountId, day, amount, sender, iban ?? "", description, reference].join("\u001F");
+    const times = (seen.get(text) ?? 0) + 1;
+    seen.set(text, times);
+    return `${text}\u001F${times}`;
+  });
+}

@@ -1,0 +1,178 @@
+import { type LeftOutReason, mostStatementRows } from "../../contract/rules/statements.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { normalizeWords } from "../base/search-text.ts";
+import { suggest } from "./statement-matches.ts";
+import {
+  guessFormat,
+  knownFormat,
+  namesOf,
+  readRows,
+  recognizableTexts,
+  type StatementFormat,
+  type StatementRow,
+} from "./statement-rows.ts";
+import type { NewStatementLine, StatementFault, StatementFileRecord, StatementReader } from "./statement-store.ts";
+import { accountOf } from "./transfers.ts";
+
+/** Days after which a file that was uploaded and never imported is deleted. */
+const abandonedDays = 7;
+
+/**
+ * Stores an uploaded file until its columns are chosen. A file that was uploaded before and not imported is the same.
+ * @returns the file's id
+ * @throws RuleViolation account_unknown; statement_refused with the fault; statement_imported for a file that was
+ *   imported already
+ */
+export async function uploadStatement(
+  { store, clock, secrets }: Ports,
+  reader: StatementReader,
+  file: { readonly staffId: number; readonly accountId: number; readonly name: string; readonly bytes: Uint8Array },
+): Promise<number> {
+  const at = clock.now();
+  const account = await accountOf(store, file.accountId, at);
+  if (!account.isLira) throw new RuleViolation("account_unknown", "account_id");
+  const read = reader.decode(file.bytes);
+  if (read.outcome === "refused") throw refusal(read.fault);
+  const table = reader.split(read.text);
+  if (table.outcome === "refused") throw refusal(table.fault);
+  const digest = secrets.fingerprint(`statement ${read.text}`);
+  return store.transaction(async (store) => {
+    await store.lock(`statements ${account.id}`);
+    await store.statements.removeAbandoned(new Date(at.getTime() - abandonedDays * 86_400_000));
+    const earlier = await store.statements.findFileByDigest(account.id, digest);
+    if (earlier?.imported_at) throw new RuleViolation("statement_imported", "file");
+    if (earlier) return earlier.id;
+    return store.statements.addFile(
+      {
+        account_id: account.id,
+        account: account.name,
+        name: file.name,
+        body: read.text,
+        digest,
+        uploaded_by: file.staffId,
+      },
+      at,
+    );
+  });
+}
+
+const refusals = {
+  binary: "statement_binary",
+  no_table: "statement_no_table",
+  quotes: "statement_quotes",
+  too_long: "statement_too_long",
+  cells: "statement_no_table",
+} as const satisfies Record<StatementFault, string>;
+
+function refusal(fault: StatementFault): RuleViolation {
+  return new RuleViolation(refusals[fault], "file", { rows: mostStatementRows });
+}
+
+/** A file before its import: its first rows, the format, and what an import would do. */
+export interface StatementPlan {
+  readonly file: StatementFileRecord;
+  readonly rows: readonly (readonly string[])[];
+  readonly format: StatementFormat;
+  /** Whether the format is that of the account's last file. */
+  readonly isKnown: boolean;
+  readonly payments: readonly StatementRow[];
+  readonly leftOut: readonly { readonly number: number; readonly reason: LeftOutReason }[];
+  /** Numbers of the rows that were imported before. */
+  readonly doubles: ReadonlySet<number>;
+}
+
+/**
+ * Plans the import of a file, with a chosen format, or else that of the account's last file, or a guess.
+ * @throws RuleViolation not_found for a file that does not exist or was imported
+ */
+export async function planImport(
+  { store, clock, secrets }: Ports,
+  reader: StatementReader,
+  fileId: number,
+  chosen: StatementFormat | null,
+): Promise<StatementPlan> {
+  const file = await store.statements.findFile(fileId);
+  if (!file || file.body === null) throw new RuleViolation("not_found");
+  const table = reader.split(file.body);
+  const rows = table.outcome === "read" ? table.rows : [];
+  const names = await store.statements.columnNames(file.account_id);
+  const known = names ? knownFormat(rows, names) : null;
+  const format = chosen ?? known ?? guessFormat(rows);
+  const { payments, leftOut } = readRows(rows, format, clock.now());
+  const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
+  const doubled = await store.statements.known(file.account_id, fingerprints);
+  const doubles = new Set(payments.filter((_, index) => doubled.has(fingerprints[index]!)).map(({ number }) => number));
+  return { file, rows, format, isKnown: !chosen && known !== null, payments, leftOut, doubles };
+}
+
+/**
+ * Imports a file: its new payments become open lines with suggestions, and the columns are remembered for the account.
+ * @returns how many lines were added and how many were known
+ * @throws RuleViolation not_found; statement_columns without a day and a sum; statement_empty without any payment
+ */
+export async function importStatement(
+  ports: Ports,
+  reader: StatementReader,
+  { staffId, fileId, format }: { staffId: number; fileId: number; format: StatementFormat },
+): Promise<{ lines: number; doubles: number }> {
+  const { store, clock, secrets } = ports;
+  if (format.columns.day === undefined || format.columns.amount === undefined)
+    throw new RuleViolation("statement_columns");
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const { file, rows, payments, leftOut } = await planImport({ ...ports, store }, reader, fileId, format);
+    await store.lock(`statements ${file.account_id}`);
+    if (payments.length === 0) throw new RuleViolation("statement_empty");
+    const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
+    const known = await store.statements.known(file.account_id, fingerprints);
+    const lines: NewStatementLine[] = [];
+    for (const [index, payment] of payments.entries())
+      if (!known.has(fingerprints[index]!)) lines.push(await lineOf(store, payment, fingerprints[index]!, file));
+    const added = await store.statements.addLines(file, lines);
+    const counts = { lines: added, doubles: payments.length - added, left_out: leftOut.length };
+    await store.statements.finishFile(file.id, counts, at);
+    await store.statements.saveColumnNames(file.account_id, namesOf(rows, format), at);
+    await recordAudit(
+      store,
+      {
+        userId: staffId,
+        action: "statement.import",
+        subject: "statement",
+        subjectId: file.id,
+        details: { name: file.name, ...counts },
+      },
+      at,
+    );
+    return { lines: added, doubles: counts.doubles };
+  });
+}
+
+async function lineOf(
+  store: Store,
+  payment: StatementRow,
+  fingerprint: string,
+  { account_id, account }: StatementFileRecord,
+): Promise<NewStatementLine> {
+  const { day, amount, sender, iban, description, reference } = payment;
+  return {
+    fingerprint,
+    day,
+    amount,
+    sender: sender || null,
+    sender_key: normalizeWords(sender) || null,
+    sender_iban: iban,
+    description: description || null,
+    reference: reference || null,
+    ...(await suggest(store, payment, { id: account_id, name: account })),
+  };
+}
+
+/**
+ * Deletes an uploaded file that was not imported.
+ * @throws RuleViolation not_found
+ */
+export async function discardStatement({ store }: Ports, fileId: number): Promise<void> {
+  if (!(await store.statements.removeFile(fileId))) throw new RuleViolation("not_found");
+}

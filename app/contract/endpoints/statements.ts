@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { money } from "../rules/money.ts";
+import {
+  largestStatement,
+  leftOutReasons,
+  linesAtOnce,
+  mostStatementColumns,
+  mostStatementRows,
+  statementColumns,
+  statementLineStates,
+  statementMatches,
+} from "../rules/statements.ts";
+import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { paymentId } from "./payments.ts";
+import { reason } from "./staff.ts";
+import { bankText, transferDonor } from "./transfers.ts";
+
+const place = z.coerce.number().int().min(0).max(mostStatementRows);
+const optionalPlace = place.max(mostStatementColumns - 1).optional();
+const columns = Object.fromEntries(statementColumns.map((name) => [name, optionalPlace])) as Record<
+  (typeof statementColumns)[number],
+  typeof optionalPlace
+>;
+/** The row of a table's head, and the place of each column; from 0. */
+const chosenFormat = { head: place, ...columns };
+
+/** A file of a bank that was uploaded. */
+export const statementFile = z.object({
+  id: z.int(),
+  account: z.string(),
+  name: z.string(),
+  uploaded_at: z.iso.datetime(),
+  /** Null until its columns are chosen. */
+  imported_at: z.iso.datetime().nullable(),
+  lines: z.int(),
+  doubles: z.int(),
+  left_out: z.int(),
+});
+export type StatementFile = z.output<typeof statementFile>;
+
+const statementPayment = z.object({
+  number: z.int(),
+  day: z.iso.date(),
+  amount: money,
+  sender: z.string(),
+  iban: z.string().nullable(),
+  description: z.string(),
+  reference: z.string(),
+  is_double: z.boolean(),
+});
+
+/** What an import of a file would do. */
+export const statementPlan = z.object({
+  file: statementFile,
+  /** The first rows of the file, to choose the columns by. */
+  rows: z.array(z.array(z.string())),
+  head: z.int(),
+  columns: z.partialRecord(z.enum(statementColumns), z.int()),
+  /** Whether the columns are those of the account's last file. */
+  is_known: z.boolean(),
+  new_payments: z.int(),
+  new_amount: money,
+  doubles: z.int(),
+  /** The first payments. */
+  payments: z.array(statementPayment),
+  left_out: z.array(z.object({ number: z.int(), reason: z.enum(leftOutReasons) })),
+});
+export type StatementPlan = z.output<typeof statementPlan>;
+
+/** A payment of a bank's file, and how it was dealt with. */
+export const statementLine = z.object({
+  id: z.int(),
+  account: z.string(),
+  day: z.iso.date(),
+  amount: money,
+  sender: z.string().nullable(),
+  sender_iban: z.string().nullable(),
+  description: z.string().nullable(),
+  reference: z.string().nullable(),
+  state: z.enum(statementLineStates),
+  matched_by: z.enum(statementMatches).nullable(),
+  /** The suggested or chosen member. */
+  user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  cause: z.object({ id: z.int(), title: z.string() }).nullable(),
+  /** Whether it can be accepted as suggested. */
+  is_complete: z.boolean(),
+  payment_id: z.string().nullable(),
+  decided_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type StatementLine = z.output<typeof statementLine>;
+
+const staff = { caller: "admin", permission: "transfers.write" } as const;
+const done = data(z.object({ id: z.int() }));
+
+export const statementEndpoints = {
+  listStatements: endpoint({
+    method: "GET",
+    path: "/admin/statements",
+    ...staff,
+    summary: "Lists the uploaded files of banks, newest first",
+    query: pageQuery,
+    result: z.object({ ...page(statementFile).shape, open_lines: z.int() }),
+  }),
+  uploadStatement: endpoint({
+    method: "POST",
+    path: "/admin/bank-accounts/:id/statements",
+    ...staff,
+    summary: "Stores a bank's file (CSV) until its columns are chosen; the same file again is the same",
+    params: idParams,
+    query: z.object({ name: bankText(120).default("") }),
+    file: { field: "file", largestBytes: largestStatement, kind: "statement" },
+    result: done,
+    status: 201,
+  }),
+  planStatement: endpoint({
+    method: "GET",
+    path: "/admin/statements/:id",
+    ...staff,
+    summary: "Shows what an import would do: with the given columns, those of the account's last file, or a guess",
+    params: idParams,
+    query: z.object(chosenFormat).partial(),
+    result: data(statementPlan),
+  }),
+  importStatement: endpoint({
+    method: "PUT",
+    path: "/admin/statements/:id/import",
+    ...staff,
+    summary: "Imports the new payments of a file and remembers its columns for the account",
+    params: idParams,
+    body: z.object(chosenFormat),
+    result: data(z.object({ lines: z.int(), doubles: z.int() })),
+  }),
+  discardStatement: endpoint({
+    method: "DELETE",
+    path: "/admin/statements/:id",
+    ...staff,
+    summary: "Deletes an uploaded file that was not imported",
+    params: idParams,
+    result: done,
+  }),
+  listStatementLines: endpoint({
+    method: "GET",
+    path: "/admin/statement-lines",
+    ...staff,
+    summary: "Lists the imported payments in a state: open ones oldest first, the others newest first",
+    query: pageQuery.extend({
+      state: z.enum(statementLineStates).default("open"),
+      per_page: z.coerce.number().int().min(1).max(linesAtOnce).default(50),
+    }),
+    result: page(statementLine),
+  }),
+  showStatementLine: endpoint({
+    method: "GET",
+    path: "/admin/statement-lines/:id",
+    ...staff,
+    summary: "Shows an imported payment with its suggestion",
+    params: idParams,
+    result: data(statementLine),
+  }),
+  acceptStatementLines: endpoint({
+    method: "POST",
+    path: "/admin/statement-lines/accepted",
+    ...staff,
+    summary: "Makes donations of open lines as suggested; those that are not possible any more stay open",
+    body: z.object({ ids: z.array(recordId).min(1).max(linesAtOnce) }),
+    result: data(z.object({ accepted: z.int() })),
+  }),
+  assignStatementLine: endpoint({
+    method: "PUT",
+    path: "/admin/statement-lines/:id/donation",
+    ...staff,
+    summary: "Makes a donation of an open line, for a cause and a donor",
+    params: idParams,
+    body: z.object({ cause_id: recordId, donor: transferDonor, is_another: z.boolean().default(false) }),
+    result: data(z.object({ payment_id: paymentId })),
+  }),
+  setAsideStatementLine: endpoint({
+    method: "PUT",
+    path: "/admin/statement-lines/:id/set-aside",
+    ...staff,
+    summary: "Sets a line aside that is no donation, with a reason",
+    params: idParams,
+    body: z.object({ reason }),
+    result: done,
+  }),
+  reopenStatementLine: endpoint({
+    method: "PUT",
+    path: "/admin/statement-lines/:id/open",
+    ...staff,
+    summary: "Opens a line again that was set aside",
+    params: idParams,
+    result: done,
+  }),
+};
