@@ -30,9 +30,12 @@ import { signInHandlers } from "./people/sign-in-handlers.ts";
 import { requireVerified, findSignIn } from "./people/sign-ins.ts";
 import { requirePermission } from "./people/staff-access.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
+import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
 import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
 import { systemHandlers } from "./system/system-handlers.ts";
+import { statementHandlers } from "./transfers/statement-handlers.ts";
+import { transferHandlers } from "./transfers/transfer-handlers.ts";
 
 const handlers: Handlers = {
   ...siteHandlers,
@@ -56,6 +59,9 @@ const handlers: Handlers = {
   ...refundHandlers,
   ...staffSpringHandlers,
   ...systemHandlers,
+  ...transferHandlers,
+  ...statementHandlers,
+  ...reconciliationHandlers,
 };
 
 /** In bytes; far above the largest request of the table. */

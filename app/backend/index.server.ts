@@ -22,12 +22,14 @@ import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
+import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
 import { loadStarter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
+import { statementReader } from "./transfers/statement-reader.ts";
 
 export interface BackendConfig {
   /** postgres://… or the path of an SQLite file. */
@@ -93,6 +95,8 @@ export interface Backend {
 
 const jobMilliseconds = 30_000;
 const firstRunMilliseconds = 2_000;
+/** Milliseconds between looks for days to reconcile. */
+const reconciliationMilliseconds = 600_000;
 /** Milliseconds between runs of the payments job. */
 const paymentsMilliseconds = 5_000;
 
@@ -143,6 +147,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "notices", run: () => deliverPending(ports) },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
+    { name: "reconciliation", run: () => reconcileDueDays(ports), everyMilliseconds: reconciliationMilliseconds },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
     { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
     { name: "audit head", run: () => logAuditHeadDaily() },
@@ -165,6 +170,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
+    statementReader,
     phoneNumbers: createPhoneNumbers(config.smsCountries ?? ["TR"]),
     smsDailyLimit: config.smsDailyLimit ?? 5000,
     refundApprovalAbove: config.refundApprovalAbove ?? 5_000_00,
@@ -272,6 +278,7 @@ function sandboxBank(config: BackendConfig) {
     ...sandboxKeys(config),
     publicUrl: config.publicUrl,
     lateMilliseconds: lateMilliseconds ?? 20_000,
+    now: config.clock?.now ?? (() => new Date()),
     file: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
   });
 }

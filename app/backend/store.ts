@@ -23,8 +23,12 @@ import { signInQueries } from "./people/sign-in-queries.ts";
 import { staffQueries } from "./people/staff-queries.ts";
 import { userQueries } from "./people/user-queries.ts";
 import { verificationQueries } from "./people/verification-queries.ts";
+import { reconciliationQueries } from "./reconciliation/reconciliation-queries.ts";
 import { springQueries } from "./springs/spring-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
+import { statementQueries } from "./transfers/statement-queries.ts";
+import { transferCodeQueries } from "./transfers/transfer-code-queries.ts";
+import { transferQueries } from "./transfers/transfer-queries.ts";
 
 /**
  * Creates the store of the rules on a database. Inside a transaction, `transaction` runs its work in the open one.
@@ -58,6 +62,10 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     donationHistory: donationHistoryQueries(db),
     wellNames: wellNameQueries(db),
     notifications: notificationQueries(db),
+    transfers: transferQueries(db),
+    transferCodes: transferCodeQueries(db),
+    statements: statementQueries(db),
+    reconciliation: reconciliationQueries(db),
     audit: auditQueries(db, secrets, queue),
     system: systemQueries(db),
     lock: (name) => lockName(db, name),

@@ -9,6 +9,7 @@ import { messageEndpoints } from "./endpoints/messages.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
+import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
@@ -19,7 +20,9 @@ import { staffPaymentEndpoints } from "./endpoints/staff-payments.ts";
 import { staffRefundEndpoints } from "./endpoints/staff-refunds.ts";
 import { staffSpringEndpoints } from "./endpoints/staff-springs.ts";
 import { staffEndpoints } from "./endpoints/staff.ts";
+import { statementEndpoints } from "./endpoints/statements.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
+import { transferEndpoints } from "./endpoints/transfers.ts";
 
 /**
  * The endpoint table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
@@ -48,6 +51,9 @@ export const endpoints = {
   ...staffPaymentEndpoints,
   ...staffRefundEndpoints,
   ...systemEndpoints,
+  ...transferEndpoints,
+  ...statementEndpoints,
+  ...reconciliationEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

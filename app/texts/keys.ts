@@ -15,6 +15,7 @@ export interface Texts {
   editing: Json<typeof import("../../locales/tr/editing.json")>;
   errors: Json<typeof import("../../locales/tr/errors.json")>;
   home: Json<typeof import("../../locales/tr/home.json")>;
+  money: Json<typeof import("../../locales/tr/money.json")>;
   notifications: Json<typeof import("../../locales/tr/notifications.json")>;
   payment: Json<typeof import("../../locales/tr/payment.json")>;
   profile: Json<typeof import("../../locales/tr/profile.json")>;

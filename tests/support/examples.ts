@@ -4,6 +4,7 @@ import type { LooseContent } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { regularExamples } from "./examples-regular.ts";
+import { moneyExamples } from "./examples-money.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
@@ -182,6 +183,7 @@ export const examples: Examples<EndpointName> = {
   ...springExamples,
   ...staffExamples,
   ...regularExamples,
+  ...moneyExamples,
 };
 
 /** A member with some saved cards; returns the last card. */

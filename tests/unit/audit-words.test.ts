@@ -20,7 +20,7 @@ const values: Record<string, readonly string[]> = {
 };
 
 /** Fields that a broken rule stands beside, and permissions, have names like actions. */
-const fields = /^(item|permit)\./;
+const fields = /^(item|permit|donor)\./;
 const isAction = (name: string) => !fields.test(name) && !permissions.some((permission) => permission === name);
 
 /** Every action that the files which write the log name. */

@@ -21,8 +21,12 @@ import type { SignInStore } from "../people/sign-in-store.ts";
 import type { StaffStore } from "../people/staff-store.ts";
 import type { UserStore } from "../people/user-store.ts";
 import type { VerificationStore } from "../people/verification-store.ts";
+import type { ReconciliationStore } from "../reconciliation/reconciliation-store.ts";
 import type { SpringStore } from "../springs/spring-store.ts";
 import type { ProviderWatch, SystemFacts, SystemStore } from "../system/system-store.ts";
+import type { StatementReader, StatementStore } from "../transfers/statement-store.ts";
+import type { TransferCodeStore } from "../transfers/transfer-code-store.ts";
+import type { TransferStore } from "../transfers/transfer-store.ts";
 
 /** Facts about the organisation for notifications and rules. */
 export interface SiteIdentity {
@@ -49,6 +53,7 @@ export interface Ports {
   readonly refundApprovalAbove: number;
   readonly files: FileStore;
   readonly pictures: Pictures;
+  readonly statementReader: StatementReader;
   readonly site: SiteIdentity;
   readonly system: SystemFacts;
   readonly log: Log;
@@ -78,6 +83,10 @@ export interface Store {
   readonly donationHistory: DonationHistoryStore;
   readonly wellNames: WellNameStore;
   readonly notifications: NotificationStore;
+  readonly transfers: TransferStore;
+  readonly transferCodes: TransferCodeStore;
+  readonly statements: StatementStore;
+  readonly reconciliation: ReconciliationStore;
   readonly audit: AuditStore;
   readonly system: SystemStore;
   /**

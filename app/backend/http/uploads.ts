@@ -6,23 +6,23 @@ const largestEnvelope = 16 * 1024;
 
 /**
  * Reads the file of a multipart form. Reading stops at the size limit, whatever Content-Length says.
- * @throws RuleViolation picture_missing, picture_too_large
+ * @throws RuleViolation picture_missing, picture_too_large; for a statement statement_missing, statement_too_large
  */
 export async function readUpload(
   request: Request,
-  { field, largestBytes }: NonNullable<Endpoint["file"]>,
+  { field, largestBytes, kind = "picture" }: NonNullable<Endpoint["file"]>,
 ): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new RuleViolation("picture_missing", field);
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new RuleViolation(`${kind}_missing`, field);
   const tooLarge = () =>
-    new RuleViolation("picture_too_large", field, { megabytes: Math.floor(largestBytes / 1024 / 1024) });
+    new RuleViolation(`${kind}_too_large`, field, { megabytes: Math.floor(largestBytes / 1024 / 1024) });
   const largest = largestBytes + largestEnvelope;
   if (Number(request.headers.get("content-length") ?? 0) > largest) throw tooLarge();
   const bytes = await read(request, largest);
   if (!bytes) throw tooLarge();
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
   const file = form?.get(field);
-  if (!(file instanceof Blob) || file.size === 0) throw new RuleViolation("picture_missing", field);
+  if (!(file instanceof Blob) || file.size === 0) throw new RuleViolation(`${kind}_missing`, field);
   if (file.size > largestBytes) throw tooLarge();
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -39,6 +39,7 @@ export const notificationKinds = [
   "regular_card_expiring",
   "staff_message",
   "staff_volunteer",
+  "staff_reconciliation",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -50,6 +51,8 @@ export interface NotificationValues {
   /** YYYY-MM-DD. */
   readonly last_day?: string;
   readonly received?: number;
+  /** How many differences there are. */
+  readonly differences?: number;
   /** Id of a payment and its amount in kuruş. */
   readonly payment?: string;
   readonly amount?: number;

@@ -44,6 +44,7 @@ export function notificationText(
     amount = 0,
     regular,
     card = "",
+    differences = 0,
   }: NotificationValues,
   { brand, publicUrl }: Site,
 ): { subject: string; text: string } {
@@ -62,6 +63,8 @@ export function notificationText(
     regular: `${publicUrl}/dashboard/regular/${regular ?? ""}`,
     card,
     text: details,
+    differences: String(differences),
+    reconciliation: `${publicUrl}/admin/reconciliation/${last_day ?? ""}`,
     message: `${publicUrl}/admin/messages/${received ?? ""}`,
     volunteer: `${publicUrl}/admin/volunteers/${received ?? ""}`,
   };

@@ -59,6 +59,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.baskets.remove(owner);
     await stopGiftsOfErasedUser(store, id, at);
     await store.payments.eraseDonor(owner);
+    await store.transfers.eraseDonor(owner);
     await store.donations.eraseDonor(owner);
     await store.users.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);

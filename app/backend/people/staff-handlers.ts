@@ -86,6 +86,7 @@ export const staffHandlers: Pick<
       meta: { page, per_page, total },
       counts,
       unsettled_payments: await store.staffPayments.countWaiting(),
+      open_differences: await store.reconciliation.countOpen(),
       waiting_refunds: await store.refunds.countWaiting(),
     };
   },

@@ -10,11 +10,12 @@ const unknownMilliseconds = 60_000;
 
 export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications" | "dismissNotifications"> = {
   async showSystem({ ports: { store, clock, system } }) {
-    const [database, disk, known, unknown, waiting, failed] = await Promise.all([
+    const [database, disk, known, unknown, differences, waiting, failed] = await Promise.all([
       store.system.database(),
       system.disk(),
       store.system.providers(system.jobs),
       store.system.countUnknownPayments(new Date(clock.now().getTime() - unknownMilliseconds)),
+      store.reconciliation.countOpen(),
       store.notifications.countWaiting(),
       store.notifications.failed(shownNotices),
     ]);
@@ -31,6 +32,7 @@ export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications"
         disk: disk && { free_bytes: disk.free, total_bytes: disk.total },
         providers,
         unknown_payments: unknown,
+        open_differences: differences,
         waiting_notices: waiting,
         failed_notices: { total: failed.total, newest: [...failed.rows] },
       },

@@ -54,6 +54,8 @@ export const approvalEndpoints = {
       counts: z.record(z.enum(approvalKinds), z.int()),
       /** Payments with an unknown outcome. */
       unsettled_payments: z.int(),
+      /** Differences to the provider's report that nobody has dealt with. */
+      open_differences: z.int(),
       /** Refunds that wait for a second person or have an unknown outcome. */
       waiting_refunds: z.int(),
     }),

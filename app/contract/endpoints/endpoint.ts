@@ -21,7 +21,12 @@ interface EndpointBase {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   /** A file instead of a body: multipart/form-data with this one field. */
-  readonly file?: { readonly field: string; readonly largestBytes: number };
+  readonly file?: {
+    readonly field: string;
+    readonly largestBytes: number;
+    /** What the messages about the file call it; a picture by default. */
+    readonly kind?: "picture" | "statement";
+  };
   /** The whole response body of a success. */
   readonly result: z.ZodType;
   /** Status of a success; default 200. */

@@ -37,6 +37,8 @@ export const systemState = z.object({
   providers: z.array(providerState),
   /** Payments whose outcome has been unknown for over a minute. */
   unknown_payments: z.int(),
+  /** Differences to the provider's report that nobody has dealt with. */
+  open_differences: z.int(),
   waiting_notices: z.int(),
   failed_notices: z.object({ total: z.int(), newest: z.array(failedNotice) }),
 });

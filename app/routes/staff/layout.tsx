@@ -30,11 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const waiting = {
     decisions,
     payments: approvals?.unsettled_payments ?? null,
+    differences: approvals?.open_differences ?? null,
     refunds: approvals?.waiting_refunds ?? null,
     messages: messages?.messages ?? null,
     volunteers: messages?.volunteers ?? null,
   };
-  return { waiting, texts: pickNamespaces(languageFrom(context), ["admin"]) };
+  return { waiting, texts: pickNamespaces(languageFrom(context), ["admin", "money"]) };
 }
 
 /** Renders the menu of staff beside the page. */
@@ -53,7 +54,9 @@ export default function AdminLayout({ loaderData: { waiting, texts } }: Route.Co
   );
 }
 
-type Waiting = Readonly<Record<"decisions" | "payments" | "refunds" | "messages" | "volunteers", number | null>>;
+type Waiting = Readonly<
+  Record<"decisions" | "payments" | "refunds" | "differences" | "messages" | "volunteers", number | null>
+>;
 
 function Menu({ waiting }: { waiting: Waiting }) {
   const { t } = useTexts("admin");
@@ -67,6 +70,8 @@ function Menu({ waiting }: { waiting: Waiting }) {
     { to: href("/admin/content"), label: t("menu.content") },
     { to: href("/admin/springs"), label: t("menu.springs") },
     { to: href("/admin/donations"), label: t("menu.donations") },
+    { to: href("/admin/transfers"), label: t("menu.transfers") },
+    { to: href("/admin/reconciliation"), label: t("menu.reconciliation"), count: waiting.differences },
     { to: href("/admin/audit"), label: t("menu.audit") },
     { to: href("/admin/administrators"), label: t("menu.administrators") },
     { to: href("/admin/system"), label: t("menu.system") },

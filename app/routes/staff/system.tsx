@@ -91,6 +91,9 @@ function Facts({ system }: { system: SystemState }) {
       <DataRow term={t("system.payments")}>
         {system.unknown_payments} <Link to={href("/admin/payments")}>{t("system.paymentsList")}</Link>
       </DataRow>
+      <DataRow term={t("system.differences")}>
+        {system.open_differences} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
+      </DataRow>
       <DataRow term={t("system.waiting")}>{system.waiting_notices}</DataRow>
     </DataList>
   );

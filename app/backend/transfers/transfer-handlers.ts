@@ -1,0 +1,52 @@
+import { basketTypes } from "../../contract/rules/kinds.ts";
+import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
+import { accountsOf, enterTransfer } from "./transfers.ts";
+
+/** Causes that the form offers; any other is found by its number. */
+const offeredCauses = 500;
+
+export const transferHandlers: Pick<Handlers, "listTransfers" | "showTransferChoices" | "enterTransfer"> = {
+  async listTransfers({ ports: { store }, language }, { query: { page, per_page, ...filter } }) {
+    const { transfers, total } = await store.transfers.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+    const data = transfers.map(({ cause, ...transfer }) => ({
+      ...transfer,
+      cause: { id: cause.id, title: cause.texts[language].title },
+    }));
+    return { data, meta: { page, per_page, total } };
+  },
+
+  async showTransferChoices({ ports: { store, clock }, language }) {
+    const at = clock.now();
+    const causes = await store.transfers.causes(at, offeredCauses);
+    return {
+      data: {
+        accounts: (await accountsOf(store, at)).map(({ id, name, isLira }) => ({ id, name, is_lira: isLira })),
+        causes: causes.map(({ id, kind, texts }) => ({
+          id,
+          name: texts[language].title,
+          basket_able_type: basketTypes[kind],
+        })),
+      },
+    };
+  },
+
+  async enterTransfer(call, { body }) {
+    const payment_id = await enterTransfer(call.ports, {
+      staffId: currentUserOf(call).userId,
+      idempotencyKey: body.idempotency_key,
+      kind: body.kind,
+      amount: body.amount,
+      day: body.day,
+      accountId: body.account_id,
+      sender: body.sender,
+      reference: body.reference,
+      causeId: body.cause_id,
+      donor: body.donor,
+      isAnother: body.is_another,
+      language: call.language,
+    });
+    deliverSoon(call.ports);
+    return { data: { payment_id } };
+  },
+};

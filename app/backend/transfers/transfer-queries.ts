@@ -1,0 +1,191 @@
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import { runningSpringStates } from "../../contract/rules/spring-states.ts";
+import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
+import type { Database } from "../database/database.ts";
+import { giftRow } from "../giving/basket-queries.ts";
+import { type Owner, userIdOf } from "../giving/basket-store.ts";
+import type { TransferFilter, TransferRecord, TransferStore } from "./transfer-store.ts";
+
+export function transferQueries(db: Database): TransferStore {
+  return {
+    async insert({ payment: { donor, ...payment }, gift, account, ...transfer }, at) {
+      const now = at.toISOString();
+      await db
+        .insertInto("payments")
+        .values({
+          ...payment,
+          state: "succeeded",
+          amount: gift.amount,
+          provider: transferProvider,
+          donor_name: donor.name,
+          donor_email: donor.email,
+          donor_phone: donor.phone,
+          terms_accepted_at: now,
+          created_at: now,
+          updated_at: now,
+          expires_at: now,
+          finished_at: now,
+        })
+        .execute();
+      await db
+        .insertInto("payment_lines")
+        // It comes from no basket. Lines of baskets have larger ids.
+        .values({ payment_id: payment.id, basket_item_id: 0, ...giftRow(gift) })
+        .execute();
+      await db
+        .insertInto("payment_moves")
+        .values({
+          payment_id: payment.id,
+          from_state: "created",
+          to_state: "succeeded",
+          reason: transfer.kind,
+          at: now,
+        })
+        .execute();
+      await db
+        .insertInto("transfers")
+        .values({
+          ...transfer,
+          payment_id: payment.id,
+          amount: gift.amount,
+          account_id: account?.id ?? null,
+          account: account?.name ?? null,
+          created_at: now,
+        })
+        .execute();
+    },
+
+    async hasEqual({ kind, day, account, amount }) {
+      const row = await db
+        .selectFrom("transfers")
+        .select("payment_id")
+        .where("day", "=", day)
+        .where("amount", "=", amount)
+        .where("kind", "=", kind)
+        .where("account_id", account === null ? "is" : "=", account?.id ?? null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async list(filter, { offset, limit }) {
+      const { total } = await matching(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const ids = await matching(db, filter)
+        .select("transfers.payment_id")
+        .orderBy("transfers.created_at", "desc")
+        .orderBy("transfers.payment_id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const wanted = ids.map(({ payment_id }) => payment_id);
+      const transfers = await load(db, wanted);
+      transfers.sort((one, other) => wanted.indexOf(one.payment_id) - wanted.indexOf(other.payment_id));
+      return { transfers, total: Number(total) };
+    },
+
+    find: async (paymentId) => (await load(db, [paymentId]))[0] ?? null,
+
+    async causes(at, limit) {
+      const now = at.toISOString();
+      const rows = await db
+        .selectFrom("causes")
+        .leftJoin("springs", "springs.id", "causes.id")
+        .select(["causes.id", "causes.kind", "causes.texts"])
+        .where("causes.published_at", "<=", now)
+        .where("causes.status", "!=", "closed")
+        .where((eb) => eb.or([eb("springs.id", "is", null), eb("springs.state", "in", runningSpringStates)]))
+        .orderBy("causes.kind")
+        .orderBy("causes.id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, kind, texts }) => ({ id, kind: kind as CauseKind, texts: JSON.parse(texts) }));
+    },
+
+    async eraseDonor(owner) {
+      const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
+      await db
+        .updateTable("transfers")
+        .set({ sender: null, sender_iban: null, reference: null })
+        .where("payment_id", "in", paymentsOfOwner)
+        .execute();
+      await db
+        .updateTable("statement_lines")
+        .set({
+          sender: null,
+          sender_key: null,
+          sender_iban: null,
+          description: null,
+          reference: null,
+          donor_name: null,
+          donor_email: null,
+          donor_phone: null,
+        })
+        .where("payment_id", "in", paymentsOfOwner)
+        .execute();
+    },
+  };
+}
+
+function matching(db: Database, { kind, from, until }: TransferFilter) {
+  let query = db.selectFrom("transfers");
+  if (kind) query = query.where("transfers.kind", "=", kind);
+  if (from) query = query.where("transfers.day", ">=", from);
+  if (until) query = query.where("transfers.day", "<=", until);
+  return query;
+}
+
+async function load(db: Database, paymentIds: readonly string[]): Promise<TransferRecord[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("transfers")
+    .innerJoin("payments", "payments.id", "transfers.payment_id")
+    .innerJoin("payment_lines", "payment_lines.payment_id", "transfers.payment_id")
+    .innerJoin("causes", "causes.id", "payment_lines.cause_id")
+    .leftJoin("users", "users.id", "transfers.entered_by")
+    .selectAll("transfers")
+    .select([
+      "payments.owner",
+      "payments.donor_name",
+      "payments.donor_email",
+      "payments.donor_phone",
+      "causes.id as cause_id",
+      "causes.texts",
+      "payment_lines.refunded",
+      "users.first_name",
+      "users.last_name",
+    ])
+    .where("transfers.payment_id", "in", [...paymentIds])
+    .execute();
+  const userIds = rows.map(({ owner }) => userIdOf(owner as Owner)).filter((id) => id !== null);
+  const users =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom("users")
+          .select(["id", "first_name", "last_name", "email", "phone"])
+          .where("id", "in", userIds)
+          .execute();
+  return rows.map((row) => {
+    const user = users.find(({ id }) => id === userIdOf(row.owner as Owner));
+    return {
+      payment_id: row.payment_id,
+      kind: row.kind as TransferKind,
+      day: row.day,
+      amount: row.amount,
+      refunded: row.refunded,
+      account: row.account,
+      sender: row.sender,
+      reference: row.reference,
+      donor: user
+        ? { name: `${user.first_name} ${user.last_name}`.trim() || null, email: user.email, phone: user.phone }
+        : { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
+      cause: { id: row.cause_id, texts: JSON.parse(row.texts) },
+      entered_by:
+        row.entered_by === null
+          ? null
+          : { id: row.entered_by, name: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() },
+      created_at: row.created_at,
+    };
+  });
+}

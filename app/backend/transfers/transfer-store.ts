@@ -1,0 +1,72 @@
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { TransferKind } from "../../contract/rules/transfers.ts";
+import type { Gift, Owner } from "../giving/basket-store.ts";
+
+/** A transfer or cash with its payment, as it is entered. Sums are kuruş. */
+export interface NewTransfer {
+  readonly payment: {
+    readonly id: string;
+    readonly owner: Owner;
+    readonly idempotency_key: string;
+    /** Unique, like the references of card payments; nobody knows its text. */
+    readonly reference_hash: string;
+    readonly language: Language;
+    readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+  };
+  readonly gift: Gift;
+  readonly kind: TransferKind;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly account: { readonly id: number; readonly name: string } | null;
+  readonly sender: string | null;
+  readonly sender_iban: string | null;
+  readonly reference: string | null;
+  readonly entered_by: number;
+}
+
+export interface TransferRecord {
+  readonly payment_id: string;
+  readonly kind: TransferKind;
+  readonly day: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly account: string | null;
+  readonly sender: string | null;
+  readonly reference: string | null;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+  readonly cause: { readonly id: number; readonly texts: Record<Language, { readonly title: string }> };
+  readonly entered_by: { readonly id: number; readonly name: string } | null;
+  readonly created_at: string;
+}
+
+export interface TransferFilter {
+  readonly kind?: TransferKind | undefined;
+  /** Days of arrival, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** A cause that a transfer can be entered for. */
+export interface CauseChoice {
+  readonly id: number;
+  readonly kind: CauseKind;
+  readonly texts: Record<Language, { readonly title: string }>;
+}
+
+export interface TransferStore {
+  /** Inserts a succeeded payment with one line, and the transfer that it came with. */
+  insert(transfer: NewTransfer, at: Date): Promise<void>;
+  /** Returns whether an equal transfer was entered: same kind, day, sum and account. */
+  hasEqual(transfer: Pick<NewTransfer, "kind" | "day" | "account"> & { readonly amount: number }): Promise<boolean>;
+  list(
+    filter: TransferFilter,
+    range: { offset: number; limit: number },
+  ): Promise<{ transfers: TransferRecord[]; total: number }>;
+  /** Returns the transfer of a payment; null for any other payment. */
+  find(paymentId: string): Promise<TransferRecord | null>;
+  /** Lists the published causes that are not closed, and the springs that collect, at most `limit` by kind and id. */
+  causes(at: Date, limit: number): Promise<CauseChoice[]>;
+  /** Deletes the names and IBANs of an owner's transfers, and of the bank's lines they were made from. */
+  eraseDonor(owner: Owner): Promise<void>;
+}

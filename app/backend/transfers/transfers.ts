@@ -1,0 +1,182 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import { anonymousName } from "../../contract/rules/limits.ts";
+import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
+import { type TransferKind, transferDays } from "../../contract/rules/transfers.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Gift, Owner } from "../giving/basket-store.ts";
+import { type CauseRecord, isPublished } from "../giving/cause-store.ts";
+import { recordDonations } from "../payments/donations.ts";
+import type { NewTransfer } from "./transfer-store.ts";
+
+/** The donor of a transfer: a user by phone, number or reference code, or a name and ways to reach them. */
+export interface DonorRequest {
+  readonly user?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** A transfer as staff enter it. The sum is kuruş. */
+export interface TransferRequest {
+  readonly staffId: number;
+  readonly idempotencyKey: string;
+  readonly kind: TransferKind;
+  readonly amount: number;
+  readonly day: string;
+  readonly accountId: number | null;
+  readonly sender?: string | null | undefined;
+  readonly senderIban?: string | null | undefined;
+  readonly reference?: string | null | undefined;
+  readonly causeId: number;
+  readonly donor: DonorRequest;
+  readonly isAnother: boolean;
+  /** Of the receipt, for a donor without an account. */
+  readonly language: Language;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * Enters a transfer or cash as a succeeded payment with one donation, in one transaction. A repeated key returns the
+ * first payment's id.
+ * @param record written in the same transaction
+ * @throws RuleViolation transfer_day, account_unknown, cause_unknown, donor_unknown, name_required; transfer_double for
+ *   an equal transfer that was entered already
+ */
+export async function enterTransfer(
+  { store, clock, secrets }: Ports,
+  request: TransferRequest,
+  record?: (store: Store, paymentId: string) => Promise<void>,
+): Promise<string> {
+  const at = clock.now();
+  const { staffId, kind, day, amount } = request;
+  checkDay(day, at);
+  return store.transaction(async (store) => {
+    // Two equal entries at the same moment would both find no earlier one.
+    await store.lock(`transfers ${day} ${amount}`);
+    const cause = await store.causes.find(request.causeId);
+    if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");
+    const account = kind === "cash" ? null : await accountOf(store, request.accountId, at);
+    const { owner, donor } = await donorOf(store, request.donor, (text) => secrets.fingerprint(text), request);
+    const earlier = await store.payments.findByIdempotencyKey(owner, request.idempotencyKey);
+    if (earlier) return earlier.id;
+    if (!request.isAnother && (await store.transfers.hasEqual({ kind, day, account, amount })))
+      throw new RuleViolation("transfer_double", "is_another");
+    const id = secrets.randomText(16);
+    const transfer: NewTransfer = {
+      payment: {
+        id,
+        owner,
+        idempotency_key: request.idempotencyKey,
+        reference_hash: secrets.fingerprint(`transfer ${id}`),
+        language: request.language,
+        donor,
+      },
+      gift: giftTo(cause, amount),
+      kind,
+      day,
+      account,
+      sender: request.sender || null,
+      sender_iban: request.senderIban || null,
+      reference: request.reference || null,
+      entered_by: staffId,
+    };
+    await store.transfers.insert(transfer, at);
+    await recordDonations(store, (await store.payments.find(id))!, at);
+    await record?.(store, id);
+    await recordAudit(
+      store,
+      {
+        userId: staffId,
+        action: "transfer.enter",
+        subject: "payment",
+        subjectId: id,
+        details: { kind, amount, day, cause: cause.id },
+      },
+      at,
+    );
+    return id;
+  });
+}
+
+/** @throws RuleViolation transfer_day for a day in the future or long past */
+export function checkDay(day: string, at: Date): void {
+  const oldest = new Date(at.getTime() - transferDays * dayMilliseconds);
+  if (day > dayInIstanbul(at) || startOfDay(day) < oldest)
+    throw new RuleViolation("transfer_day", "day", { days: transferDays });
+}
+
+/** Returns a bank account with the name that transfers are listed under. */
+export async function accountOf(
+  store: Store,
+  id: number | null,
+  at: Date,
+): Promise<{ id: number; name: string; isLira: boolean }> {
+  const account = (await accountsOf(store, at)).find((one) => one.id === id);
+  if (!account) throw new RuleViolation("account_unknown", "account_id");
+  return account;
+}
+
+/** Lists the published bank accounts: "Örnek Bankası TRY …5601". */
+export async function accountsOf(store: Store, at: Date): Promise<{ id: number; name: string; isLira: boolean }[]> {
+  const { items } = await store.content.list({ kind: "bank_account", publicationStatus: "shown" }, at, {
+    offset: 0,
+    limit: 100,
+  });
+  return items.map(({ id, item: { fields } }) => ({
+    id,
+    name: `${String(fields.bank_name)} ${String(fields.currency)} …${String(fields.iban).slice(-4)}`,
+    isLira: fields.currency === "TRY",
+  }));
+}
+
+/**
+ * Returns the owner of a transfer's donation: the user that was named, or a guest of its own with the given name.
+ * @throws RuleViolation donor_unknown for an unknown user, name_required without user and name
+ */
+async function donorOf(
+  store: Store,
+  { user, name, email, phone }: DonorRequest,
+  fingerprint: (text: string) => string,
+  { idempotencyKey }: Pick<TransferRequest, "idempotencyKey">,
+): Promise<{ owner: Owner; donor: NewTransfer["payment"]["donor"] }> {
+  if (user) {
+    const id = await findDonor(store, user);
+    if (id === null) throw new RuleViolation("donor_unknown", "donor.user");
+    return { owner: `user:${id}`, donor: { name: null, email: null, phone: null } };
+  }
+  if (!name) throw new RuleViolation("name_required", "donor.name");
+  return {
+    owner: `guest:${fingerprint(`transfer ${idempotencyKey}`)}`,
+    donor: { name, email: email || null, phone: phone || null },
+  };
+}
+
+/** Returns the id of the user with a phone number (E.164), a user number or a reference code; null for none. */
+export async function findDonor(store: Store, text: string): Promise<number | null> {
+  if (text.startsWith("+")) return (await store.users.findByPhone(text))?.id ?? null;
+  const [code] = transferCodesIn(text);
+  const owner = code === undefined ? null : await store.transferCodes.find(code);
+  if (owner) return owner.user_id;
+  const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
+  const user = id === undefined ? null : await store.users.find(Number(id));
+  return user?.phone ? user.id : null;
+}
+
+/** Returns the gift of a transfer: shares where the sum is a whole number of them. */
+function giftTo(cause: CauseRecord, amount: number): Gift {
+  const isShares = cause.kind !== "spring" && cause.multiple && cause.cost > 0 && amount % cause.cost === 0;
+  return {
+    cause_id: cause.id,
+    name: anonymousName,
+    phone: null,
+    amount,
+    share_value: isShares ? amount / cause.cost : 1,
+    on_behalf: false,
+    proxy_granted: false,
+    note: null,
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { nameCharacters, personName } from "../fields/person-name.ts";
+import { stripBidi } from "../fields/written-text.ts";
+import { idempotencyKeyPattern } from "../rules/limits.ts";
+import { money } from "../rules/money.ts";
+import { largestTransfer, referenceLength, senderLength, transferKinds } from "../rules/transfers.ts";
+import { basketType } from "./causes.ts";
+import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
+import { paymentId } from "./payments.ts";
+
+/** A line of the bank, or typed by staff. */
+export const bankText = (maxLength: number) =>
+  z.string().overwrite(stripBidi).trim().max(maxLength).regex(nameCharacters);
+
+/** The donor of a transfer: a user, found by phone, number or reference code, or a name with ways to reach them. */
+export const transferDonor = z.object({
+  /** Phone number (E.164), user number or reference code. */
+  user: z.string().trim().max(40).nullish(),
+  name: personName.nullish(),
+  email: z.email().max(254).nullish(),
+  phone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .nullish(),
+});
+
+/** A transfer or cash as staff see it. */
+export const transfer = z.object({
+  payment_id: z.string(),
+  kind: z.enum(transferKinds),
+  day: z.iso.date(),
+  amount: money,
+  /** What was given back or corrected. */
+  refunded: money,
+  account: z.string().nullable(),
+  sender: z.string().nullable(),
+  reference: z.string().nullable(),
+  donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  cause: z.object({ id: z.int(), title: z.string() }),
+  entered_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Transfer = z.output<typeof transfer>;
+
+const namedThing = z.object({ id: z.int(), name: z.string() });
+
+/** What a transfer can be entered for. */
+export const transferChoices = z.object({
+  /** `is_lira`: statements of the account can be imported. */
+  accounts: z.array(namedThing.extend({ is_lira: z.boolean() })),
+  causes: z.array(namedThing.extend({ basket_able_type: basketType })),
+});
+export type TransferChoices = z.output<typeof transferChoices>;
+
+export const transferEndpoints = {
+  listTransfers: endpoint({
+    method: "GET",
+    path: "/admin/transfers",
+    caller: "admin",
+    permission: "transfers.write",
+    summary: "Lists transfers and cash that staff entered, newest first",
+    query: pageQuery.extend({
+      kind: z.enum(transferKinds).optional(),
+      /** Days of arrival in Istanbul, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    result: page(transfer),
+  }),
+  showTransferChoices: endpoint({
+    method: "GET",
+    path: "/admin/transfers/choices",
+    caller: "admin",
+    permission: "transfers.write",
+    summary: "Returns the bank accounts and causes that a transfer can be entered for",
+    result: data(transferChoices),
+  }),
+  enterTransfer: endpoint({
+    method: "POST",
+    path: "/admin/transfers",
+    caller: "admin",
+    permission: "transfers.write",
+    summary: "Enters a transfer or cash: it becomes a paid donation with its receipt",
+    body: z.object({
+      idempotency_key: z.string().regex(idempotencyKeyPattern),
+      kind: z.enum(transferKinds),
+      amount: money.refine((kurus) => kurus > 0 && kurus <= largestTransfer, { params: { rule: "sum_wrong" } }),
+      /** When the money arrived, in Istanbul. */
+      day: z.iso.date(),
+      /** Id of the bank account; null for cash. */
+      account_id: recordId.nullable(),
+      sender: bankText(senderLength).nullish(),
+      reference: bankText(referenceLength).nullish(),
+      cause_id: recordId,
+      donor: transferDonor,
+      /** Confirms that it is another transfer than an equal one of the same day. */
+      is_another: z.boolean().default(false),
+    }),
+    result: data(z.object({ payment_id: paymentId })),
+    status: 201,
+  }),
+};

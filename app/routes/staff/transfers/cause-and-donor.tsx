@@ -1,0 +1,71 @@
+import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
+import { kindOf } from "~/contract/rules/kinds.ts";
+import type { FormField } from "~/forms/checked-form.tsx";
+import { SelectField, TextField } from "~/forms/field.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { donationKinds } from "~/routes/staff/donations/donation-filter.ts";
+
+/** Renders the fields that choose the cause of a transfer: a list, and the number of any other cause. */
+export function CauseFields({
+  fields,
+  causes,
+}: {
+  readonly fields: Readonly<Record<"cause" | "cause_number", FormField>>;
+  readonly causes: TransferChoices["causes"];
+}) {
+  const { t } = useTexts("money");
+  return (
+    <>
+      <SelectField field={fields.cause} label={t("transfer.cause")}>
+        <option value="">{t("transfer.choose")}</option>
+        {donationKinds.map((kind) => {
+          const ofKind = causes.filter(({ basket_able_type }) => kindOf(basket_able_type) === kind);
+          return (
+            ofKind.length > 0 && (
+              <optgroup key={kind} label={t(`admin:causeKind.${kind}`)}>
+                {ofKind.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )
+          );
+        })}
+      </SelectField>
+      <TextField
+        field={fields.cause_number}
+        label={t("transfer.causeNumber")}
+        hint={t("transfer.causeNumberHint")}
+        inputMode="numeric"
+        className="input-short"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Renders the fields that name the donor of a transfer: a member, or a name and ways to reach them. */
+export function DonorFields({
+  fields,
+}: {
+  readonly fields: Readonly<Record<"user" | "name" | "email" | "phone", FormField>>;
+}) {
+  const { t } = useTexts("money");
+  return (
+    <fieldset className="stack">
+      <legend className="field-label">{t("donor.title")}</legend>
+      <TextField field={fields.user} label={t("donor.user")} hint={t("donor.userHint")} autoComplete="off" />
+      <TextField field={fields.name} label={t("donor.name")} hint={t("donor.nameHint")} autoComplete="off" />
+      <TextField
+        field={fields.email}
+        label={t("donor.email")}
+        hint={t("donor.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <TextField field={fields.phone} label={t("donor.phone")} type="tel" inputMode="tel" autoComplete="off" />
+    </fieldset>
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { dayFrom } from "~/forms/day.ts";
+import { SelectField, TextField, TickField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { parseMoney } from "~/i18n/format.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/new-transfer";
+import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
+import { transferSchema } from "./transfer-schema.ts";
+import { causeIdFrom, donorErrorNames, donorFrom } from "./typed-donor.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).showTransferChoices();
+  // Submitting the same page twice enters one transfer.
+  return { choices: data, press: randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, transferSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const fields = submission.value;
+  const amount = parseMoney(fields.amount, languageFrom(context));
+  if (amount === null) return refuse(submission, { errors: { amount: ["errors:amount.unreadable"] } });
+  const typed = donorFrom(fields);
+  if ("errors" in typed) return refuse(submission, { errors: typed.errors });
+  if (!fields.user && !fields.name) return refuse(submission, { errors: { name: ["money:error.donor"] } });
+  const cause_id = causeIdFrom(fields);
+  if (cause_id === 0) return refuse(submission, { errors: { cause: ["errors:choice"] } });
+  const account_id = fields.kind === "cash" ? null : Number(fields.account) || null;
+  if (fields.kind === "bank" && account_id === null)
+    return refuse(submission, { errors: { account: ["errors:choice"] } });
+  try {
+    const { data } = await context
+      .get(apiContext)
+      .enterTransfer({
+        body: {
+          idempotency_key: fields.press,
+          kind: fields.kind,
+          amount,
+          day: dayFrom(fields.day)!,
+          account_id,
+          sender: fields.sender ?? null,
+          reference: fields.reference ?? null,
+          cause_id,
+          donor: typed.donor,
+          is_another: fields.is_another,
+        },
+      });
+    const { t } = i18nFrom(context);
+    flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
+    return seeOther(href("/admin/payments/:id", { id: data.payment_id }));
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, errorNames(failure)) });
+  }
+}
+
+/** Returns the form's field for each field of the API. A cause that the API does not know was typed as a number. */
+function errorNames(failure: unknown): Record<string, string> {
+  const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
+  return {
+    ...donorErrorNames,
+    amount: "amount",
+    day: "day",
+    account_id: "account",
+    sender: "sender",
+    reference: "reference",
+    cause_id: isUnknown ? "cause_number" : "cause",
+    is_another: "is_another",
+  };
+}
+
+/** Renders the form in which staff enter a transfer or cash. */
+export default function NewTransfer({ loaderData: { choices, press }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const [form, fields] = useCheckedForm({
+    id: "transfer",
+    schema: transferSchema,
+    lastResult: actionData?.result,
+    defaultValue: { kind: "bank", press },
+  });
+  return (
+    <>
+      <PageHeading title={t("transfer.newTitle")} lead={t("transfer.newLead")} />
+      <CheckedForm form={form} action={href("/admin/transfers/new")}>
+        <input type="hidden" name="press" value={fields.press.initialValue?.toString() ?? press} />
+        <SelectField field={fields.kind} label={t("transfer.kind")}>
+          {(["bank", "cash"] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          field={fields.amount}
+          label={t("transfer.amount")}
+          hint={t("transfer.amountHint")}
+          suffix="TL"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          field={fields.day}
+          label={t("transfer.day")}
+          hint={t("admin:permit.dayHint")}
+          className="input-short"
+          autoComplete="off"
+          required
+        />
+        <SelectField field={fields.account} label={t("transfer.account")} hint={t("transfer.accountHint")}>
+          <option value="">{t("transfer.choose")}</option>
+          {choices.accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField field={fields.sender} label={t("transfer.sender")} autoComplete="off" />
+        <TextField
+          field={fields.reference}
+          label={t("transfer.reference")}
+          hint={t("transfer.referenceHint")}
+          autoComplete="off"
+        />
+        <CauseFields fields={fields} causes={choices.causes} />
+        <DonorFields fields={fields} />
+        <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
+        <div className="form-actions cluster">
+          <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/admin/transfers")}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </CheckedForm>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { href, Link } from "react-router";
+import type { Transfer } from "~/contract/endpoints/transfers.ts";
+import { transferKinds } from "~/contract/rules/transfers.ts";
+import { dayFrom, dayText } from "~/forms/day.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/transfers";
+import { DayField } from "./day-field.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const kind = transferKinds.find((one) => one === url.searchParams.get("kind"));
+  const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
+  const [from, until] = [dayFrom(typed.from) ?? undefined, dayFrom(typed.until) ?? undefined];
+  const list = await context
+    .get(apiContext)
+    .listTransfers({ query: { page: pageNumber(url), per_page: 25, kind, from, until } });
+  return { ...list, kind: kind ?? "", typed, from, until };
+}
+
+/** Lists the transfers and cash that staff entered. */
+export default function Transfers({ loaderData: { data, meta, kind, typed, from, until } }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  return (
+    <>
+      <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
+      <p className="cluster">
+        <Link className="button" to={href("/admin/transfers/new")}>
+          {t("transfers.new")}
+        </Link>
+      </p>
+      <Form
+        className="filter"
+        method="get"
+        action={href("/admin/transfers")}
+        key={`${kind} ${typed.from} ${typed.until}`}
+      >
+        <SelectField
+          name="kind"
+          label={t("transfer.kind")}
+          value={kind}
+          options={transferKinds}
+          optionLabel={(one) => t(`kind.${one}`)}
+        />{" "}
+        <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from} />{" "}
+        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until} />{" "}
+        <button className="button">{t("admin:filter.apply")}</button>
+      </Form>
+      <Paged meta={meta} none={<p className="notice">{t("transfers.none")}</p>}>
+        <TransferTable transfers={data} />
+      </Paged>
+    </>
+  );
+}
+
+function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
+  const { t } = useTexts("money");
+  const { money } = useFormats();
+  return (
+    <DataTable
+      label={t("transfers.title")}
+      rows={transfers}
+      keyOf={({ payment_id }) => payment_id}
+      columns={[
+        {
+          title: t("transfer.day"),
+          renderCell: ({ payment_id, day }) => (
+            <Link to={href("/admin/payments/:id", { id: payment_id })}>{dayText(day)}</Link>
+          ),
+        },
+        {
+          title: t("transfer.kind"),
+          renderCell: ({ kind, account, sender, reference }) => (
+            <>
+              {account ?? t(`kind.${kind}`)}
+              {[sender, reference]
+                .filter((text) => text !== null)
+                .map((text) => (
+                  <span key={text}>
+                    <br />
+                    <span className="field-hint">
+                      <Bdi>{text}</Bdi>
+                    </span>
+                  </span>
+                ))}
+            </>
+          ),
+          isWords: true,
+        },
+        {
+          title: t("donor.title"),
+          renderCell: ({ donor }) => (
+            <Bdi>
+              {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("admin:donations.unknown")}
+            </Bdi>
+          ),
+          isWords: true,
+        },
+        { title: t("transfer.cause"), renderCell: ({ cause }) => <Bdi>{cause.title}</Bdi>, isWords: true },
+        {
+          title: t("admin:donations.amount"),
+          renderCell: ({ amount, refunded }) => (
+            <>
+              {money(amount)}
+              {refunded > 0 && (
+                <>
+                  <br />
+                  <span className="field-hint">{t("transfers.refunded", { amount: money(refunded) })}</span>
+                </>
+              )}
+            </>
+          ),
+          isMoney: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { newIdempotencyKey } from "../support/gifts.ts";
+import { signUp } from "../support/people.ts";
+import { administratorOf, idOf } from "../support/staff.ts";
+import { aTransfer, enterTransfer } from "../support/transfers.ts";
+
+describe.each(databases)("transfers and cash on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const totalOf = async (id: number) =>
+    Number((await site.db.query(`select total_amount as total from causes where id = ${id}`))[0]!.total);
+  const refusal = async (changes: Record<string, unknown>) => {
+    const body = await aTransfer(site, changes);
+    return site.call("enterTransfer", { body }, await administratorOf(site)).then(
+      () => "done",
+      ({ status, body: answer }: Refused) => `${status} ${answer.code} ${Object.keys(answer.errors ?? {})}`,
+    );
+  };
+
+  test("a transfer becomes a paid donation, in the sums, the lists and the audit log", async () => {
+    const before = await totalOf(1);
+    const id = await enterTransfer(site, { amount: 7_777_77 });
+    expect((await totalOf(1)) - before).toBe(7_777_77);
+    const staff = await administratorOf(site);
+    const { data: payment } = await site.call("showStaffPayment", { params: { id } }, staff);
+    expect(payment).toMatchObject({
+      state: "succeeded",
+      provider: "transfer",
+      amount: 7_777_77,
+      donor: { name: "Veli Çelik", email: "veli@example.org" },
+      lines: [{ amount: 7_777_77, basket_able_id: 1 }],
+    });
+    const { data } = await site.call("listTransfers", { query: {} }, staff);
+    expect(data[0]).toMatchObject({ payment_id: id, kind: "bank", sender: "VELİ ÇELİK", refunded: 0 });
+    expect(data[0]!.account).toMatch(/TRY …\d{4}$/);
+    const { data: found } = await site.call("listStaffDonations", { query: { q: id } }, staff);
+    expect(found).toHaveLength(1);
+    const { data: log } = await site.call("listAudit", { query: { action: "transfer.enter" } }, staff);
+    expect(log[0]).toMatchObject({ subject: "payment", subject_id: id });
+  });
+
+  test("a member is found by phone, number and the donation is in the member's list", async () => {
+    const member = await signUp(site);
+    const number = String(await idOf(site, member));
+    for (const user of [member.phone, number, `#${number}`])
+      await enterTransfer(site, { donor: { user }, kind: "cash", account_id: null });
+    const { meta } = await site.call("listUserDonations", { query: {} }, member);
+    expect(meta.total).toBe(3);
+  });
+
+  test("the same form sent ten times at once enters one transfer", async () => {
+    const body = await aTransfer(site);
+    const staff = await administratorOf(site);
+    const before = await totalOf(1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => site.call("enterTransfer", { body }, staff).then(({ data }) => data.payment_id)),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect((await totalOf(1)) - before).toBe(body.amount);
+  });
+
+  test("an equal transfer is refused until staff say that it is another", async () => {
+    const body = await aTransfer(site);
+    await enterTransfer(site, body);
+    const again = { ...body, idempotency_key: newIdempotencyKey() };
+    expect(await refusal(again)).toBe("422 transfer_double is_another");
+    expect(await refusal({ ...again, is_another: true })).toBe("done");
+    const cash = { ...again, kind: "cash", account_id: null, idempotency_key: newIdempotencyKey() };
+    expect(await refusal(cash)).toBe("done");
+  });
+
+  test.each([
+    ["a future day", { day: "2039-01-01" }, "422 transfer_day day"],
+    ["a day long past", { day: "2020-01-01" }, "422 transfer_day day"],
+    ["an unknown account", { account_id: 99_999 }, "422 account_unknown account_id"],
+    ["no account", { account_id: null }, "422 account_unknown account_id"],
+    ["an unknown cause", { cause_id: 99_999 }, "422 cause_unknown cause_id"],
+    ["an unknown phone", { donor: { user: "+905000000000" } }, "422 donor_unknown donor.user"],
+    ["an unknown number", { donor: { user: "999999" } }, "422 donor_unknown donor.user"],
+    ["no donor", { donor: {} }, "422 name_required donor.name"],
+    ["a negative sum", { amount: -5_00 }, "422 undefined amount"],
+    ["nothing", { amount: 0 }, "422 undefined amount"],
+    ["a sum beyond measure", { amount: 100_000_000_01 }, "422 undefined amount"],
+    ["two lines", { sender: "Ali\nVeli" }, "422 undefined sender"],
+  ])("refuses %s", async (_, changes, expected) => {
+    expect(await refusal(changes)).toBe(expected);
+  });
+
+  test("a donor who is erased leaves no name at the transfer", async () => {
+    const member = await signUp(site);
+    const id = await enterTransfer(site, { donor: { user: member.phone }, sender: "AYŞE YILMAZ GİZLİ" });
+    const { data } = await site.call("requestDeletion", {}, member);
+    await site.call("approveAccountDeletion", { params: { id: data.id } }, await administratorOf(site));
+    const [row] = await site.db.query(`select sender, reference from transfers where payment_id = '${id}'`);
+    expect(row).toEqual({ sender: null, reference: null });
+  });
+});

@@ -1,0 +1,94 @@
+import type { reconciliationEndpoints } from "../../app/contract/endpoints/reconciliation.ts";
+import type { statementEndpoints } from "../../app/contract/endpoints/statements.ts";
+import type { transferEndpoints } from "../../app/contract/endpoints/transfers.ts";
+import type { TestBackend } from "./backend.ts";
+import type { Examples } from "./examples.ts";
+import { newIdempotencyKey } from "./gifts.ts";
+import { donate } from "./giving.ts";
+import { administratorOf } from "./staff.ts";
+import { aBankAccount, anOpenLine, aStatement, aTransfer, statementFormat, uploadStatement } from "./transfers.ts";
+
+/** Content with which the endpoints of the money desk succeed. */
+export const moneyExamples: Examples<
+  keyof typeof transferEndpoints | keyof typeof statementEndpoints | keyof typeof reconciliationEndpoints
+> = {
+  async listTransfers(site) {
+    await enter(site);
+    return { ...(await administratorOf(site)), query: { kind: "bank", from: "2020-01-01", until: "2039-12-31" } };
+  },
+  showTransferChoices: (site) => administratorOf(site),
+  enterTransfer: async (site) => ({ ...(await administratorOf(site)), body: await aTransfer(site) }),
+
+  async listStatements(site) {
+    await anOpenLine(site);
+    return administratorOf(site);
+  },
+  uploadStatement: async (site) => ({
+    ...(await administratorOf(site)),
+    params: { id: (await aBankAccount(site)).id },
+    query: { name: "kasım.csv" },
+    file: aStatement([["21.11.2026", "100,00", "ALİ VELİ", "Bağış"]]),
+  }),
+  planStatement: async (site) => ({ ...(await onFile(site)), query: statementFormat }),
+  importStatement: async (site) => ({ ...(await onFile(site)), body: statementFormat }),
+  discardStatement: (site) => onFile(site),
+  async listStatementLines(site) {
+    await anOpenLine(site);
+    return { ...(await administratorOf(site)), query: { state: "open", per_page: 100 } };
+  },
+  showStatementLine: (site) => onLine(site),
+  acceptStatementLines: async (site) => ({ ...(await administratorOf(site)), body: { ids: [await anOpenLine(site)] } }),
+  assignStatementLine: async (site) => ({
+    ...(await onLine(site)),
+    body: { cause_id: 1, donor: { name: "Veli Çelik" } },
+  }),
+  setAsideStatementLine: async (site) => ({ ...(await onLine(site)), body: { reason: "Kira ödemesi" } }),
+  async reopenStatementLine(site) {
+    const line = await onLine(site);
+    await site.call("setAsideStatementLine", { params: line.params, body: { reason: "Kira ödemesi" } }, line);
+    return line;
+  },
+
+  async listReconciledDays(site) {
+    await aDifference(site);
+    return { ...(await administratorOf(site)), query: { per_page: 50 } };
+  },
+  showReconciledDay: async (site) => ({ ...(await administratorOf(site)), params: { day: await aDifference(site) } }),
+  reconcileAgain: async (site) => ({ ...(await administratorOf(site)), params: { day: await aDifference(site) } }),
+  async handleDifference(site) {
+    await aDifference(site);
+    const [row] = await site.db.query(
+      "select max(id) as id from reconciliation_differences where handled_at is null and gone_at is null",
+    );
+    return {
+      ...(await administratorOf(site)),
+      params: { id: Number(row!.id) },
+      body: { reason: "İade panelden yapılmış" },
+    };
+  },
+};
+
+async function onFile(site: TestBackend) {
+  const sender = `DENEME ${newIdempotencyKey()}`;
+  const id = await uploadStatement(site, aStatement([["21.11.2026", "100,00", sender, "Bağış"]]));
+  return { ...(await administratorOf(site)), params: { id } };
+}
+
+async function onLine(site: TestBackend) {
+  return { ...(await administratorOf(site)), params: { id: await anOpenLine(site) } };
+}
+
+async function enter(site: TestBackend): Promise<void> {
+  await site.call("enterTransfer", { body: await aTransfer(site) }, await administratorOf(site));
+}
+
+/** Makes a day with a payment that the bank does not report; returns the day. */
+async function aDifference(site: TestBackend): Promise<string> {
+  const { id } = await donate(site, [{}]);
+  const [payment] = await site.db.query(`select provider_payment_id as number from payments where id = '${id}'`);
+  site.db.executeAtBank(`delete from days where payment_id = '${String(payment!.number)}'`);
+  site.clock.advance(86_400_000);
+  await site.backend.runDueJobs();
+  const [row] = await site.db.query("select max(day) as day from reconciliation_days");
+  return String(row!.day);
+}
