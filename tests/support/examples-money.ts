@@ -53,8 +53,14 @@ export const moneyExamples: Examples<
     await aDifference(site);
     return { ...(await administratorOf(site)), query: { per_page: 50 } };
   },
-  showReconciledDay: async (site) => ({ ...(await administratorOf(site)), params: { day: await aDifference(site) } }),
-  reconcileAgain: async (site) => ({ ...(await administratorOf(site)), params: { day: await aDifference(site) } }),
+  async showReconciledDay(site) {
+    const params = { day: await aDifference(site) };
+    return { ...(await administratorOf(site)), params };
+  },
+  async reconcileAgain(site) {
+    const params = { day: await aDifference(site) };
+    return { ...(await administratorOf(site)), params };
+  },
   async handleDifference(site) {
     await aDifference(site);
     const [row] = await site.db.query(

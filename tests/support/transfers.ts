@@ -14,7 +14,7 @@ export async function aTransfer(site: TestBackend, changes: Record<string, unkno
   return {
     idempotency_key: newIdempotencyKey(),
     kind: "bank" as const,
-    amount: 1_234_00 + Math.floor(Math.random() * 1_000_000),
+    amount: 10_00 + Math.floor(Math.random() * 20_000),
     day: dayInIstanbul(site.clock.now()),
     account_id: (await aBankAccount(site)).id,
     sender: "VELİ ÇELİK",
@@ -50,7 +50,7 @@ export const statementFormat = { head: 0, day: 0, amount: 1, sender: 2, descript
 /** Imports a file of one new payment; returns the id of its line. */
 export async function anOpenLine(site: TestBackend, description = "Bağış"): Promise<number> {
   const day = dayInIstanbul(site.clock.now()).split("-").toReversed().join(".");
-  const sum = `${1 + Math.floor(Math.random() * 9_000)},${10 + Math.floor(Math.random() * 89)}`;
+  const sum = `${1 + Math.floor(Math.random() * 99)},${10 + Math.floor(Math.random() * 89)}`;
   const id = await uploadStatement(site, aStatement([[day, sum, `DENEME KİŞİ ${newIdempotencyKey()}`, description]]));
   await site.call("importStatement", { params: { id }, body: statementFormat }, await administratorOf(site));
   const [row] = await site.db.query("select max(id) as id from statement_lines");
