@@ -10,9 +10,8 @@ import {
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
 import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
-import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
 import { readDailyReport } from "./iyzico-report.ts";
-import { initializeContent, numberContent, placeholderEmail } from "./iyzico-requests.ts";
+import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
