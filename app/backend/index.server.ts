@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { failureFields, unexpectedFields } from "../log/failure-fields.ts";
+import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
 import { createApi } from "./api.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
@@ -7,6 +7,7 @@ import type { Clock, Log, Ports } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
+import { consoleLog, reportTo } from "./failure-reports.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
@@ -249,23 +250,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     },
   };
 }
-
-/** Returns a function that logs unexpected failures; the same one at most once a minute, with a count. */
-function reportTo(log: Log): (failure: unknown) => void {
-  const throttle = createThrottle();
-  return (failure) => {
-    const fields = unexpectedFields(failure);
-    const count = throttle(JSON.stringify(fields));
-    if (count > 0) log.error({ ...fields, count }, "unexpected failure");
-  };
-}
-
-/** Logs to the console when no log is configured. */
-const consoleLog: Log = {
-  info: (fields, message) => console.info(message, fields),
-  warn: (fields, message) => console.warn(message, fields),
-  error: (fields, message) => console.error(message, fields),
-};
 
 /** Returns the keys of the sandbox bank. It and its gateway share a process, but sign like separate systems. */
 function sandboxKeys(config: BackendConfig) {

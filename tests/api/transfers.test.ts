@@ -46,7 +46,7 @@ describe.each(databases)("transfers and cash on %s", (database) => {
     expect(log[0]).toMatchObject({ subject: "payment", subject_id: id });
   });
 
-  test("a member is found by phone, number and the donation is in the member's list", async () => {
+  test("finds a member by phone or number", async () => {
     const member = await signUp(site);
     const number = String(await idOf(site, member));
     for (const user of [member.phone, number, `#${number}`])
