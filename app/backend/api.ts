@@ -22,6 +22,7 @@ import { messageHandlers } from "./messages/message-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { refundHandlers } from "./payments/refund-handlers.ts";
 import { regularGiftHandlers } from "./payments/regular-gift-handlers.ts";
+import { receiptHandlers } from "./payments/receipt-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
@@ -43,6 +44,7 @@ const handlers: Handlers = {
   ...causeHandlers,
   ...basketHandlers,
   ...paymentHandlers,
+  ...receiptHandlers,
   ...signInHandlers,
   ...profileHandlers,
   ...savedCardHandlers,

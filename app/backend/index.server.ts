@@ -5,6 +5,7 @@ import { createApi } from "./api.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import type { Clock, Log, Ports } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
+import { warnWithoutOrganisation } from "./content/organisation.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
@@ -18,10 +19,13 @@ import { createMessenger, type MailProvider, type SmsProvider } from "./messages
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { stopDelivering, deliverPending } from "./messages/notifications.ts";
 import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
+import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
 import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
+import { encloseReceipt } from "./payments/receipt-notifications.ts";
+import { cleanUpReceipts } from "./payments/receipts.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
@@ -151,6 +155,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "reconciliation", run: () => reconcileDueDays(ports), everyMilliseconds: reconciliationMilliseconds },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
     { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
+    { name: "receipts", run: () => cleanUpReceipts(ports), everyMilliseconds: 3_600_000 },
     { name: "audit head", run: () => logAuditHeadDaily() },
   ];
   const ports: Ports = {
@@ -169,6 +174,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         timeoutMilliseconds: config.providerTimeoutMilliseconds ?? 12_000,
       },
     ),
+    enclose: (notification) => encloseReceipt(ports, notification),
+    printer: createReceiptPrinter(config.publicUrl),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
     statementReader,
@@ -224,6 +231,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     await logAuditHead();
     headAt = now;
   };
+  await warnWithoutOrganisation(ports);
   const jobs = startJobs(jobList, {
     firstMilliseconds: firstRunMilliseconds,
     everyMilliseconds: jobMilliseconds,

@@ -17,6 +17,7 @@ import { donationQueries } from "./payments/donation-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
 import { refundQueries } from "./payments/refund-queries.ts";
 import { regularGiftQueries } from "./payments/regular-gift-queries.ts";
+import { receiptQueries } from "./payments/receipt-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";
@@ -47,6 +48,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     donations: donationQueries(db),
     refunds: refundQueries(db),
     regularGifts: regularGiftQueries(db),
+    receipts: receiptQueries(db),
     site: siteQueries(db),
     users: userQueries(db),
     signIns: signInQueries(db),

@@ -6,10 +6,12 @@ import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
+import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
+import { receiptEndpoints } from "./endpoints/receipts.ts";
 import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
@@ -33,6 +35,7 @@ export const endpoints = {
   ...causeEndpoints,
   ...basketEndpoints,
   ...paymentEndpoints,
+  ...receiptEndpoints,
   ...signInEndpoints,
   ...profileEndpoints,
   ...savedCardEndpoints,
@@ -50,6 +53,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...staffPaymentEndpoints,
   ...staffRefundEndpoints,
+  ...organisationEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
   ...statementEndpoints,

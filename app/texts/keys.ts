@@ -17,8 +17,10 @@ export interface Texts {
   home: Json<typeof import("../../locales/tr/home.json")>;
   money: Json<typeof import("../../locales/tr/money.json")>;
   notifications: Json<typeof import("../../locales/tr/notifications.json")>;
+  organisation: Json<typeof import("../../locales/tr/organisation.json")>;
   payment: Json<typeof import("../../locales/tr/payment.json")>;
   profile: Json<typeof import("../../locales/tr/profile.json")>;
+  receipt: Json<typeof import("../../locales/tr/receipt.json")>;
   "sandbox-bank": Json<typeof import("../../locales/tr/sandbox-bank.json")>;
   springs: Json<typeof import("../../locales/tr/springs.json")>;
 }

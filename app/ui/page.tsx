@@ -15,7 +15,16 @@ interface PageFacts {
 }
 
 /** First segments of addresses that search engines should skip: they show the data of one user or of one search. */
-export const personalAreas = ["auth", "basket", "payment", "dashboard", "profile", "admin", "search"] as const;
+export const personalAreas = [
+  "auth",
+  "basket",
+  "payment",
+  "receipt",
+  "dashboard",
+  "profile",
+  "admin",
+  "search",
+] as const;
 const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`);
 /** Search engines and networks truncate longer descriptions. */
 const longestDescription = 300;

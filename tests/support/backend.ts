@@ -9,6 +9,7 @@ import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
 import { createDatabase, openTestDatabase, type Place } from "./database.ts";
 import { createLineLog } from "./line-log.ts";
+import { fillInOrganisation } from "./organisation.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
@@ -21,6 +22,8 @@ export interface TestBackendOptions {
   readonly clock?: TestClock;
   /** Replaces settings of the backend. */
   readonly config?: Partial<BackendConfig>;
+  /** Leaves the organisation's legal data out, without which a real provider takes no payments. */
+  readonly withoutOrganisation?: boolean;
   /** Runs in a process of its own. */
   readonly ownProcess?: boolean;
   /** Another backend whose database and folder this one shares. On SQLite both need their own processes. */
@@ -63,6 +66,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     ? await startBackendProcess(config, clock.now, report)
     : await createBackend({ clock, report, log, ...config });
   const { raw, call } = createApiCaller(backend.fetch, client);
+  const db = openTestDatabase(place);
+  if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
 
   return {
     backend,
@@ -79,7 +84,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** Calls an endpoint with money in kuruş; throws `Refused` on a failure. */
     call,
     /** The databases of the site and of the bank. */
-    db: openTestDatabase(place),
+    db,
     walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) =>
       walkChallenge({ call, backend }, payment, code),
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),

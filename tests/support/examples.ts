@@ -5,6 +5,7 @@ import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { moneyExamples } from "./examples-money.ts";
 import { regularExamples } from "./examples-regular.ts";
+import { receiptExamples } from "./examples-receipts.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
@@ -184,6 +185,7 @@ export const examples: Examples<EndpointName> = {
   ...staffExamples,
   ...regularExamples,
   ...moneyExamples,
+  ...receiptExamples,
 };
 
 /** A member with some saved cards; returns the last card. */

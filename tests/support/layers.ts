@@ -75,7 +75,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend gateways": {
     files: gateways,
     mayImport: [contract, texts, rules, ports, logFields],
-    packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|libphonenumber-js$)/,
+    packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$)/,
   },
   "backend queries": {
     files: queries,

@@ -8,13 +8,14 @@ import type { CauseStore } from "../giving/cause-store.ts";
 import type { DonationHistoryStore } from "../giving/donation-history-store.ts";
 import type { WellNameStore } from "../giving/well-name-store.ts";
 import type { MessageStore } from "../messages/message-store.ts";
-import type { Messenger, PhoneNumbers } from "../messages/messenger.ts";
+import type { Enclose, Messenger, PhoneNumbers } from "../messages/messenger.ts";
 import type { NotificationStore } from "../messages/notification-store.ts";
 import type { DonationStore } from "../payments/donation-store.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { RefundStore } from "../payments/refund-store.ts";
 import type { RegularGiftStore } from "../payments/regular-gift-store.ts";
+import type { ReceiptPrinter, ReceiptStore } from "../payments/receipt-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
 import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
 import type { SignInStore } from "../people/sign-in-store.ts";
@@ -46,6 +47,9 @@ export interface Ports {
   readonly secrets: Secrets;
   readonly gateway: PaymentGateway;
   readonly messenger: Messenger;
+  /** Completes a notification when it is sent. */
+  readonly enclose: Enclose;
+  readonly printer: ReceiptPrinter;
   readonly phoneNumbers: PhoneNumbers;
   /** Most codes by SMS in 24 hours, for the whole site. */
   readonly smsDailyLimit: number;
@@ -68,6 +72,7 @@ export interface Store {
   readonly donations: DonationStore;
   readonly refunds: RefundStore;
   readonly regularGifts: RegularGiftStore;
+  readonly receipts: ReceiptStore;
   readonly site: SiteStore;
   readonly users: UserStore;
   readonly signIns: SignInStore;

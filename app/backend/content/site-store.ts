@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
 
-/** Names of the documents that every page shows around its content. */
-export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics";
+/** Names of the documents: those that every page shows around its content, and the organisation's legal data. */
+export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics" | "organisation";
 
 /** A fixed page in one language, in Turkish when it is untranslated. */
 export interface FixedPageRecord {

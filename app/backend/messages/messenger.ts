@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import type { CodePurpose } from "../people/verification-store.ts";
+import type { NewNotification } from "./notification-store.ts";
 
 /** A verification code to send; the gateway words it. */
 export interface CodeMessage {
@@ -23,7 +24,30 @@ export interface OutgoingNotification {
   readonly text: string;
   /** E-mail address for replies. */
   readonly replyTo?: string;
+  /** Not used for SMS. */
+  readonly attachments?: readonly Attachment[];
 }
+
+/** A file of an e-mail. */
+export interface Attachment {
+  readonly name: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+/** A stored notification that is about to be sent. */
+export type NotificationToEnclose = Pick<NewNotification, "channel" | "language" | "kind" | "values">;
+
+/** What is added to a notification only when it is sent, because no table may contain it. */
+export interface Enclosed {
+  /** Values of its text. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
+}
+
+/** Returns what a notification encloses; nothing for most kinds. */
+export type Enclose = (notification: NotificationToEnclose) => Promise<Enclosed>;
 
 /**
  * Thrown when the provider did not accept a message. Contains only a code, because the provider's text may repeat the

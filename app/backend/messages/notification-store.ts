@@ -20,6 +20,7 @@ export const notificationKinds = [
   "administrator_removed",
   "message_received",
   "volunteer_received",
+  "donation_received",
   "payment_succeeded",
   "payment_not_taken",
   "donation_refunded",

@@ -29,7 +29,10 @@ function sumFormat(locale: string): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 }
 
-/** Returns the subject and text of a notification; both begin with the brand, because an SMS shows no sender name. */
+/**
+ * Returns the subject and text of a notification; both begin with the brand, because an SMS shows no sender name.
+ * @param enclosed values that are made only when it is sent
+ */
 export function notificationText(
   language: Language,
   kind: NotificationKind,
@@ -47,6 +50,7 @@ export function notificationText(
     differences = 0,
   }: NotificationValues,
   { brand, publicUrl }: Site,
+  enclosed: Readonly<Record<string, string>> = {},
 ): { subject: string; text: string } {
   const { subject, text } = notifications[language][kind];
   const values: Record<string, string> = {
@@ -67,6 +71,7 @@ export function notificationText(
     reconciliation: `${publicUrl}/admin/reconciliation/${last_day ?? ""}`,
     message: `${publicUrl}/admin/messages/${received ?? ""}`,
     volunteer: `${publicUrl}/admin/volunteers/${received ?? ""}`,
+    ...enclosed,
   };
   return {
     subject: `${brand}: ${subject}`,

@@ -113,10 +113,11 @@ async function allSettled(running: readonly Promise<void>[]): Promise<void> {
 }
 
 async function deliver(
-  { store, messenger, site }: Ports,
+  { store, messenger, site, enclose }: Ports,
   { id, channel, destination, language, kind, values }: NotificationRecord,
 ): Promise<void> {
-  const text = notificationText(language, kind, values, site);
+  const { values: enclosed, attachments } = await enclose({ channel, language, kind, values });
+  const text = notificationText(language, kind, values, site, enclosed);
   try {
     await messenger.sendNotification({
       channel,
@@ -124,6 +125,7 @@ async function deliver(
       language,
       ...text,
       ...(values.reply_to && { replyTo: values.reply_to }),
+      ...(attachments.length > 0 && { attachments }),
     });
   } catch (failure) {
     return store.notifications.recordFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);

@@ -5,9 +5,9 @@ import { queueNotification } from "../messages/notifications.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**
- * Queues a notification for a payer who did not see the result of the payment, in the caller's transaction. A user is
- * notified through the channels of the account, a guest at the e-mail address or phone number of the payment. Without
- * either, only the payment's page shows the result.
+ * Queues a notification for a payer in the caller's transaction: to the e-mail address typed with the payment, else
+ * through the channels of the account, else to the typed phone number. Without any, only the payment's page shows the
+ * result.
  */
 export async function queuePayerNotification(
   store: Store,
@@ -17,10 +17,10 @@ export async function queuePayerNotification(
 ): Promise<void> {
   const values: NotificationValues = { payment: id, amount };
   const userId = userIdOf(owner);
-  if (userId !== null) return queueNotification(store, userId, kind, values, at);
   const phone = phoneFrom(donor.phone ?? "");
   if (donor.email)
     await store.notifications.add({ channel: "email", destination: donor.email, language, kind, values }, at);
+  else if (userId !== null) await queueNotification(store, userId, kind, values, at);
   else if (phone) await store.notifications.add({ channel: "sms", destination: phone, language, kind, values }, at);
 }
 

@@ -3,6 +3,7 @@ import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import { recordDonations } from "./donations.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
 import { bankCodeOf, type Charge } from "./payment-gateway.ts";
@@ -146,8 +147,8 @@ async function settle(
 }
 
 /**
- * Marks a payment as succeeded. Its donations, the sums of the causes and the emptied basket are written in the same
- * transaction.
+ * Marks a payment as succeeded. Its donations, the sums of the causes, the receipt, the thanks and the emptied basket
+ * are written in the same transaction.
  * @param charge the provider's answer; null when staff settle the payment by hand
  */
 export async function succeedPayment(
@@ -170,16 +171,13 @@ export async function succeedPayment(
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
     // The guest may have signed in since the payment was read. The donations go to the current owner.
     const settled = (await store.payments.find(payment.id))!;
-    await recordDonations(store, settled, at);
     await store.baskets.remove(
       settled.owner,
       settled.lines.map((line) => line.basket_item_id),
     );
     await store.baskets.putBack(payment.id, settled.owner, 0);
-    if (payment.state !== "confirming") {
-      await replaceDuplicatePayment(store, settled, at);
-      await queuePayerNotification(store, settled, "payment_succeeded", at);
-    }
+    const isLate = payment.state !== "confirming";
+    if (isLate) await replaceDuplicatePayment(store, settled, at);
     // The move deletes card_to_save, so this uses the payment as read before.
     if (charge) await saveChargedCard(store, ports.gateway.name, { ...payment, owner: settled.owner }, charge, at);
     await recordRegularPayment(store, settled, charge?.saved, at);
@@ -192,9 +190,14 @@ export async function succeedPayment(
       );
     }
     await record?.(store);
+    // Last: the receipt's number is held until the end of the transaction.
+    await recordDonations(store, settled, at, isLate ? "payment_succeeded" : "donation_received");
     return true;
   });
-  if (isMoved) logMove(ports, payment, "succeeded");
+  if (isMoved) {
+    logMove(ports, payment, "succeeded");
+    deliverSoon(ports);
+  }
   return reload(ports, payment);
 }
 

@@ -6,6 +6,7 @@ import { dayOfMonth } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { requireOrganisation } from "../content/organisation.ts";
 import { type BasketLine, type Owner, userIdOf } from "../giving/basket-store.ts";
 import { isAvailable, monthlyPrice, totalPrice } from "../giving/baskets.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
@@ -44,10 +45,11 @@ const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const
  * payment that still waits at the bank, so that its challenge can no longer charge the card.
  * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another user's saved card, a
  *   payment being confirmed, too many declined cards, another total than the payer was shown; for regular gifts also
- *   without sign-in or consent
+ *   without sign-in or consent; organisation_missing while no receipt could be issued
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
+  await requireOrganisation(ports);
   const at = clock.now();
   const instrument = await instrumentOf(ports, request, at);
   const hashes = hashesOf(ports, request);

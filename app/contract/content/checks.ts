@@ -46,6 +46,7 @@ export const reservedSlugs: readonly string[] = [
   "profile",
   "projects",
   "ready",
+  "receipt",
   "sacrifice",
   "sandbox-bank",
   "search",

@@ -33,3 +33,15 @@ export function passesLuhn(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** Checks a Turkish tax number: ten digits, the last of which is a check digit. */
+export function isTaxNumber(text: string): boolean {
+  if (!/^\d{10}$/.test(text) || /^0+$/.test(text)) return false;
+  let sum = 0;
+  for (let place = 0; place < 9; place++) {
+    const shifted = (Number(text[place]) + 9 - place) % 10;
+    if (shifted === 0) continue;
+    sum += (shifted * 2 ** (9 - place)) % 9 || 9;
+  }
+  return (10 - (sum % 10)) % 10 === Number(text[9]);
+}

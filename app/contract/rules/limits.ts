@@ -60,3 +60,15 @@ export const messageLength = 4000;
 export const institutionLength = 160;
 export const languagesLength = 200;
 export const volunteerNoteLength = 2000;
+
+/** Longest texts of the organisation's legal data, in characters. */
+export const organisationLengths = {
+  legal_name: 200,
+  address: 300,
+  tax_office: 80,
+  registry_number: 40,
+  permit_number: 60,
+  permit_authority: 160,
+  signatory_name: 120,
+  signatory_title: 120,
+} as const;

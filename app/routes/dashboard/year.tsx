@@ -54,8 +54,11 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
         </div>
       </dl>
       <p className="cluster no-print">
+        <a className="button" href={href("/dashboard/donate/:year/pdf", { year: String(summary.year) })} download>
+          {t("year.pdf")}
+        </a>{" "}
         {isHydrated && (
-          <button className="button" type="button" onClick={() => window.print()}>
+          <button className="button button-quiet" type="button" onClick={() => window.print()}>
             {t("year.print")}
           </button>
         )}{" "}

@@ -74,6 +74,7 @@ function Menu({ waiting }: { waiting: Waiting }) {
     { to: href("/admin/reconciliation"), label: t("menu.reconciliation"), count: waiting.differences },
     { to: href("/admin/audit"), label: t("menu.audit") },
     { to: href("/admin/administrators"), label: t("menu.administrators") },
+    { to: href("/admin/organisation"), label: t("menu.organisation") },
     { to: href("/admin/system"), label: t("menu.system") },
   ];
   return (

@@ -12,12 +12,24 @@ export interface OutboxSettings {
 
 /**
  * Writes messages to a file instead of sending them: one JSON line { at, channel, to, text } per message in
- * DATA_DIR/outbox.jsonl, with `subject` for e-mail. A line is appended in one write, so several processes can share the
+ * DATA_DIR/outbox.jsonl, with `subject` and the names and sizes of attachments for e-mail. A line is appended in one write, so several processes can share the
  * file.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
-  async function write({ channel, to, subject, text, replyTo }: Omit<OutgoingNotification, "language">): Promise<void> {
-    const mail = channel === "email" && { subject, ...(replyTo && { reply_to: replyTo }) };
+  async function write({
+    channel,
+    to,
+    subject,
+    text,
+    replyTo,
+    attachments = [],
+  }: Omit<OutgoingNotification, "language">): Promise<void> {
+    const files = attachments.map(({ name, content }) => ({ name, bytes: content.length }));
+    const mail = channel === "email" && {
+      subject,
+      ...(replyTo && { reply_to: replyTo }),
+      ...(files.length > 0 && { attachments: files }),
+    };
     const line = JSON.stringify({ at: now().toISOString(), channel, to, ...mail, text });
     await mkdir(dataDirectory, { recursive: true });
     await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });

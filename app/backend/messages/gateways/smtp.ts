@@ -27,6 +27,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
     subject,
     text,
     replyTo,
+    attachments = [],
   }: Omit<OutgoingNotification, "channel" | "language">): Promise<void> {
     // After a failed connection the next mail connects again.
     transport ??= openTransport(settings);
@@ -39,6 +40,11 @@ export function createSmtp(settings: SmtpSettings): Messenger {
       ...(replyTo && { replyTo: { name: "", address: oneLine(replyTo) } }),
       subject: oneLine(subject),
       text,
+      attachments: attachments.map(({ name, type, content }) => ({
+        filename: oneLine(name),
+        contentType: type,
+        content: Buffer.from(content),
+      })),
       headers: { "auto-submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -78,6 +78,7 @@ export function subjectAddress({
   if (!/^\d+$/.test(id) || isGone(action)) return null;
   if (action.startsWith("content.")) return href("/admin/content/:kind/:id", { kind: subject, id });
   if (action.startsWith("administrator.")) return href("/admin/administrators");
+  if (subject === "organisation") return href("/admin/organisation");
   switch (subject) {
     case "spring":
       return href("/admin/springs/:id", { id });

@@ -1,0 +1,68 @@
+import type { Organisation } from "../../contract/endpoints/organisation.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+
+/** The gateway's name without a real provider. */
+export const sandboxProvider = "sandbox";
+
+/** Returns the organisation's legal data; null until staff have filled them in. */
+export async function findOrganisation({ site }: Pick<Store, "site">): Promise<Organisation | null> {
+  return (await site.document("organisation")) as Organisation | null;
+}
+
+/** Returns the data with their version, and whether payments are refused without them. */
+export async function showOrganisation({
+  store,
+  gateway,
+}: Ports): Promise<{ organisation: Organisation | null; version: number; payments_refused: boolean }> {
+  const { body, version } = await store.site.documentWithVersion("organisation");
+  const organisation = body as Organisation | null;
+  return { organisation, version, payments_refused: organisation === null && gateway.name !== sandboxProvider };
+}
+
+/**
+ * Changes the organisation's legal data. Issued receipts keep the data of their day.
+ * @throws RuleViolation permit_dates_wrong; content_changed when somebody else changed them meanwhile
+ */
+export async function changeOrganisation(
+  { store, clock }: Ports,
+  userId: number,
+  version: number,
+  organisation: Organisation,
+): Promise<void> {
+  const { permit_from, permit_until } = organisation;
+  if (permit_until !== null && permit_until < permit_from)
+    throw new RuleViolation("permit_dates_wrong", "organisation.permit_until");
+  await store.transaction(async (store) => {
+    const before = await findOrganisation(store);
+    if (!(await store.site.changeDocument("organisation", version, organisation)))
+      throw new RuleViolation("content_changed");
+    const names = Object.keys(organisation) as (keyof Organisation)[];
+    const fields = names.filter((name) => before?.[name] !== organisation[name]);
+    const details = { fields: fields.join(", ") };
+    await recordAudit(
+      store,
+      { userId, action: "organisation.change", subject: "organisation", subjectId: "legal", details },
+      clock.now(),
+    );
+  });
+}
+
+/**
+ * Refuses real payments while no receipt can be issued. Call it before money is requested or entered.
+ * @throws RuleViolation organisation_missing
+ */
+export async function requireOrganisation({ store, gateway, log }: Pick<Ports, "store" | "gateway" | "log">) {
+  if (gateway.name === sandboxProvider || (await findOrganisation(store)) !== null) return;
+  log.error({}, organisationMissing);
+  throw new RuleViolation("organisation_missing");
+}
+
+/** Logs at the start that payments are refused until staff fill in the organisation's data. */
+export async function warnWithoutOrganisation({ store, gateway, log }: Pick<Ports, "store" | "gateway" | "log">) {
+  if (gateway.name !== sandboxProvider && (await findOrganisation(store)) === null) log.error({}, organisationMissing);
+}
+
+const organisationMissing =
+  "payments are refused: receipts need the organisation's legal data, fill them in at /admin/organisation";

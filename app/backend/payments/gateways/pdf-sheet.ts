@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type PDFDocument from "pdfkit";
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/** Sizes in points: A4 with margins of 20 mm. */
+export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
+export const contentWidth = page.width - 2 * page.margin;
+/** Where content ends and the footer begins. */
+const contentEnd = page.height - page.margin - 24;
+
+export const colours = { text: "#1d2b36", quiet: "#5b6b78", line: "#c9d3da", mark: "#b3261e" } as const;
+
+/** Characters of Nunito that names and titles use: Latin, Turkish, Vietnamese, Cyrillic, punctuation, ₺ and €. */
+const inNunito =
+  /^[\u0020-\u007e\u00a0-\u0132\u0134-\u017e\u0218-\u021b\u0400-\u045f\u1ea0-\u1ef9\u2010\u2012-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u20ba]*$/;
+/** Characters that neither font draws. */
+const undrawable =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}(?<![0-9#*©®™])/gu;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly colour?: string;
+  readonly align?: "left" | "right" | "center";
+}
+
+/** The part of a page that a text may fill. Points from the top left. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const fontFiles = {
+  regular: "@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf",
+  bold: "@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf",
+  other: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  otherBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+} as const;
+type FontName = keyof typeof fontFiles;
+
+let fonts: Promise<Record<FontName, Buffer>> | undefined;
+
+/** Reads the fonts with the first file, so that the site starts without them. */
+function loadFonts(): Promise<Record<FontName, Buffer>> {
+  fonts ??= Promise.all(
+    Object.entries(fontFiles).map(async ([name, file]) => [name, await readFile(resolve(file))] as const),
+  ).then((read) => Object.fromEntries(read) as Record<FontName, Buffer>);
+  return fonts;
+}
+
+export interface SheetFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+}
+
+/**
+ * A PDF document that is written from top to bottom over as many pages as it needs. Nunito is embedded (SIL Open Font
+ * License), as far as its letters are used; DejaVu Sans draws the scripts that Nunito lacks.
+ */
+export class Sheet {
+  readonly #document: Document;
+  /** Points from the top where the next text begins. */
+  y: number = page.margin;
+
+  private constructor(document: Document) {
+    this.#document = document;
+  }
+
+  static async open({ title, author, language, madeAt }: SheetFacts): Promise<Sheet> {
+    const [{ default: PdfDocument }, buffers] = await Promise.all([import("pdfkit"), loadFonts()]);
+    const document = new PdfDocument({
+      size: "A4",
+      // Texts are placed by this class, and must not open pages by themselves.
+      margin: 0,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      pdfVersion: "1.7",
+      info: { Title: drawable(title), Author: drawable(author), CreationDate: new Date(madeAt) },
+    });
+    for (const [name, buffer] of Object.entries(buffers)) document.registerFont(name, buffer);
+    return new Sheet(document);
+  }
+
+  /** Returns the height of a text in points. */
+  heightOf(text: string, width: number, style: TextStyle = {}): number {
+    const shown = this.#prepare(text, style);
+    return this.#document.heightOfString(shown, { width, lineGap: 2 });
+  }
+
+  /** Writes a text at a place and returns its height in points. */
+  write(text: string, { x, y, width }: Area, style: TextStyle = {}): number {
+    const shown = this.#prepare(text, style);
+    const height = this.#document.heightOfString(shown, { width, lineGap: 2 });
+    this.#document
+      .fillColor(style.colour ?? colours.text)
+      .text(shown, x, y, { width, lineGap: 2, align: style.align ?? "left", height: height + 2 });
+    return height;
+  }
+
+  /** Writes a paragraph over the whole width and moves below it. */
+  paragraph(text: string, style: TextStyle = {}, gap = 4): void {
+    this.ensure(this.heightOf(text, contentWidth, style));
+    this.y += this.write(text, { x: page.margin, y: this.y, width: contentWidth }, style) + gap;
+  }
+
+  /**
+   * Begins a page when there is less room than this, in points.
+   * @returns whether it did
+   */
+  ensure(height: number): boolean {
+    if (this.y + height <= contentEnd) return false;
+    this.#document.addPage();
+    this.y = page.margin;
+    return true;
+  }
+
+  rule(colour: string = colours.line, weight = 0.7): void {
+    this.#document
+      .moveTo(page.margin, this.y)
+      .lineTo(page.width - page.margin, this.y)
+      .lineWidth(weight)
+      .strokeColor(colour)
+      .stroke();
+  }
+
+  /** Writes a mark in a frame over the whole width, and the sentence that explains it. */
+  mark(mark: string, text: string): void {
+    const inner = contentWidth - 24;
+    const textHeight = this.heightOf(text, inner, { size: 9.5 });
+    const height = textHeight + 40;
+    this.ensure(height);
+    this.#document
+      .roundedRect(page.margin, this.y, contentWidth, height, 4)
+      .lineWidth(1.4)
+      .strokeColor(colours.mark)
+      .stroke();
+    const area = { x: page.margin + 12, width: inner };
+    this.write(mark, { ...area, y: this.y + 9 }, { size: 13, isBold: true, colour: colours.mark, align: "center" });
+    this.write(text, { ...area, y: this.y + 29 }, { size: 9.5, align: "center" });
+    this.y += height + 14;
+  }
+
+  /** Adds a mark across each page and a footer below it, and returns the file. */
+  async finish(footer: (page: number, pages: number) => string, across: string | null): Promise<Uint8Array> {
+    const { count } = this.#document.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.#document.switchToPage(index);
+      if (across !== null) this.#writeAcross(across);
+      const y = page.height - page.margin + 4;
+      this.write(
+        footer(index + 1, count),
+        { x: page.margin, y, width: contentWidth },
+        { size: 8.5, colour: colours.quiet, align: "center" },
+      );
+    }
+    const chunks: Buffer[] = [];
+    const written = new Promise<void>((done, fail) => {
+      this.#document
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", done)
+        .on("error", fail);
+    });
+    this.#document.end();
+    await written;
+    return Buffer.concat(chunks);
+  }
+
+  #writeAcross(text: string): void {
+    const document = this.#document;
+    const centre: [number, number] = [page.width / 2, page.height / 2];
+    document.save().rotate(-35, { origin: centre }).fillOpacity(0.09);
+    this.write(
+      text,
+      { x: 0, y: centre[1] - 40, width: page.width },
+      { size: 64, isBold: true, colour: colours.mark, align: "center" },
+    );
+    document.restore().fillOpacity(1);
+  }
+
+  /** Sets the font that draws a text and returns the text as it is drawn. */
+  #prepare(text: string, { size = 10, isBold = false }: TextStyle): string {
+    const shown = drawable(text);
+    const font: FontName = inNunito.test(shown) ? (isBold ? "bold" : "regular") : isBold ? "otherBold" : "other";
+    this.#document.font(font).fontSize(size);
+    return shown;
+  }
+}
+
+/**
+ * Returns a text of characters that the fonts draw. Words of a text in a right-to-left script are put into their order
+ * on the line, because pdfkit orders only the letters of a word.
+ */
+function drawable(text: string): string {
+  const shown = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ")
+    .replace(undrawable, "?")
+    .trim();
+  return rightToLeft.test(shown) && !/\p{Script=Latin}/u.test(shown) ? shown.split(" ").toReversed().join(" ") : shown;
+}

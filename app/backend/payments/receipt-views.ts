@@ -1,0 +1,118 @@
+import type { Receipt } from "../../contract/endpoints/receipts.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { receiptNumber, receiptState } from "../../contract/rules/receipts.ts";
+import { countryName } from "../base/country-names.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { findOrganisation, sandboxProvider } from "../content/organisation.ts";
+import type { Owner } from "../giving/basket-store.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+import { showPayment } from "./payments.ts";
+import type { ReceiptRecord, YearlyStatement } from "./receipt-store.ts";
+import { ensureReceipt, receiptLinkHash, sampleOrganisation } from "./receipts.ts";
+
+/** Most donations in the summary of a year. */
+const mostRows = 5000;
+
+export interface ShownReceipt {
+  readonly receipt: ReceiptRecord;
+  /** The payment, whose lines know what was refunded. */
+  readonly payment: PaymentRecord;
+}
+
+/**
+ * Returns the receipt of an owner's payment.
+ * @throws RuleViolation not_found for another owner's payment or one that has not succeeded; receipt_pending while the
+ *   organisation's data are missing
+ */
+export async function showReceipt(ports: Ports, owner: Owner, paymentId: string): Promise<ShownReceipt> {
+  const payment = await showPayment(ports, owner, paymentId);
+  const receipt = await ensureReceipt(ports, payment);
+  if (!receipt) throw new RuleViolation("receipt_pending");
+  return { receipt, payment };
+}
+
+/**
+ * Returns the receipt that a link in a message opens.
+ * @throws RuleViolation not_found for an unknown or expired link
+ */
+export async function openReceiptLink(ports: Ports, token: string): Promise<ShownReceipt> {
+  const { store, clock, secrets } = ports;
+  const paymentId = await store.receipts.findByLink(receiptLinkHash(secrets, token), clock.now());
+  const payment = paymentId === null ? null : await store.payments.find(paymentId);
+  if (!payment) throw new RuleViolation("not_found");
+  const receipt = await ensureReceipt(ports, payment);
+  if (!receipt) throw new RuleViolation("receipt_pending");
+  return { receipt, payment };
+}
+
+/** Returns a receipt in one language, with the state that refunds gave it. */
+export function presentReceipt(language: Language, { receipt, payment }: ShownReceipt): Receipt {
+  const refunds = new Map(payment.lines.map((line) => [line.id, refundedOf(line)]));
+  const lines = receipt.lines.map(({ id, title, country, ...line }) => ({
+    ...line,
+    title: title[language],
+    country: countryName(country, language),
+    refunded: refunds.get(id) ?? 0,
+  }));
+  const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
+  const { payment_id, issued_at, paid_at, donor_name, card_last_four, organisation, amount } = receipt;
+  return {
+    payment_id,
+    number: receiptNumber(receipt),
+    is_sample: receipt.series === "sample",
+    state: receiptState(amount, refunded),
+    issued_at,
+    paid_at,
+    donor_name,
+    card_last_four,
+    organisation,
+    lines,
+    amount,
+    refunded,
+  };
+}
+
+function refundedOf(_: PaymentRecord["lines"][number]): number {
+  return 0;
+}
+
+/**
+ * Returns a user's donations of a year in Istanbul.
+ * @throws RuleViolation not_found for a year without donations
+ */
+export async function yearlyStatement(
+  { store, clock, gateway }: Ports,
+  userId: number,
+  year: number,
+  language: Language,
+): Promise<YearlyStatement> {
+  const { donations, total } = await store.donations.listByOwner(
+    `user:${userId}`,
+    { offset: 0, limit: mostRows },
+    { from: startOfDay(`${year}-01-01`), before: endOfDay(`${year}-12-31`) },
+  );
+  const user = await store.users.find(userId);
+  if (total === 0) throw new RuleViolation("not_found");
+  const paymentIds = donations.flatMap(({ payment_id }) => payment_id ?? []);
+  const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
+  const organisation = await findOrganisation(store);
+  const rows = donations
+    .toReversed()
+    .map(({ created_at, cause, payment_id, amount }) => ({
+      day: created_at,
+      title: cause.texts[language].title,
+      receipt: (payment_id !== null && numbers.get(payment_id)) || null,
+      amount,
+    }));
+  return {
+    year,
+    donor_name: user ? `${user.first_name} ${user.last_name}`.trim() : "",
+    organisation: organisation ?? sampleOrganisation(language),
+    is_sample: gateway.name === sandboxProvider || organisation === null,
+    made_at: clock.now().toISOString(),
+    rows,
+    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+  };
+}

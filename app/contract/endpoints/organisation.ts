@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { plainLine } from "../fields/person-name.ts";
+import { isTaxNumber } from "../rules/check-digits.ts";
+import { organisationLengths } from "../rules/limits.ts";
+import { data, endpoint } from "./endpoint.ts";
+
+/** The organisation's legal data on receipts. Days are YYYY-MM-DD. */
+export const organisation = z.object({
+  legal_name: z.string(),
+  address: z.string(),
+  tax_office: z.string(),
+  tax_number: z.string(),
+  /** Number in the register of associations or foundations. */
+  registry_number: z.string(),
+  /** The permit to collect donations (Act 2860). */
+  permit_number: z.string(),
+  permit_authority: z.string(),
+  permit_from: z.iso.date(),
+  /** Null for a permit without an end. */
+  permit_until: z.iso.date().nullable(),
+  signatory_name: z.string(),
+  signatory_title: z.string(),
+});
+export type Organisation = z.output<typeof organisation>;
+
+/** The same as staff type it. */
+export const newOrganisation = organisation.extend({
+  legal_name: plainLine(organisationLengths.legal_name),
+  address: plainLine(organisationLengths.address),
+  tax_office: plainLine(organisationLengths.tax_office),
+  tax_number: z.string().refine(isTaxNumber),
+  registry_number: plainLine(organisationLengths.registry_number),
+  permit_number: plainLine(organisationLengths.permit_number),
+  permit_authority: plainLine(organisationLengths.permit_authority),
+  signatory_name: plainLine(organisationLengths.signatory_name),
+  signatory_title: plainLine(organisationLengths.signatory_title),
+});
+
+const stored = z.object({
+  /** Null until staff have filled it in. */
+  organisation: organisation.nullable(),
+  /** Changes with every change. */
+  version: z.int(),
+  /** Whether card payments are refused because the data are missing. */
+  payments_refused: z.boolean(),
+});
+
+export const organisationEndpoints = {
+  showOrganisation: endpoint({
+    method: "GET",
+    path: "/admin/organisation",
+    caller: "admin",
+    summary: "Shows the organisation's legal data on receipts (addition)",
+    result: data(stored),
+  }),
+  changeOrganisation: endpoint({
+    method: "PUT",
+    path: "/admin/organisation",
+    caller: "admin",
+    summary: "Changes the organisation's legal data; issued receipts keep the data of their day (addition)",
+    body: z.object({ version: z.int(), organisation: newOrganisation }),
+    result: data(stored),
+  }),
+};

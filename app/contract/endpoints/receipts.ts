@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { money } from "../rules/money.ts";
+import { receiptStates } from "../rules/receipts.ts";
+import { sessionToken } from "./baskets.ts";
+import { data, endpoint } from "./endpoint.ts";
+import { organisation } from "./organisation.ts";
+import { paymentId } from "./payments.ts";
+
+const receiptLine = z.object({
+  title: z.string(),
+  country: z.string(),
+  share_value: z.int(),
+  /** The person the gift was made for; null for a gift in the donor's own name. */
+  on_behalf_of: z.string().nullable(),
+  amount: money,
+  refunded: money,
+});
+
+export const receipt = z.object({
+  payment_id: z.string(),
+  /** Printed serial number, without gaps in its year: "2026-000042"; of a sandbox payment "TEST-2026-000042". */
+  number: z.string(),
+  is_sample: z.boolean(),
+  state: z.enum(receiptStates),
+  issued_at: z.iso.datetime(),
+  paid_at: z.iso.datetime(),
+  /** As given with the payment; null for an anonymous gift. */
+  donor_name: z.string().nullable(),
+  card_last_four: z.string().nullable(),
+  /** As on the day of issue. */
+  organisation,
+  lines: z.array(receiptLine),
+  amount: money,
+  refunded: money,
+});
+export type Receipt = z.output<typeof receipt>;
+
+/** A PDF file, base64. */
+export const pdfFile = z.object({ name: z.string(), content: z.base64() });
+export type PdfFile = z.output<typeof pdfFile>;
+
+const paymentParams = z.object({ id: paymentId });
+const ownerQuery = z.object({ session_token: sessionToken.optional() });
+const link = z.object({ token: z.string().min(1).max(100) });
+
+export const receiptEndpoints = {
+  showReceipt: endpoint({
+    method: "GET",
+    path: "/payment/:id/receipt",
+    caller: "either",
+    summary: "Shows the receipt of a succeeded payment to its owner (addition)",
+    params: paymentParams,
+    query: ownerQuery,
+    result: data(receipt),
+  }),
+  showReceiptFile: endpoint({
+    method: "GET",
+    path: "/payment/:id/receipt/file",
+    caller: "either",
+    summary: "Returns the receipt of a succeeded payment as a PDF file (addition)",
+    params: paymentParams,
+    query: ownerQuery,
+    result: data(pdfFile),
+  }),
+  // A body and no path, because servers log paths.
+  openReceiptLink: endpoint({
+    method: "POST",
+    path: "/receipt-links",
+    caller: "machine",
+    summary: "Shows the receipt that a link in a message opens; 404 for an unknown or expired link (addition)",
+    body: link,
+    result: data(receipt),
+  }),
+  openReceiptLinkFile: endpoint({
+    method: "POST",
+    path: "/receipt-links/file",
+    caller: "machine",
+    summary: "Returns the receipt that a link in a message opens as a PDF file (addition)",
+    body: link,
+    result: data(pdfFile),
+  }),
+  showYearlyFile: endpoint({
+    method: "GET",
+    path: "/user/donations/summary/:year/file",
+    caller: "user",
+    summary: "Returns the user's donations of a year as a PDF file (addition)",
+    params: z.object({ year: z.coerce.number().int().min(2000).max(2999) }),
+    result: data(pdfFile),
+  }),
+};

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import type { Receipt } from "~/contract/endpoints/receipts.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { moneyInWords } from "~/contract/rules/money-in-words.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/text.tsx";
+
+interface ReceiptDocumentProps {
+  readonly receipt: Receipt;
+  /** Address of the PDF file. */
+  readonly pdf: string;
+  /** Links below the receipt. */
+  readonly children: ReactNode;
+}
+
+/** Renders a receipt, printable. */
+export function ReceiptDocument({ receipt, pdf, children }: ReceiptDocumentProps) {
+  const { t, language } = useTexts("receipt");
+  const { money, date } = useFormats();
+  const isHydrated = useHydrated();
+  const { amount, refunded } = receipt;
+  const facts: Fact[] = [
+    [t("number"), receipt.number],
+    [t("issued"), date(receipt.issued_at)],
+    [t("paid"), date(receipt.paid_at)],
+    [t("donor"), receipt.donor_name === null ? t("anonymous") : stripBidi(receipt.donor_name)],
+    ...(receipt.card_last_four ? [[t("card"), t("cardText", { digits: receipt.card_last_four })] satisfies Fact] : []),
+    [t("payment"), receipt.payment_id],
+  ];
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large receipt">
+        <PageHeading title={t("title")} lead={t("lead")} />
+        <Marks receipt={receipt} />
+        <FactList facts={facts} />
+        <DataList>
+          {receipt.lines.map((line, place) => (
+            <DataRow key={place} term={<LineText line={line} />} isMoney>
+              {money(line.amount)}
+            </DataRow>
+          ))}
+          <TotalRow term={t("total")} sum={money(amount)} />
+          {refunded > 0 && (
+            <>
+              <DataRow term={t("refunded")} isMoney>
+                {money(-refunded)}
+              </DataRow>
+              <TotalRow term={t("remaining")} sum={money(amount - refunded)} />
+            </>
+          )}
+        </DataList>
+        <p>
+          {t("inWords")}: {moneyInWords(amount, language)}
+        </p>
+        <OrganisationFacts receipt={receipt} />
+        <p className="cluster no-print">
+          <a className="button" href={pdf} download>
+            {t("pdf")}
+          </a>{" "}
+          {isHydrated && (
+            <button className="button button-quiet" type="button" onClick={() => window.print()}>
+              {t("print")}
+            </button>
+          )}{" "}
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }) {
+  const { t } = useTexts("receipt");
+  const { money } = useFormats();
+  return (
+    <>
+      {is_sample && (
+        <NoticeBox>
+          <p>
+            <strong>{t("sample.mark")}</strong> · {t("sample.text")}
+          </p>
+        </NoticeBox>
+      )}
+      {state !== "valid" && (
+        <NoticeBox kind="error">
+          <p>
+            <strong>{t(`state.${state}.mark`)}</strong> · {t(`state.${state}.text`, { amount: money(refunded) })}
+          </p>
+        </NoticeBox>
+      )}
+    </>
+  );
+}
+
+function LineText({ line }: { line: Receipt["lines"][number] }) {
+  const { t } = useTexts("receipt");
+  const { money } = useFormats();
+  return (
+    <>
+      <Bdi>{line.title}</Bdi>
+      {line.country && <> · {line.country}</>}
+      {line.share_value > 1 && <> · {t("shares", { count: line.share_value })}</>}
+      {line.on_behalf_of && (
+        <>
+          <br />
+          <span className="field-hint" dir="auto">
+            {t("onBehalf", { name: line.on_behalf_of })}
+          </span>
+        </>
+      )}
+      {line.refunded > 0 && (
+        <>
+          <br />
+          <span className="field-hint">{t("lineRefunded", { amount: money(line.refunded) })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function OrganisationFacts({ receipt: { organisation } }: { receipt: Receipt }) {
+  const { t } = useTexts("receipt");
+  const { day } = useFormats();
+  const { tax_office: office, tax_number: number, permit_authority: authority, permit_until } = organisation;
+  const permit = { authority, number: organisation.permit_number, from: day(organisation.permit_from) };
+  return (
+    <section className="stack-small" aria-labelledby="organisation">
+      <h2 id="organisation">{t("organisation")}</h2>
+      <FactList
+        facts={[
+          [t("legalName"), organisation.legal_name],
+          [t("address"), organisation.address],
+          [t("tax"), t("taxText", { office, number })],
+          [t("registry"), organisation.registry_number],
+          [
+            t("permit"),
+            permit_until === null ? t("permitOpen", permit) : t("permitText", { ...permit, until: day(permit_until) }),
+          ],
+          [t("signatory"), `${organisation.signatory_name}, ${organisation.signatory_title}`],
+        ]}
+      />
+    </section>
+  );
+}

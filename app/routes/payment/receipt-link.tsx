@@ -1,0 +1,72 @@
+import { data, href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/receipt-link";
+import { ReceiptDocument } from "./receipt-document.tsx";
+
+/** Opens a receipt with the link of a message. Opening it changes nothing, because mail programs open links too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const texts = pickNamespaces(languageFrom(context), ["receipt"]);
+  try {
+    const { data: receipt } = await context.get(apiContext).openReceiptLink({ body: { token: params.token } });
+    return data({ receipt, texts });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status === 409) return data({ receipt: null, isPending: true, texts });
+    if (failure.status === 404 || failure.status === 422) return data({ receipt: null, texts }, { status: 404 });
+    throw failure;
+  }
+}
+
+/** Keeps the page out of caches and search engines, because its address is a credential. */
+export function headers() {
+  return { "cache-control": "no-store", "x-robots-tag": "noindex" };
+}
+
+export default function ReceiptLink({ loaderData, params: { token } }: Route.ComponentProps) {
+  const { receipt, texts } = loaderData;
+  return (
+    <AddNamespaces namespaces={texts}>
+      {receipt ? (
+        <OpenReceipt receipt={receipt} token={token} />
+      ) : (
+        <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />
+      )}
+    </AddNamespaces>
+  );
+}
+
+function OpenReceipt({ receipt, token }: Pick<Parameters<typeof ReceiptDocument>[0], "receipt"> & { token: string }) {
+  const { t } = useTexts("receipt");
+  return (
+    <ReceiptDocument receipt={receipt} pdf={href("/receipt/:token/pdf", { token })}>
+      <span className="field-hint">{t("link.hint")}</span>
+    </ReceiptDocument>
+  );
+}
+
+function NoReceipt({ isPending }: { isPending: boolean }) {
+  const { t } = useTexts("receipt");
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading
+          title={t(isPending ? "pending.title" : "link.gone")}
+          lead={t(isPending ? "pending.text" : "link.goneText")}
+        />
+        <p className="cluster">
+          <Link className="button" to={href("/dashboard/donate")}>
+            {t("link.signIn")}
+          </Link>{" "}
+          <Link className="button button-quiet" to={href("/contact")}>
+            {t("link.contact")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
