@@ -23,6 +23,7 @@ import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { refundHandlers } from "./payments/refund-handlers.ts";
 import { regularGiftHandlers } from "./payments/regular-gift-handlers.ts";
 import { receiptHandlers } from "./payments/receipt-handlers.ts";
+import { refundHandlers } from "./payments/refund-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";

@@ -26,6 +26,7 @@ import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
+import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";

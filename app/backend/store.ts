@@ -18,6 +18,7 @@ import { paymentQueries } from "./payments/payment-queries.ts";
 import { refundQueries } from "./payments/refund-queries.ts";
 import { regularGiftQueries } from "./payments/regular-gift-queries.ts";
 import { receiptQueries } from "./payments/receipt-queries.ts";
+import { refundQueries } from "./payments/refund-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";

@@ -23,7 +23,7 @@ export async function showOrganisation({
 
 /**
  * Changes the organisation's legal data. Issued receipts keep the data of their day.
- * @throws RuleViolation permit_dates_wrong; content_changed when somebody else changed them meanwhile
+ * @throws RuleViolation content_changed when somebody else changed them meanwhile
  */
 export async function changeOrganisation(
   { store, clock }: Ports,
@@ -31,9 +31,6 @@ export async function changeOrganisation(
   version: number,
   organisation: Organisation,
 ): Promise<void> {
-  const { permit_from, permit_until } = organisation;
-  if (permit_until !== null && permit_until < permit_from)
-    throw new RuleViolation("permit_dates_wrong", "organisation.permit_until");
   await store.transaction(async (store) => {
     const before = await findOrganisation(store);
     if (!(await store.site.changeDocument("organisation", version, organisation)))

@@ -8,7 +8,10 @@ import type { Owner } from "../giving/basket-store.ts";
 export interface ReceiptLine {
   /** Id of the payment's line, whose refunds mark the receipt. */
   readonly id: number;
-  readonly title: Readonly<Record<Language, string>>;
+  /**
+   * Null for a spring: its name may be that of a person who is erased, so the receipt shows the spring's current name.
+   */
+  readonly title: Readonly<Record<Language, string>> | null;
   /** Two-letter code. */
   readonly country: string;
   readonly share_value: number;

@@ -49,12 +49,12 @@ export async function openReceiptLink(ports: Ports, token: string): Promise<Show
 
 /** Returns a receipt in one language, with the state that refunds gave it. */
 export function presentReceipt(language: Language, { receipt, payment }: ShownReceipt): Receipt {
-  const refunds = new Map(payment.lines.map((line) => [line.id, refundedOf(line)]));
+  const paid = new Map(payment.lines.map((line) => [line.id, line]));
   const lines = receipt.lines.map(({ id, title, country, ...line }) => ({
     ...line,
-    title: title[language],
+    title: title?.[language] ?? paid.get(id)!.cause.texts[language].title,
     country: countryName(country, language),
-    refunded: refunds.get(id) ?? 0,
+    refunded: paid.get(id)!.refunded,
   }));
   const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
   const { payment_id, issued_at, paid_at, donor_name, card_last_four, organisation, amount } = receipt;
@@ -72,10 +72,6 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
     amount,
     refunded,
   };
-}
-
-function refundedOf(_: PaymentRecord["lines"][number]): number {
-  return 0;
 }
 
 /**

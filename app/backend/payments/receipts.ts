@@ -15,8 +15,7 @@ const enteredProvider = "transfer";
 
 /** Example data on samples, in the language of the payer. */
 export function sampleOrganisation(language: Language): Organisation {
-  const { permit_until: _, ...sample } = texts[language].receipt.sampleData;
-  return { ...sample, permit_until: null };
+  return { ...texts[language].receipt.sampleData, permit_until: null };
 }
 
 /**
@@ -41,7 +40,7 @@ export async function issueReceipt(store: Store, payment: PaymentRecord, at: Dat
     organisation: organisation ?? sampleOrganisation(payment.language),
     lines: payment.lines.map(({ id, cause, share_value, on_behalf, name, amount }) => ({
       id,
-      title: { tr: cause.texts.tr.title, en: cause.texts.en.title },
+      title: cause.kind === "spring" ? null : { tr: cause.texts.tr.title, en: cause.texts.en.title },
       country: cause.country,
       share_value,
       on_behalf_of: on_behalf && name !== anonymousName ? name : null,
@@ -68,7 +67,7 @@ export async function ensureReceipt({ store, clock }: Ports, payment: PaymentRec
 }
 
 /**
- * Makes the link to a payment's receipt for a message that is being sent, and opens it for 30 days. The token is derived
+ * Makes the link to a payment's receipt for a message that is being sent, and opens it for 30 days. The token is made
  * from the server's key, so that a message that is sent again has the same link and no table contains it.
  * @returns the link's token
  */

@@ -23,7 +23,8 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
 
 /**
  * Erases a user who requested it: personal data, sign-ins, cards, basket, avatar and springs. Donations stay without a
- * name, because accounting and the law need their amounts, times and provider ids. The consent to the data-protection
+ * name, because accounting and the law need their amounts, times and provider ids. Receipts keep the donor's name until
+ * the law no longer asks for it (receipts.ts). The consent to the data-protection
  * text stays as proof.
  * @throws RuleViolation not_found, payment_under_way; provider_silent when a card cannot be deleted or was added
  *   meanwhile
@@ -61,6 +62,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.payments.eraseDonor(owner);
     await store.transfers.eraseDonor(owner);
     await store.donations.eraseDonor(owner);
+    await store.receipts.eraseDonor(owner, at);
     await store.users.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { user, springs };

@@ -24,17 +24,22 @@ export const organisation = z.object({
 export type Organisation = z.output<typeof organisation>;
 
 /** The same as staff type it. */
-export const newOrganisation = organisation.extend({
-  legal_name: plainLine(organisationLengths.legal_name),
-  address: plainLine(organisationLengths.address),
-  tax_office: plainLine(organisationLengths.tax_office),
-  tax_number: z.string().refine(isTaxNumber),
-  registry_number: plainLine(organisationLengths.registry_number),
-  permit_number: plainLine(organisationLengths.permit_number),
-  permit_authority: plainLine(organisationLengths.permit_authority),
-  signatory_name: plainLine(organisationLengths.signatory_name),
-  signatory_title: plainLine(organisationLengths.signatory_title),
-});
+export const newOrganisation = organisation
+  .extend({
+    legal_name: plainLine(organisationLengths.legal_name),
+    address: plainLine(organisationLengths.address),
+    tax_office: plainLine(organisationLengths.tax_office),
+    tax_number: z.string().refine(isTaxNumber),
+    registry_number: plainLine(organisationLengths.registry_number),
+    permit_number: plainLine(organisationLengths.permit_number),
+    permit_authority: plainLine(organisationLengths.permit_authority),
+    signatory_name: plainLine(organisationLengths.signatory_name),
+    signatory_title: plainLine(organisationLengths.signatory_title),
+  })
+  .refine(({ permit_from, permit_until }) => permit_until === null || permit_until >= permit_from, {
+    path: ["permit_until"],
+    params: { rule: "permit_dates_wrong" },
+  });
 
 const stored = z.object({
   /** Null until staff have filled it in. */
@@ -50,6 +55,7 @@ export const organisationEndpoints = {
     method: "GET",
     path: "/admin/organisation",
     caller: "admin",
+    permission: "organisation.write",
     summary: "Shows the organisation's legal data on receipts (addition)",
     result: data(stored),
   }),
@@ -57,6 +63,7 @@ export const organisationEndpoints = {
     method: "PUT",
     path: "/admin/organisation",
     caller: "admin",
+    permission: "organisation.write",
     summary: "Changes the organisation's legal data; issued receipts keep the data of their day (addition)",
     body: z.object({ version: z.int(), organisation: newOrganisation }),
     result: data(stored),

@@ -13,11 +13,16 @@ const contentEnd = page.height - page.margin - 24;
 export const colours = { text: "#1d2b36", quiet: "#5b6b78", line: "#c9d3da", mark: "#b3261e" } as const;
 
 /** Characters of Nunito that names and titles use: Latin, Turkish, Vietnamese, Cyrillic, punctuation, ₺ and €. */
-const inNunito =
-  /^[\u0020-\u007e\u00a0-\u0132\u0134-\u017e\u0218-\u021b\u0400-\u045f\u1ea0-\u1ef9\u2010\u2012-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u20ba]*$/;
+const inNunito = new RegExp(
+  String.raw`^[\u0020-\u007e\u00a0-\u0132\u0134-\u017e\u0218-\u021b\u0400-\u045f\u1ea0-\u1ef9\u2010` +
+    String.raw`\u2012-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u20ba\u2212]*$`,
+);
+const scripts = ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Armenian", "Georgian", "Common", "Inherited"];
 /** Characters that neither font draws. */
-const undrawable =
-  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}(?<![0-9#*©®™])/gu;
+const undrawable = new RegExp(
+  `[^${scripts.map((script) => `\\p{Script=${script}}`).join("")}]|\\p{Extended_Pictographic}(?<![0-9#*©®™])`,
+  "gu",
+);
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 export interface TextStyle {

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { createReceiptPrinter } from "../../app/backend/payments/gateways/receipt-printer.ts";
+import type { Receipt } from "../../app/contract/endpoints/receipts.ts";
+import { isTaxNumber } from "../../app/contract/rules/check-digits.ts";
+import { anOrganisation } from "../support/organisation.ts";
+import { readPdf } from "../support/receipts.ts";
+
+const printer = createReceiptPrinter("https://pinar.example.org");
+
+function aReceipt(changes: Partial<Receipt> = {}): Receipt {
+  const lines = changes.lines ?? [aLine(1)];
+  return {
+    payment_id: "Ab12Cd34Ef56Gh78",
+    number: "2026-000042",
+    is_sample: false,
+    state: "valid",
+    // The day after in Istanbul.
+    issued_at: "2026-11-20T21:30:00.000Z",
+    paid_at: "2026-11-20T21:30:00.000Z",
+    donor_name: "Ayşe Işıl Çığırğan",
+    card_last_four: "0008",
+    organisation: anOrganisation,
+    amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: 0,
+    ...changes,
+    lines,
+  };
+}
+
+function aLine(number: number, changes: Partial<Receipt["lines"][number]> = {}): Receipt["lines"][number] {
+  return {
+    title: `Su kuyusu ${number}: Ğğ İi Iı Şş Çç ₺`,
+    country: "Somali",
+    share_value: 1,
+    on_behalf_of: null,
+    amount: 1250_50,
+    refunded: 0,
+    ...changes,
+  };
+}
+
+describe("the file of a receipt", () => {
+  test("has everything the law asks for, in Turkish", async () => {
+    const { text, pages } = await readPdf(await printer.receipt(aReceipt(), "tr"));
+    expect(pages).toBe(1);
+    for (const words of [
+      "Bağış makbuzu",
+      "2026-000042",
+      "21 Kasım 2026",
+      anOrganisation.legal_name,
+      "Mecidiyeköy, 7240361507",
+      "34-123-045",
+      "İstanbul Valiliği, 1 Ocak 2026 tarihli 2026/118 sayılı izin",
+      "Ayşe Işıl Çığırğan",
+      "Su kuyusu 1: Ğğ İi Iı Şş Çç ₺",
+      "1.250,50 TL",
+      "Yalnız binikiyüzelli Türk lirası elli kuruş",
+      "Sonu 0008 olan kart",
+      "Gülşen Işıkoğlu",
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("ÖRNEK");
+  });
+
+  test("is in English as well", async () => {
+    const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name: null }), "en"));
+    for (const words of ["Donation receipt", "21 November 2026", "Anonymous", "1,250.50 TL", "fifty kuruş only"])
+      expect(text).toContain(words);
+  });
+
+  test("lists 50 lines over several pages, with long names", async () => {
+    const lines = Array.from({ length: 50 }, (_, index) =>
+      aLine(index + 1, { on_behalf_of: `${"Şükrü Iğdırlıoğlu ".repeat(6)}son` }),
+    );
+    const { text, pages } = await readPdf(await printer.receipt(aReceipt({ lines }), "tr"));
+    expect(pages).toBeGreaterThan(2);
+    for (const { title } of lines) expect(text).toContain(title);
+    expect(text).toContain("62.525,00 TL");
+    expect(text).toContain(`Sayfa ${pages} / ${pages}`);
+    expect(text.split("\n").every((page) => page.includes("Bağış Tutar"))).toBe(true);
+  });
+
+  test("marks a sample and refunds", async () => {
+    const sample = await readPdf(await printer.receipt(aReceipt({ is_sample: true }), "tr"));
+    expect(sample.text).toContain("Bu bir örnektir");
+    const lines = [aLine(1, { refunded: 250_50 }), aLine(2)];
+    const part = aReceipt({ lines, state: "part_refunded", refunded: 250_50 });
+    const { text } = await readPdf(await printer.receipt(part, "tr"));
+    for (const words of ["KISMEN İADE", "İade edilen: 250,50 TL", "2.501,00 TL", "2.250,50 TL"])
+      expect(text).toContain(words);
+    const whole = aReceipt({ state: "refunded", refunded: 1250_50, lines: [aLine(1, { refunded: 1250_50 })] });
+    expect((await readPdf(await printer.receipt(whole, "en"))).text).toContain("The receipt is no longer valid.");
+  });
+
+  test("replaces characters without a letter in the fonts and draws other scripts", async () => {
+    const { text } = await readPdf(
+      await printer.receipt(aReceipt({ donor_name: "Ayşe 😀\u202e 王\n Öz Ωμέγα" }), "tr"),
+    );
+    expect(text).toContain("Ayşe ? ? Öz Ωμέγα");
+  });
+
+  test("of a year lists its donations and their sum", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      day: "2026-03-04T10:00:00.000Z",
+      title: `Bağış ${index + 1}`,
+      receipt: index === 0 ? null : `2026-${String(index).padStart(6, "0")}`,
+      amount: 100_00,
+    }));
+    const { text, pages } = await readPdf(
+      await printer.year(
+        {
+          year: 2026,
+          donor_name: "Ayşe Işıl",
+          organisation: anOrganisation,
+          is_sample: false,
+          made_at: "2026-11-21T09:30:00.000Z",
+          rows,
+          amount: 4000_00,
+        },
+        "tr",
+      ),
+    );
+    expect(pages).toBe(2);
+    for (const words of [
+      "2026 bağış özeti",
+      "Ayşe Işıl",
+      "Bağış 40",
+      "2026-000039",
+      "4.000,00 TL",
+      "dörtbin Türk lirası",
+    ])
+      expect(text).toContain(words);
+  });
+});
+
+test("checks the last digit of a tax number", () => {
+  const valid = ["7240361507", "4540536920"];
+  expect(valid.map(isTaxNumber)).toEqual([true, true]);
+  expect(["7240361508", "724036150", "0000000000", "724036150a"].map(isTaxNumber)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
