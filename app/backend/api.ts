@@ -22,7 +22,6 @@ import { messageHandlers } from "./messages/message-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { receiptHandlers } from "./payments/receipt-handlers.ts";
 import { refundHandlers } from "./payments/refund-handlers.ts";
-import { refundHandlers } from "./payments/refund-handlers.ts";
 import { regularGiftHandlers } from "./payments/regular-gift-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";

@@ -17,7 +17,6 @@ import { donationQueries } from "./payments/donation-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
 import { receiptQueries } from "./payments/receipt-queries.ts";
 import { refundQueries } from "./payments/refund-queries.ts";
-import { refundQueries } from "./payments/refund-queries.ts";
 import { regularGiftQueries } from "./payments/regular-gift-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";

@@ -15,7 +15,6 @@ import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { ReceiptPrinter, ReceiptStore } from "../payments/receipt-store.ts";
 import type { RefundStore } from "../payments/refund-store.ts";
-import type { RefundStore } from "../payments/refund-store.ts";
 import type { RegularGiftStore } from "../payments/regular-gift-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
 import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
