@@ -22,7 +22,7 @@ export function notificationQueries(db: Database): NotificationStore {
     async claim(channel, busy, now, retryAt) {
       const due = await db
         .selectFrom("notices")
-        .select(["id", "due_at"])
+        .select(["id", "due_at", "tries"])
         .where("due_at", "<=", now.toISOString())
         .where("channel", "=", channel)
         .where("failed_at", "is", null)
@@ -30,10 +30,10 @@ export function notificationQueries(db: Database): NotificationStore {
         .orderBy("id")
         .limit(20)
         .execute();
-      for (const { id, due_at } of due) {
+      for (const { id, due_at, tries } of due) {
         const row = await db
           .updateTable("notices")
-          .set((eb) => ({ due_at: retryAt.toISOString(), tries: eb("tries", "+", 1) }))
+          .set({ due_at: retryAt(tries + 1, now).toISOString(), tries: tries + 1 })
           .where("id", "=", id)
           // Another process that claimed it has changed due_at.
           .where("due_at", "=", due_at)
@@ -66,6 +66,8 @@ export function notificationQueries(db: Database): NotificationStore {
         .set({ failed_at: at.toISOString() })
         .where("tries", ">=", tries)
         .where("failed_at", "is", null)
+        // The last attempt may still be under way in another process.
+        .where("due_at", "<=", at.toISOString())
         .execute();
     },
 

@@ -94,15 +94,16 @@ export interface FailedNotification {
 export interface NotificationStore {
   add(notification: NewNotification, at: Date): Promise<void>;
   /**
-   * Claims one due notification of a channel until `retryAt`; the caller sends it.
+   * Claims one due notification of a channel; the caller sends it.
    * @param busy destinations to skip
+   * @param retryAt returns until when it is claimed, by the number of attempts including this one
    * @returns null when none is due
    */
   claim(
     channel: "sms" | "email",
     busy: readonly string[],
     now: Date,
-    retryAt: Date,
+    retryAt: (tries: number, now: Date) => Date,
   ): Promise<NotificationRecord | null>;
   remove(id: number): Promise<void>;
   /** Deletes the failed notifications to some destinations. */

@@ -26,6 +26,9 @@ interface MessengerSettings extends OutboxSettings {
   readonly providers: ProviderWatch;
 }
 
+/** A carrier may use its whole time-out in some steps of a delivery (connect, greet, take, confirm), but not in all. */
+const longestSteps = 4;
+
 /** Sends each channel through its provider. Without a provider messages go to the outbox file. */
 export function createMessenger(
   providers: { readonly sms: SmsProvider; readonly mail: MailProvider },
@@ -44,7 +47,7 @@ export function createMessenger(
   const watched = async (channel: "sms" | "email", operation: string, sending: Promise<void>) => {
     const kind: ProviderKind = channel === "sms" ? "sms" : "mail";
     const provider = channel === "sms" ? sms.provider : mail.provider;
-    await sending.catch((cause: unknown) => {
+    await inTime(sending, longestSteps * timeoutMilliseconds).catch((cause: unknown) => {
       settings.providers.failed(kind, operation, { code: codeOf(cause), cause });
       throw new DeliveryFailure(codeOf(cause));
     });
@@ -56,4 +59,13 @@ export function createMessenger(
     sendNotification: (notification) =>
       watched(notification.channel, "send notice", carriers[notification.channel].sendNotification(notification)),
   };
+}
+
+/** Ends the wait for a carrier that answers each step just in time. */
+async function inTime(sending: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeliveryFailure("timeout")), milliseconds);
+  });
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }

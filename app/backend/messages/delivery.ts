@@ -1,0 +1,145 @@
+import type { Ports, Store } from "../base/ports.ts";
+import { DeliveryFailure, type OutgoingNotification } from "./messenger.ts";
+import type { NotificationRecord } from "./notification-store.ts";
+import { notificationText } from "./notification-texts.ts";
+
+export const channels = ["sms", "email"] as const;
+type Channel = (typeof channels)[number];
+
+/**
+ * Minutes from each attempt to the next; the last value repeats. The first wait is longer than any delivery lasts,
+ * because it is also how long an attempt keeps other processes away from the notification.
+ */
+const waitMinutes = [2, 5, 10, 20, 40, 60];
+/** Attempts of about a day, after which a notification counts as failed. */
+export const maximumTries = 28;
+/** Parallel deliveries of one process. Each channel has its own, so that a slow carrier delays no other channel. */
+const parallelDeliveries: Record<Channel, number> = { sms: 4, email: 4 };
+
+/** One channel of this process. */
+interface Worker {
+  running: Promise<void>;
+  /** The run that begins after the current one; all callers of the meantime share it. */
+  next: Promise<void> | undefined;
+}
+
+interface Delivery {
+  readonly workers: Readonly<Record<Channel, Worker>>;
+  isStopped: boolean;
+  /** Ends the wait for deliveries that last longer than a stop may. */
+  readonly abandoned: Promise<void>;
+  readonly abandon: () => void;
+}
+
+/** The deliveries of this process. */
+const deliveries = new WeakMap<Store, Delivery>();
+
+function deliveryOf(store: Store): Delivery {
+  const known = deliveries.get(store);
+  if (known) return known;
+  const worker = (): Worker => ({ running: Promise.resolve(), next: undefined });
+  let abandon = () => {};
+  const abandoned = new Promise<void>((resolve) => (abandon = resolve));
+  const delivery = { workers: { sms: worker(), email: worker() }, isStopped: false, abandoned, abandon };
+  deliveries.set(store, delivery);
+  return delivery;
+}
+
+/**
+ * Delivers the due notifications of a channel after the current run of this process, so that a user's notifications
+ * arrive in order.
+ * @throws any error of the store
+ */
+export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
+  const delivery = deliveryOf(ports.store);
+  const worker = delivery.workers[channel];
+  worker.next ??= worker.running
+    .catch(() => {})
+    .then(() => {
+      worker.next = undefined;
+      worker.running = Promise.race([deliverDue(ports, channel, delivery), delivery.abandoned]);
+      return worker.running;
+    });
+  return worker.next;
+}
+
+/**
+ * Stops starting deliveries and waits for the current ones, but not for a carrier that hangs: its notifications stay
+ * claimed, and another process tries them again when their wait is over.
+ * @param longestStop milliseconds; Docker kills a process ten seconds after it asked it to stop
+ */
+export async function stopDelivering({ store }: Pick<Ports, "store">, longestStop = 5_000): Promise<void> {
+  const delivery = deliveryOf(store);
+  delivery.isStopped = true;
+  const timer = setTimeout(delivery.abandon, longestStop);
+  const current = channels.flatMap((channel) => [delivery.workers[channel].running, delivery.workers[channel].next]);
+  // Their failures were reported to their callers.
+  await Promise.allSettled(current);
+  clearTimeout(timer);
+}
+
+/**
+ * Claims each notification just before it is sent, so two processes never send it twice, however slow the carrier is.
+ * A failed one is tried again after a growing wait, and marked as failed after a day. Notifications queued while no
+ * process ran are sent too.
+ */
+async function deliverDue(ports: Ports, channel: Channel, delivery: Delivery): Promise<void> {
+  const { store, clock } = ports;
+  await store.notifications.markFailed(maximumTries, clock.now());
+  const busy = new Set<string>();
+  // Claims one after another, so that each sees the destinations that others are busy with.
+  let claiming: Promise<unknown> = Promise.resolve();
+  const claim = async () => {
+    const notification = await store.notifications.claim(channel, [...busy], clock.now(), retryAt);
+    if (notification) busy.add(notification.destination);
+    return notification;
+  };
+  const claimNext = () => {
+    const claimed = claiming.catch(() => {}).then(() => (delivery.isStopped ? null : claim()));
+    claiming = claimed;
+    return claimed;
+  };
+  const deliverInTurn = async () => {
+    for (let notification = await claimNext(); notification; notification = await claimNext()) {
+      await deliver(ports, notification);
+      busy.delete(notification.destination);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: parallelDeliveries[channel] }, deliverInTurn));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+/**
+ * Returns when a notification is tried again.
+ * @param tries attempts, including the current one
+ */
+function retryAt(tries: number, now: Date): Date {
+  return new Date(now.getTime() + waitMinutes[Math.min(tries, waitMinutes.length) - 1]! * 60_000);
+}
+
+async function deliver(ports: Ports, { id, ...notification }: NotificationRecord): Promise<void> {
+  const { store, messenger } = ports;
+  try {
+    await messenger.sendNotification(await messageOf(ports, notification));
+  } catch (failure) {
+    // A message that cannot be written must not stop the others; it is tried again like one that was not taken.
+    if (!(failure instanceof DeliveryFailure)) ports.providers.failed("mail", "write notice", { cause: failure });
+    return store.notifications.recordFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);
+  }
+  await store.notifications.remove(id);
+}
+
+async function messageOf(
+  { site, enclose }: Ports,
+  { channel, destination, language, kind, values }: Omit<NotificationRecord, "id">,
+): Promise<OutgoingNotification> {
+  const { values: enclosed, attachments } = await enclose({ channel, language, kind, values });
+  return {
+    channel,
+    to: destination,
+    language,
+    ...notificationText(language, kind, values, site, enclosed),
+    ...(values.reply_to && { replyTo: values.reply_to }),
+    ...(attachments.length > 0 && { attachments }),
+  };
+}
