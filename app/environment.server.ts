@@ -79,10 +79,22 @@ const schema = z
     API_CLIENT_ID: setting(z.string().optional()),
     API_CLIENT_SECRET: setting(z.string().optional()),
     API_SCOPE: z.string().default(""),
-    PAYMENT_PROVIDER: setting(z.enum(["sandbox", "iyzico"], { error: "must be sandbox or iyzico" }).default("sandbox")),
+    PAYMENT_PROVIDER: setting(
+      z.enum(["sandbox", "iyzico", "paytr"], { error: "must be sandbox, iyzico or paytr" }).default("sandbox"),
+    ),
     PAYMENT_API_KEY: setting(z.string().optional()),
     PAYMENT_SECRET_KEY: setting(z.string().optional()),
     PAYMENT_API_URL: setting(origin.default("https://api.iyzipay.com")),
+    PAYTR_MERCHANT_ID: setting(
+      z
+        .string()
+        .regex(/^\d{1,12}$/, { error: "must be the number of the shop" })
+        .optional(),
+    ),
+    PAYTR_MERCHANT_KEY: setting(z.string().optional()),
+    PAYTR_MERCHANT_SALT: setting(z.string().optional()),
+    PAYTR_TEST_MODE: setting(z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
+    PAYTR_URL: setting(origin.default("https://www.paytr.com")),
     SMS_PROVIDER: setting(z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
     SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
@@ -110,6 +122,10 @@ const schema = z
     if (values.PAYMENT_PROVIDER === "iyzico") {
       need("PAYMENT_API_KEY", "PAYMENT_PROVIDER is iyzico");
       need("PAYMENT_SECRET_KEY", "PAYMENT_PROVIDER is iyzico");
+    }
+    if (values.PAYMENT_PROVIDER === "paytr") {
+      for (const name of ["PAYTR_MERCHANT_ID", "PAYTR_MERCHANT_KEY", "PAYTR_MERCHANT_SALT"] as const)
+        need(name, "PAYMENT_PROVIDER is paytr");
     }
     if (values.SMS_PROVIDER === "netgsm") {
       for (const name of ["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"] as const)
@@ -142,7 +158,15 @@ export interface Environment {
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
   readonly payment:
     | { provider: "sandbox" }
-    | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
+    | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string }
+    | {
+        provider: "paytr";
+        merchantId: string;
+        merchantKey: string;
+        merchantSalt: string;
+        isTest: boolean;
+        baseUrl: string;
+      };
   /** SMS provider. */
   readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
   /** ISO codes of the countries that codes are sent to. */
@@ -213,15 +237,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
           scope: values.API_SCOPE,
         }
       : undefined,
-    payment:
-      values.PAYMENT_PROVIDER === "iyzico"
-        ? {
-            provider: "iyzico",
-            apiKey: values.PAYMENT_API_KEY!,
-            secretKey: values.PAYMENT_SECRET_KEY!,
-            baseUrl: values.PAYMENT_API_URL,
-          }
-        : { provider: "sandbox" },
+    payment: paymentFrom(values),
     sms:
       values.SMS_PROVIDER === "netgsm"
         ? {
@@ -242,6 +258,29 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };
+}
+
+function paymentFrom(values: z.output<typeof schema>): Environment["payment"] {
+  switch (values.PAYMENT_PROVIDER) {
+    case "iyzico":
+      return {
+        provider: "iyzico",
+        apiKey: values.PAYMENT_API_KEY!,
+        secretKey: values.PAYMENT_SECRET_KEY!,
+        baseUrl: values.PAYMENT_API_URL,
+      };
+    case "paytr":
+      return {
+        provider: "paytr",
+        merchantId: values.PAYTR_MERCHANT_ID!,
+        merchantKey: values.PAYTR_MERCHANT_KEY!,
+        merchantSalt: values.PAYTR_MERCHANT_SALT!,
+        isTest: values.PAYTR_TEST_MODE === "1",
+        baseUrl: values.PAYTR_URL,
+      };
+    default:
+      return { provider: "sandbox" };
+  }
 }
 
 /** Parses the SMTP server of MAIL_URL; null if it names none. */

@@ -208,6 +208,7 @@ export default [
     route("receipt.pdf", "routes/payment/receipt-file.ts"),
     route("frame", "routes/payment/frame.ts"),
     route("return/:reference", "routes/payment/return.ts"),
+    route("notification/:provider", "routes/payment/notification.ts"),
   ]),
   route("receipt/:token/pdf", "routes/payment/receipt-link-file.ts"),
   route("sandbox-bank/*", "routes/resources/sandbox-bank.ts"),

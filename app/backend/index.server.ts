@@ -15,10 +15,12 @@ import { createPictures } from "./files/pictures.ts";
 import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
 import { type Job, startJobs } from "./jobs.ts";
+import { deliverPending, stopDelivering } from "./messages/delivery.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
-import { stopDelivering, deliverPending } from "./messages/notifications.ts";
 import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
+import type { PaytrKeys } from "./payments/gateways/paytr-signature.ts";
+import { createPaytrGateway, type PaytrSettings } from "./payments/gateways/paytr.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
 import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
@@ -26,6 +28,7 @@ import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
+import { deleteOldNotifications } from "./payments/provider-notifications.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
@@ -53,7 +56,8 @@ export interface BackendConfig {
   readonly clients: readonly ClientCredentials[];
   readonly payment:
     | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
-    | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
+    | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string }
+    | ({ readonly provider: "paytr" } & Pick<PaytrSettings, keyof PaytrKeys | "isTest" | "baseUrl">);
   /** SMS provider; the outbox by default. */
   readonly sms?: SmsProvider;
   /** ISO codes of the countries that codes are sent to; Türkiye alone by default. */
@@ -104,6 +108,8 @@ const firstRunMilliseconds = 2_000;
 const reconciliationMilliseconds = 600_000;
 /** Milliseconds between runs of the payments job. */
 const paymentsMilliseconds = 5_000;
+/** Milliseconds between runs of each delivery. */
+const deliveryMilliseconds = 10_000;
 
 /**
  * Creates the embedded product API. Opens and migrates the database, loads the starter content into an empty one, and
@@ -150,10 +156,12 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "refunds", run: () => refreshPendingRefunds(ports) },
     { name: "regular gifts", run: () => prepareRegularGiftsHourly().then(() => chargeDueGifts(ports)) },
     { name: "springs", run: () => endDueSprings(ports) },
-    { name: "notices", run: () => deliverPending(ports) },
+    { name: "sms", run: () => deliverPending(ports, "sms"), everyMilliseconds: deliveryMilliseconds },
+    { name: "mail", run: () => deliverPending(ports, "email"), everyMilliseconds: deliveryMilliseconds },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
     { name: "reconciliation", run: () => reconcileDueDays(ports), everyMilliseconds: reconciliationMilliseconds },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
+    { name: "provider notifications", run: () => deleteOldNotifications(ports) },
     { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
     { name: "receipts", run: () => cleanUpReceipts(ports), everyMilliseconds: 3_600_000 },
     { name: "audit head", run: () => logAuditHeadDaily() },
@@ -288,6 +296,8 @@ function createGateway(config: BackendConfig, bank: ReturnType<typeof createSand
       timeoutMilliseconds,
     });
   }
+  if (config.payment.provider === "paytr")
+    return createPaytrGateway({ ...config.payment, fetch, returnUrl, timeoutMilliseconds });
   if (config.payment.provider !== "iyzico") throw new Error("No payment provider");
   const { apiKey, secretKey, baseUrl } = config.payment;
   return createIyzicoGateway({ name: "iyzico", apiKey, secretKey, baseUrl, fetch, returnUrl, timeoutMilliseconds });

@@ -22,6 +22,11 @@ const largestForm = 200_000;
 /** Bytes after which an unread body is no longer drained. */
 const largestDiscarded = 100_000_000;
 
+/** Routes of messages between servers, which may be JSON, and their largest body in bytes. */
+const messageRoutes: ReadonlyMap<string, number> = new Map<RoutePattern, number>([
+  ["/payment/notification/:provider", 20_000],
+]);
+
 /**
  * Routes with file uploads: limits of the other fields, and the largest body that the action reads, in bytes.
  */
@@ -46,12 +51,22 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
  */
 export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   try {
-    await checkBody(request, context, uploadRoutes.get(`/${pattern.replace(/^\//, "")}`));
+    const route = `/${pattern.replace(/^\//, "")}`;
+    const largestMessage = messageRoutes.get(route);
+    if (largestMessage === undefined) await checkBody(request, context, uploadRoutes.get(route));
+    else checkMessage(request, largestMessage);
     return await next();
   } finally {
     await discardBody(request);
   }
 };
+
+/** @throws a Response with status 411 or 413 */
+function checkMessage({ headers }: Request, largest: number): void {
+  // A body of unknown length could be endless.
+  if (headers.has("transfer-encoding")) throw refusal(411);
+  if (Number(headers.get("content-length") ?? 0) > largest) throw refusal(413);
+}
 
 async function checkBody(
   request: Request,

@@ -10,8 +10,12 @@ type RoutePattern = Parameters<typeof href>[0];
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
-/** Routes that accept posts from other sites: the bank's signed return, and the sandbox bank. */
-const openRoutes: readonly RoutePattern[] = ["/payment/return/:reference", "/sandbox-bank/*"];
+/** Routes that accept posts from elsewhere: the bank's return, the provider's signed messages, and the sandbox bank. */
+const openRoutes: readonly RoutePattern[] = [
+  "/payment/return/:reference",
+  "/payment/notification/:provider",
+  "/sandbox-bank/*",
+];
 
 /** Routes that only change how this browser shows pages: their forms are on shared pages, which have no token. */
 const preferenceRoutes: readonly RoutePattern[] = ["/language", "/banner", "/popup/:id"];

@@ -50,7 +50,7 @@ describe.each(databases)("saved cards on %s", (database) => {
   /** Through the bank's pages as the signed-in payer. */
   async function pass(id: string) {
     const { payload } = (await site.call("showThreeDSecure", { params: { id } }, member)).data;
-    const orderId = /name="orderId" value="(\d+)"/.exec(payload)![1]!;
+    const orderId = /name="orderId" value="(\d+)"/.exec(payload!)![1]!;
     const page = await site.backend.bankPages!(
       new Request("http://pinar.test/sandbox-bank/challenge", {
         method: "POST",

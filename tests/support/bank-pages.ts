@@ -49,7 +49,7 @@ function attribute(tag: string, name: string): string | undefined {
 /** Reads address and hidden fields of the challenge from the bank's document. */
 export async function openChallenge({ call }: Pick<Site, "call">, { id, session_token }: PaymentKey): Promise<Form> {
   const { data } = await call("showThreeDSecure", { params: { id }, query: { session_token } });
-  return formsOf(data.payload)[0]!;
+  return formsOf(data.payload!)[0]!;
 }
 
 /** Posts a form to the bank as a browser would; returns the next page. */

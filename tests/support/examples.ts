@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoints/endpoint.ts";
 import type { LooseContent } from "./api-caller.ts";
-import type { TestBackend } from "./backend.ts";
+import { type TestBackend, testSecret } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { moneyExamples } from "./examples-money.ts";
 import { receiptExamples } from "./examples-receipts.ts";
@@ -11,6 +12,7 @@ import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
+import { signedWebhook } from "./provider-stand-in.ts";
 import { aSignInLink } from "./sign-in-links.ts";
 import { administratorOf, anAdministrator } from "./staff.ts";
 
@@ -72,6 +74,13 @@ export const examples: Examples<EndpointName> = {
   async returnFromBank(site) {
     const { reference, fields } = await site.walkChallenge(await pay(site.call, await fillBasket(site.call)));
     return { body: { reference, fields: { ...fields } } };
+  },
+  receiveNotification: async () => {
+    const secretKey = createHmac("sha256", testSecret).update("sandbox bank").digest("hex");
+    return {
+      params: { provider: "sandbox" },
+      body: signedWebhook("99", "UnknownPayment01", "THREE_DS_AUTH", "SUCCESS", { secretKey }),
+    };
   },
   async listDonations(site) {
     const payment = await pay(site.call, await fillBasket(site.call));

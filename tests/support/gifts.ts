@@ -47,7 +47,8 @@ export async function fillBasket(call: Call, ...gifts: Record<string, unknown>[]
 }
 
 interface Press {
-  readonly card?: Partial<Card>;
+  /** "hosted": the payer types the card on the provider's page. */
+  readonly card?: Partial<Card> | "hosted";
   readonly idempotency_key?: string;
   readonly clientAddress?: string;
   readonly donor?: { name?: string; email?: string; phone?: string };
@@ -62,7 +63,15 @@ export async function pay(
 ) {
   const { data } = await call(
     "requestPayment",
-    { body: { session_token, idempotency_key, donor, card: aCard(card), terms_accepted: true } },
+    {
+      body: {
+        session_token,
+        idempotency_key,
+        donor,
+        ...(card !== "hosted" && { card: aCard(card) }),
+        terms_accepted: true,
+      },
+    },
     { language, ...(clientAddress && { clientAddress }) },
   );
   return { ...data, session_token };

@@ -274,6 +274,11 @@ export async function startProviderStandIn() {
       };
       return { reference: callbackUrl.split("/").at(-1)!, fields };
     },
+    /** Returns a webhook about a payment of the site, signed unless the test changes it afterwards. */
+    webhook(conversationId: string, event = "THREE_DS_AUTH", status = "SUCCESS") {
+      const { paymentId } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
+      return signedWebhook(paymentId, conversationId, event, status);
+    },
     /** Closes all requests that are still waiting for an answer. */
     closeHanging(): void {
       for (const response of hanging) response.destroy();
@@ -283,6 +288,30 @@ export async function startProviderStandIn() {
     /** Accepts connections again after `close`. */
     reopen: () => listen(port),
   };
+}
+
+/** Returns a webhook with its signature: V3 covers key, event, payment, our number and status without separators. */
+export function signedWebhook(
+  paymentId: string,
+  conversationId: string,
+  event = "THREE_DS_AUTH",
+  status = "SUCCESS",
+  { secretKey } = standInKeys as { secretKey: string },
+) {
+  const signature = createHmac("sha256", secretKey)
+    .update(secretKey + event + paymentId + conversationId + status)
+    .digest("hex");
+  const fields = {
+    paymentConversationId: conversationId,
+    merchantId: 55,
+    paymentId: Number(paymentId),
+    iyziPaymentId: Number(paymentId),
+    status,
+    iyziReferenceCode: `ref-${paymentId}-${event}`,
+    iyziEventType: event,
+    iyziEventTime: 1795253400000,
+  };
+  return { headers: { "x-iyz-signature-v3": signature }, body: JSON.stringify(fields) };
 }
 export type ProviderStandIn = Awaited<ReturnType<typeof startProviderStandIn>>;
 

@@ -15,7 +15,10 @@ function guestRequest(token: string | undefined = "A".repeat(15)) {
   const api = {
     showBasket: async () => {
       calls.push("show");
-      return { data: { basket: [], total_price: ++total, monthly_price: 0, monthly_day: 1 } satisfies Basket };
+      const payment = { card_entry: "own", saves_cards: true } as const;
+      return {
+        data: { basket: [], total_price: ++total, monthly_price: 0, monthly_day: 1, payment } satisfies Basket,
+      };
     },
     emptyBasket: async () => void calls.push("empty"),
     noteBasketItem: async () => {

@@ -141,7 +141,7 @@ describe("a wrong value", () => {
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a secret"],
     ["SESSION_SECRET", `${secret},short`, "SESSION_SECRET needs at least 32 characters a secret"],
     ["SESSION_SECRET", `${secret},`, "SESSION_SECRET needs at least 32 characters a secret"],
-    ["PAYMENT_PROVIDER", "stripe", "PAYMENT_PROVIDER must be sandbox or iyzico"],
+    ["PAYMENT_PROVIDER", "stripe", "PAYMENT_PROVIDER must be sandbox, iyzico or paytr"],
     ["PAYMENT_API_URL", "sandbox", "PAYMENT_API_URL must be an http or https address"],
     ["TRUST_PROXY", "yes", "TRUST_PROXY must be a number of proxies"],
     ["TRUST_PROXY", "11", /^TRUST_PROXY /],

@@ -18,6 +18,7 @@ export const rules = {
   card_or_saved: 422,
   card_is_default: 422,
   card_refused: 422,
+  card_hosted: 422,
   cards_full: 422,
   code_wrong: 422,
   code_expired: 422,

@@ -19,6 +19,7 @@ import * as refunds from "./migrations/016-refunds.ts";
 import * as regularGifts from "./migrations/017-regular-gifts.ts";
 import * as staffRoles from "./migrations/018-staff-roles.ts";
 import * as transfers from "./migrations/019-transfers.ts";
+import * as providerNotifications from "./migrations/020-provider-notifications.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "017-regular-gifts": regularGifts,
   "018-staff-roles": staffRoles,
   "019-transfers": transfers,
+  "020-provider-notifications": providerNotifications,
 };
 
 export type Database = Kysely<Schema>;

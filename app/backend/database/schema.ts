@@ -38,6 +38,16 @@ export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema, Regu
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };
   notices: NoticesTable;
+  provider_notifications: {
+    id: Generated<number>;
+    provider: string;
+    /** Keyed hash of the whole notification. */
+    fingerprint: string;
+    /** Null when it names no payment of this site. */
+    payment_id: string | null;
+    event: string;
+    received_at: string;
+  };
   provider_health: ProviderHealthTable;
 }
 
@@ -114,6 +124,8 @@ interface PaymentsTable {
   provider_payment_id: string | null;
   /** The bank's HTML document; null once the payment is finished. */
   three_d_secure: string | null;
+  /** Address of the provider's page where the payer types the card; null once the payment is finished. */
+  hosted_page: string | null;
   card_brand: string | null;
   card_last_four: string | null;
   /** JSON { holder, expiry_month, expiry_year } of a card to save on success; null once the payment is finished. */

@@ -57,13 +57,15 @@ export const basketHandlers: Pick<
   },
 
   async showBasket(call, { query }) {
-    const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
+    const { store, gateway } = call.ports;
+    const lines = await store.baskets.lines(ownerOf(call, query.session_token));
     return {
       data: {
         basket: lines.map((line) => toBasketItem(call, line)),
         total_price: totalPrice(lines),
         monthly_price: monthlyPrice(lines),
         monthly_day: dayOfMonth(call.ports.clock.now()),
+        payment: { card_entry: gateway.cardEntry, saves_cards: gateway.savesCards },
       },
     };
   },

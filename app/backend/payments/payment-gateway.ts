@@ -1,3 +1,4 @@
+import type { CardEntry } from "../../contract/endpoints/baskets.ts";
 import type { Card, PaymentFailure } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { CardReference } from "./saved-card-store.ts";
@@ -29,11 +30,25 @@ export function bankCodeOf(failure: unknown): string {
 export interface PaymentGateway {
   /** Stored with every payment. */
   readonly name: string;
-  /** Asks for a 3-D Secure challenge. No money moves. */
+  /**
+   * Where payers type their card: in this site's form, or on the provider's page. There money may move at any time after
+   * `begin`, until `inquire` or a notification tells.
+   */
+  readonly cardEntry: CardEntry;
+  /** Whether `saveCard` and payments with saved cards are offered. */
+  readonly savesCards: boolean;
+  /** Whether the provider has an id of its own for each line of a payment; otherwise refunds name the payment alone. */
+  readonly numbersLines: boolean;
+  /** Asks for a 3-D Secure challenge, or for the provider's page. No money moves. */
   begin(order: PaymentOrder): Promise<BeginResult>;
-  /** Reads the form that the bank posted to the return address. Returns null when the provider did not sign it. */
+  /** Reads the fields of the payer's return. Returns null when the provider did not sign it, although it signs them. */
   readReturn(paymentId: string, fields: Readonly<Record<string, string>>): BankReturn | null;
-  /** Charges the card after a passed challenge. Not idempotent: call it once, then `inquire`. */
+  /** Reads a message that the provider sent by itself. Returns null when the provider did not sign it. */
+  readNotification(message: ProviderMessage): ProviderNotification | null;
+  /**
+   * Charges the card after a passed challenge. Not idempotent: call it once, then `inquire`. Never called when payers
+   * type their card on the provider's page.
+   */
   confirm(confirmation: {
     paymentId: string;
     providerPaymentId: string;
@@ -114,7 +129,9 @@ export type Instrument =
       /** Asks the provider to store the card, together with the user's other cards. */
       readonly save?: { readonly cardUserKey: string | null };
     }
-  | { readonly kind: "saved"; readonly reference: CardReference };
+  | { readonly kind: "saved"; readonly reference: CardReference }
+  /** The payer types the card on the provider's page. */
+  | { readonly kind: "hosted" };
 
 export interface PaymentOrder {
   readonly paymentId: string;
@@ -140,11 +157,34 @@ export interface SavedCardOrder extends Omit<PaymentOrder, "instrument" | "refer
 
 export type BeginResult =
   | { readonly outcome: "challenge"; readonly providerPaymentId: string; readonly document: string }
+  /** `address`: the provider's page for this payment, https. */
+  | { readonly outcome: "hosted"; readonly providerPaymentId: string; readonly address: string }
   | { readonly outcome: "refused"; readonly failure: PaymentFailure; readonly code: string };
 
 export type BankReturn =
   | { readonly outcome: "passed"; readonly providerPaymentId: string; readonly conversationData: string }
-  | { readonly outcome: "refused"; readonly failure: PaymentFailure };
+  | { readonly outcome: "refused"; readonly failure: PaymentFailure }
+  /** The payer came back from the provider's page. It proves nothing; `claimsPaid` is what the page told the payer. */
+  | { readonly outcome: "came_back"; readonly claimsPaid: boolean };
+
+/** A message that the provider posted to this site. */
+export interface ProviderMessage {
+  /** Headers with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a signed notification says. */
+export interface ProviderNotification {
+  /** Our id of the payment. */
+  readonly paymentId: string;
+  /** The provider's id of the payment, if the provider has one of its own. */
+  readonly providerPaymentId: string | undefined;
+  /** Short name of what happened, for staff. */
+  readonly event: string;
+  /** The signed result and its sum in kuruş; undefined when only an inquiry can tell. */
+  readonly result: { readonly charge: Charge; readonly amount: number } | undefined;
+}
 
 export type Charge =
   | {

@@ -4,9 +4,10 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { toGift } from "../giving/basket-handlers.ts";
 import { type Handlers, ownerOf } from "../http/handlers.ts";
 import type { DonationRecord } from "./donation-store.ts";
-import { returnFromBank } from "./payment-results.ts";
+import { returnFromBank } from "./payment-returns.ts";
 import type { PaymentLine, PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
+import { receiveNotification } from "./provider-notifications.ts";
 
 export function toPaymentLine(language: Language, line: PaymentLine) {
   const { day = null, needed_most = false } = line.regular ?? {};
@@ -41,7 +42,7 @@ export function toDonation(language: Language, donation: DonationRecord): Donati
 
 export const paymentHandlers: Pick<
   Handlers,
-  "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "listDonations"
+  "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "receiveNotification" | "listDonations"
 > = {
   async requestPayment(call, { body }) {
     const payment = await requestPayment(call.ports, {
@@ -66,14 +67,21 @@ export const paymentHandlers: Pick<
   },
 
   async showThreeDSecure(call, { params, query }) {
-    const payload = await showThreeDSecure(call.ports, ownerOf(call, query.session_token), params.id);
-    if (payload === null) throw new RuleViolation("not_found");
-    return { data: { payload } };
+    const way = await showThreeDSecure(call.ports, ownerOf(call, query.session_token), params.id);
+    if (way === null) throw new RuleViolation("not_found");
+    return {
+      data: { payload: "document" in way ? way.document : null, hosted_page: "address" in way ? way.address : null },
+    };
   },
 
   async returnFromBank({ ports }, { body }) {
     const { id, state } = await returnFromBank(ports, body.reference, body.fields);
     return { data: { id, state } };
+  },
+
+  async receiveNotification({ ports }, { params, body }) {
+    await receiveNotification(ports, params.provider, body);
+    return { data: { handled: true } };
   },
 
   async listDonations(call, { query }) {

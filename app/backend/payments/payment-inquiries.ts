@@ -1,6 +1,6 @@
 import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import { type Charge, unreachable } from "./payment-gateway.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 /**
  * Seconds until each inquiry after a payment's last move; the last value repeats. A payment that failed because nothing
@@ -26,6 +26,14 @@ const lateChargeDays = 7;
 export function firstInquiry(state: PaymentState, at: Date): string | null {
   const [wait] = waits[state] ?? [];
   return wait === undefined ? null : later(at, wait);
+}
+
+/**
+ * Returns the change of a payment that a newer one replaces. Its payer may still pay on the provider's page, which stays
+ * open, so the provider is asked later.
+ */
+export function replacement({ is_hosted }: Pick<PaymentRecord, "is_hosted">, at: Date): PaymentChange {
+  return { failure: "replaced", three_d_secure: null, next_inquiry_at: is_hosted ? firstInquiry("failed", at) : null };
 }
 
 /** Returns when to inquire again after the inquiry that starts now. */

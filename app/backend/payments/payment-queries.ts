@@ -91,9 +91,14 @@ export function paymentQueries(db: Database): PaymentStore {
       return row?.id ?? null;
     },
 
-    async threeDSecure(id) {
-      const row = await db.selectFrom("payments").select("three_d_secure").where("id", "=", id).executeTakeFirst();
-      return row?.three_d_secure ?? null;
+    async wayToBank(id) {
+      const row = await db
+        .selectFrom("payments")
+        .select(["three_d_secure", "hosted_page"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (row?.hosted_page) return { address: row.hosted_page };
+      return row?.three_d_secure ? { document: row.three_d_secure } : null;
     },
 
     async move(id, from, to, at, { card, item_ids, next_inquiry_at = null, ...change } = {}) {
@@ -104,6 +109,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .set({
           ...change,
           ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
+          ...(to !== "awaiting_3ds" && { hosted_page: null }),
           ...(to === "succeeded" && { failure: null }),
           ...(isFinished(to) && { finished_at: now, card_to_save: null }),
           state: to,
@@ -186,6 +192,39 @@ export function paymentQueries(db: Database): PaymentStore {
       };
       if (Object.keys(set).length > 0)
         await db.updateTable("payments").set(set).where("id", "=", id).where("state", "=", state).execute();
+    },
+
+    async makeInquiryDue({ id, state }, at) {
+      const now = at.toISOString();
+      await db
+        .updateTable("payments")
+        .set({ next_inquiry_at: now })
+        .where("id", "=", id)
+        .where("state", "=", state)
+        .where((eb) => eb.or([eb("next_inquiry_at", "is", null), eb("next_inquiry_at", ">", now)]))
+        .execute();
+    },
+
+    async wasNotified(provider, fingerprint) {
+      const row = await db
+        .selectFrom("provider_notifications")
+        .select("id")
+        .where("provider", "=", provider)
+        .where("fingerprint", "=", fingerprint)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async recordNotification(notification, at) {
+      await db
+        .insertInto("provider_notifications")
+        .values({ ...notification, received_at: at.toISOString() })
+        .onConflict((conflict) => conflict.columns(["provider", "fingerprint"]).doNothing())
+        .execute();
+    },
+
+    async deleteNotifications(before) {
+      await db.deleteFrom("provider_notifications").where("received_at", "<", before.toISOString()).execute();
     },
 
     async countDeclined(by, since) {

@@ -37,6 +37,7 @@ export const paymentColumns = [
   "regular_charge_id",
   "saved_card_id",
   "consent_version",
+  "hosted_page",
 ] as const satisfies readonly (keyof Schema["payments"])[];
 export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
@@ -76,6 +77,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     inquiries: row.inquiries,
     paid_twice_with: row.paid_twice_with,
     paid_twice_settled_at: row.paid_twice_settled_at,
+    is_hosted: row.hosted_page !== null,
     charge_code: row.charge_code,
     provider_code: row.provider_code,
     regular_gift_id: row.regular_gift_id,

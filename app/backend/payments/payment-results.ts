@@ -2,12 +2,18 @@ import type { PaymentFailure, PaymentState } from "../../contract/endpoints/paym
 import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { recordDonations } from "./donations.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
 import { bankCodeOf, type Charge } from "./payment-gateway.ts";
-import { firstInquiry, isReviewDue, nextInquiry, verdictOn, type ProviderAnswer } from "./payment-inquiries.ts";
+import {
+  firstInquiry,
+  isReviewDue,
+  nextInquiry,
+  replacement,
+  verdictOn,
+  type ProviderAnswer,
+} from "./payment-inquiries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 import { recordRegularFailure, recordRegularPayment, recordRegularReview } from "./regular-outcomes.ts";
@@ -20,39 +26,24 @@ type Charged = Extract<Charge, { outcome: "charged" }>;
 export const challengeSeconds = 120;
 
 /**
- * Handles the bank's return. The first return with a passed challenge confirms the payment; every other one, concurrent
- * or later, returns the payment unchanged.
- * @throws RuleViolation not_found for an unknown reference
+ * Starts asking for the result of a payment whose payer typed the card on the provider's page.
+ * @param claimsPaid whether the payer was told that the payment succeeded; an answer that knows of no money is then
+ *   taken as too early, not as the result
  */
-export async function returnFromBank(
+export async function awaitResult(
   ports: Ports,
-  reference: string,
-  fields: Readonly<Record<string, string>>,
+  payment: PaymentRecord,
+  { claimsPaid }: { claimsPaid: boolean },
 ): Promise<PaymentRecord> {
-  const { store, clock, secrets, gateway } = ports;
-  const stored = await store.payments.findByReference(secrets.fingerprint(reference));
-  if (!stored) throw new RuleViolation("not_found");
-  const payment = await refresh(ports, stored);
-  if (payment.state !== "awaiting_3ds") return payment;
-  const bankReturn = gateway.readReturn(payment.id, fields);
-  // Anybody may send an unsigned return. The payer's own return may still come.
-  if (!bankReturn) return payment;
-  if (bankReturn.outcome === "refused") return failPayment(ports, payment, bankReturn.failure);
-  if (bankReturn.providerPaymentId !== payment.provider_payment_id) return payment;
+  const { store, clock } = ports;
   const at = clock.now();
-  const claimed = await store.payments.move(payment.id, "awaiting_3ds", "confirming", at, {
-    three_d_secure: null,
-    next_inquiry_at: firstInquiry("confirming", at),
-  });
-  if (!claimed) return reload(ports, payment);
-  logMove(ports, payment, "confirming");
-  const { id: paymentId, amount, language } = payment;
-  const { providerPaymentId, conversationData } = bankReturn;
-  // Never repeated: when the outcome is unknown, an inquiry follows.
-  const answer = await callProvider(ports, "confirm", () =>
-    gateway.confirm({ paymentId, providerPaymentId, conversationData, amount, language }),
-  );
-  return settle(ports, await reload(ports, payment), answer, { isCharge: true });
+  if (await store.payments.move(payment.id, "awaiting_3ds", "confirming", at, { next_inquiry_at: at.toISOString() })) {
+    const confirming = { id: payment.id, state: "confirming" } as const;
+    if (claimsPaid)
+      await store.payments.recordAnswer(confirming, { code: "claims_paid", isOver: false, isCharge: true });
+    logMove(ports, payment, "confirming");
+  }
+  return reload(ports, payment);
 }
 
 /**
@@ -86,6 +77,7 @@ export async function applyTimeouts(ports: Ports, payment: PaymentRecord): Promi
   if (payment.state === "created" && (now.getTime() - Date.parse(payment.updated_at)) / 1000 > challengeSeconds)
     return failPayment(ports, payment, "bank_unreachable");
   if (payment.state === "awaiting_3ds" && now.toISOString() >= payment.expires_at) {
+    if (payment.is_hosted) return awaitResult(ports, payment, { claimsPaid: false });
     if (await ports.store.payments.move(payment.id, "awaiting_3ds", "expired", now, { three_d_secure: null }))
       logMove(ports, payment, "expired");
     return reload(ports, payment);
@@ -106,7 +98,7 @@ export async function inquire(ports: Ports, payment: PaymentRecord): Promise<Pay
 }
 
 /** Calls the provider. A call that fails is reported and returned as unknown. */
-async function callProvider(
+export async function callProvider(
   { providers }: Ports,
   operation: string,
   call: () => Promise<Charge>,
@@ -126,7 +118,7 @@ async function callProvider(
  * Applies the provider's answer to a payment.
  * @param isCharge whether it is the answer to the charge call itself
  */
-async function settle(
+export async function settle(
   ports: Ports,
   payment: PaymentRecord,
   answer: ProviderAnswer,
@@ -207,13 +199,13 @@ async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRe
   if (!current || current.state === "confirming") return;
   const paid = new Set(lines.map((line) => line.basket_item_id));
   if (!current.lines.some((line) => paid.has(line.basket_item_id))) return;
-  await store.payments.move(current.id, current.state, "failed", at, { failure: "replaced", three_d_secure: null });
+  await store.payments.move(current.id, current.state, "failed", at, replacement(current, at));
 }
 
 /**
  * Puts a payment of unknown outcome under review. Its lines leave the basket, so the owner can start another payment.
  */
-async function reviewPayment(
+export async function reviewPayment(
   ports: Ports,
   payment: PaymentRecord,
   code: string | null,
@@ -293,6 +285,6 @@ export function logMove(
   log.info({ payment: id, before, state, ...(code !== null && { code }) }, "payment moved");
 }
 
-async function reload({ store }: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+export async function reload({ store }: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   return (await store.payments.find(payment.id))!;
 }

@@ -42,6 +42,8 @@ export interface PaymentRecord {
   readonly provider: string;
   readonly provider_payment_id: string | null;
   readonly card: { readonly brand: string; readonly last_four: string } | null;
+  /** Whether its payer types the card on the provider's page, where money may move unseen; false once it left there. */
+  readonly is_hosted: boolean;
   /** Null once the payment is finished. */
   readonly card_to_save: CardToSave | null;
   readonly lines: readonly PaymentLine[];
@@ -96,6 +98,7 @@ export interface PaymentChange {
   readonly failure?: PaymentFailure;
   readonly provider_payment_id?: string;
   readonly three_d_secure?: string | null;
+  readonly hosted_page?: string;
   readonly card?: { brand: string; last_four: string } | undefined;
   /** The provider's id of each paid line, by the line's id. */
   readonly item_ids?: ReadonlyMap<number, string>;
@@ -105,8 +108,20 @@ export interface PaymentChange {
   readonly next_inquiry_at?: string | null;
 }
 
+/** The bank's HTML document, or the address of the provider's page. */
+export type WayToBank = { readonly document: string } | { readonly address: string };
+
 /** The key that declined cards are counted by: exactly one of the three. */
 export type DeclinedBy = { readonly owner: Owner } | { readonly card_hash: string } | { readonly address_hash: string };
+
+export interface HandledNotification {
+  readonly provider: string;
+  /** Keyed hash of the whole notification. */
+  readonly fingerprint: string;
+  /** Null when it names no payment of this site. */
+  readonly payment_id: string | null;
+  readonly event: string;
+}
 
 export interface PaymentStore {
   insert(payment: NewPayment): Promise<void>;
@@ -119,7 +134,8 @@ export interface PaymentStore {
   hasUnderReview(owner: Owner): Promise<boolean>;
   /** Returns the id of another succeeded payment for some of the same lines; null for none. */
   findPaidBefore(payment: Pick<PaymentRecord, "id" | "lines">): Promise<string | null>;
-  threeDSecure(id: string): Promise<string | null>;
+  /** Returns null when a payment has neither a document nor an address. */
+  wayToBank(id: string): Promise<WayToBank | null>;
   /**
    * Moves a payment from one state to another and records the move. Returns false and changes nothing when the payment
    * is in another state or the move is illegal.
@@ -144,6 +160,14 @@ export interface PaymentStore {
     payment: Pick<PaymentRecord, "id" | "state">,
     answer: { code: string | null; isOver: boolean; isCharge: boolean },
   ): Promise<void>;
+  /** Makes the inquiry about a payment due, unless it has been settled or replaced by another state meanwhile. */
+  makeInquiryDue(payment: Pick<PaymentRecord, "id" | "state">, at: Date): Promise<void>;
+  /** Returns whether a provider's notification was handled already. */
+  wasNotified(provider: string, fingerprint: string): Promise<boolean>;
+  /** Records a handled notification; a repeated one changes nothing. */
+  recordNotification(notification: HandledNotification, at: Date): Promise<void>;
+  /** Deletes the records of notifications before a moment. */
+  deleteNotifications(before: Date): Promise<void>;
   /** Counts the payments that ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;
   /** Lists payments, newest first. */

@@ -10,8 +10,9 @@ import { requireOrganisation } from "../content/organisation.ts";
 import { type BasketLine, type Owner, userIdOf } from "../giving/basket-store.ts";
 import { isAvailable, monthlyPrice, totalPrice } from "../giving/baskets.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
+import { replacement } from "./payment-inquiries.ts";
 import { failPayment, logMove, refresh } from "./payment-results.ts";
-import type { CardToSave, DeclinedBy, PaymentRecord } from "./payment-store.ts";
+import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-store.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "./saved-cards.ts";
 
 export interface PaymentRequest {
@@ -172,14 +173,20 @@ async function recordTerms(store: Store, { owner, language }: PaymentRequest, at
 }
 
 /**
- * Returns the card to charge: typed or saved.
- * @throws RuleViolation card_required, card_or_saved, card_expired, cards_full; not_found for another user's card
+ * Returns the card to charge: typed, saved, or typed later on the provider's page.
+ * @throws RuleViolation card_hosted, card_required, card_or_saved, card_expired, cards_full; not_found for another
+ *   user's card or a card at an earlier provider
  */
 async function instrumentOf(
   { store, gateway }: Ports,
   { owner, card, savedCardId, saveCard }: PaymentRequest,
   at: Date,
 ): Promise<Instrument> {
+  if (gateway.cardEntry === "hosted") {
+    // A card number that reaches this site was sent to the wrong form.
+    if (card || savedCardId !== undefined) throw new RuleViolation("card_hosted", "card");
+    return { kind: "hosted" };
+  }
   if (card && savedCardId !== undefined) throw new RuleViolation("card_or_saved", "saved_card_id");
   const userId = userIdOf(owner);
   if (card) {
@@ -194,6 +201,7 @@ async function instrumentOf(
   if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
   if (userId === null) throw new RuleViolation("not_found");
   const saved = await requireCard(store, userId, savedCardId);
+  if (saved.provider !== gateway.name) throw new RuleViolation("not_found");
   checkExpiry(saved, at, "saved_card_id");
   return { kind: "saved", reference: saved };
 }
@@ -243,7 +251,7 @@ async function askForChallenge(
   else {
     const isMoved = await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
       provider_payment_id: begun.providerPaymentId,
-      three_d_secure: begun.document,
+      ...(begun.outcome === "hosted" ? { hosted_page: begun.address } : { three_d_secure: begun.document }),
     });
     if (isMoved) logMove(ports, payment, "awaiting_3ds");
   }
@@ -253,10 +261,7 @@ async function replaceActive(store: Store, owner: Owner, at: Date): Promise<void
   const current = await store.payments.findActive(owner);
   if (!current) return;
   if (current.state === "confirming") throw new RuleViolation("payment_under_way");
-  const replaced = await store.payments.move(current.id, current.state, "failed", at, {
-    failure: "replaced",
-    three_d_secure: null,
-  });
+  const replaced = await store.payments.move(current.id, current.state, "failed", at, replacement(current, at));
   // A concurrent return from the bank confirmed it.
   if (!replaced) throw new RuleViolation("payment_under_way");
 }
@@ -271,10 +276,10 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
   return refresh(ports, payment);
 }
 
-/** Returns the bank's document for a payment that waits for its payer; null in every other state. */
-export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<string | null> {
+/** Returns the way to the bank for a payment that waits for its payer; null in every other state. */
+export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<WayToBank | null> {
   const payment = await showPayment(ports, owner, id);
-  return payment.state === "awaiting_3ds" ? ports.store.payments.threeDSecure(id) : null;
+  return payment.state === "awaiting_3ds" ? ports.store.payments.wayToBank(id) : null;
 }
 
 function minutesBefore(moment: Date, minutes: number): Date {

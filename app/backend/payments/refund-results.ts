@@ -103,6 +103,7 @@ function orderOf({ provider_payment_id, language }: PaymentRecord, rows: readonl
 
 /** Returns the provider's id of a line. It is asked for when staff settled the payment by hand. */
 async function findItemId({ store, gateway }: Ports, payment: PaymentRecord, lineId: number): Promise<string | null> {
+  if (!gateway.numbersLines) return payment.provider_payment_id;
   const known = payment.lines.find(({ id }) => id === lineId)?.provider_item_id;
   if (known) return known;
   const { id: paymentId, provider_payment_id, amount, language } = payment;

@@ -19,7 +19,9 @@ export function toSavedCard({
 export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
   {
     async listSavedCards(call) {
-      return { data: (await call.ports.store.cards.list(currentUserOf(call).userId)).map(toSavedCard) };
+      const { store, gateway } = call.ports;
+      const cards = await store.cards.list(currentUserOf(call).userId);
+      return { data: cards.map(toSavedCard), may_add: gateway.savesCards };
     },
 
     async saveCard(call, { body }) {

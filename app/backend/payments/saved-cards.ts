@@ -3,7 +3,7 @@ import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { userIdOf } from "../giving/basket-store.ts";
-import { bankCodeOf, type Charge } from "./payment-gateway.ts";
+import { bankCodeOf, type Charge, type PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { pauseGiftsOfCard } from "./regular-cards.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
@@ -13,11 +13,12 @@ export const maximumSavedCards = 10;
 
 /**
  * Stores a card at the provider. Only its tokens and the data that identifies it to its owner are stored here.
- * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the account was
- *   erased meanwhile
+ * @throws RuleViolation card_expired, cards_full, card_refused, card_hosted, provider_silent; unauthorized when the
+ *   account was erased meanwhile
  */
 export async function saveCard(ports: Ports, { userId, language }: CurrentUser, card: Card): Promise<SavedCardRecord> {
   const { store, clock, gateway, providers } = ports;
+  if (!gateway.savesCards) throw new RuleViolation("card_hosted", "card");
   checkExpiry(card, clock.now(), "card.expiry_month");
   const savedCards = await store.cards.list(userId);
   if (savedCards.length >= maximumSavedCards)
@@ -77,7 +78,7 @@ export async function deleteCard(
   const card = await requireCard(store, userId, id);
   if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
   // The provider comes first: without our row, the token for deleting the card would be lost.
-  await gateway.deleteCard(card).catch((cause) => {
+  await deleteAtProvider(gateway, card).catch((cause) => {
     providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
     throw new RuleViolation("provider_silent");
   });
@@ -90,6 +91,11 @@ export async function deleteCard(
     if (next && !next.is_default) await store.cards.makeDefault(userId, next.id);
     return removed;
   });
+}
+
+/** Deletes a card at the provider. A card of an earlier provider is only forgotten here: the site cannot ask there. */
+export async function deleteAtProvider(gateway: PaymentGateway, card: SavedCardRecord): Promise<void> {
+  if (card.provider === gateway.name) await gateway.deleteCard(card);
 }
 
 /** @throws RuleViolation not_found for another user's card */

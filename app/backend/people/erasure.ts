@@ -6,6 +6,7 @@ import type { Owner } from "../giving/basket-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { stopGiftsOfErasedUser } from "../payments/regular-gifts.ts";
+import { deleteAtProvider } from "../payments/saved-cards.ts";
 import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-pictures.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
@@ -38,7 +39,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   // Cards are deleted at the provider first, because that needs the stored tokens. Each token is removed at once, so
   // that a deleted card leaves no token behind when a later call fails. The default card is last.
   for (const card of (await store.cards.list(id)).toReversed()) {
-    await gateway.deleteCard(card).catch((cause) => {
+    await deleteAtProvider(gateway, card).catch((cause) => {
       providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
       throw new RuleViolation("provider_silent");
     });

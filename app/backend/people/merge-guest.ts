@@ -1,6 +1,8 @@
 import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "../giving/basket-store.ts";
+import { replacement } from "../payments/payment-inquiries.ts";
+import type { PaymentRecord } from "../payments/payment-store.ts";
 
 interface GuestMerge {
   readonly from: Owner;
@@ -18,7 +20,7 @@ export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMe
   await store.baskets.lock(from);
   await store.baskets.lock(to);
   const current = await store.payments.findActive(from);
-  const isReplaced = current !== null && (await replace(store, current.id, current.state, at));
+  const isReplaced = current !== null && (await replace(store, current, at));
   const signedIn = current && !isReplaced ? current : null;
   const follows = signedIn !== null && (await store.payments.findActive(to)) === null;
   if (follows) await store.payments.reassign(signedIn.id, to);
@@ -30,12 +32,7 @@ export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMe
   await store.donations.reassign(from, to);
 }
 
-async function replace(
-  store: Store,
-  id: string,
-  state: Parameters<Store["payments"]["move"]>[1],
-  at: Date,
-): Promise<boolean> {
-  if (state === "confirming") return false;
-  return store.payments.move(id, state, "failed", at, { failure: "replaced", three_d_secure: null });
+async function replace(store: Store, payment: PaymentRecord, at: Date): Promise<boolean> {
+  if (payment.state === "confirming") return false;
+  return store.payments.move(payment.id, payment.state, "failed", at, replacement(payment, at));
 }

@@ -41,6 +41,10 @@ export const basketItem = z.object({
 });
 export type BasketItem = z.output<typeof basketItem>;
 
+/** Where payers type their card: in this site's form, or on the payment provider's own page. */
+export const cardEntries = ["own", "hosted"] as const;
+export type CardEntry = (typeof cardEntries)[number];
+
 export const basket = z.object({
   basket: z.array(basketItem),
   /** What is taken today. */
@@ -48,6 +52,8 @@ export const basket = z.object({
   /** What is taken every month from the next one on, and its day of the month if it is paid today. */
   monthly_price: money,
   monthly_day: z.int().min(1).max(31),
+  /** How the basket is paid (addition). */
+  payment: z.object({ card_entry: z.enum(cardEntries), saves_cards: z.boolean() }),
 });
 export type Basket = z.output<typeof basket>;
 

@@ -115,13 +115,13 @@ export const paymentEndpoints = {
     method: "POST",
     path: "/payment/request",
     caller: "either",
-    summary: "Starts a card payment of the basket and returns the 3-D Secure document",
+    summary: "Starts a card payment of the basket",
     body: z.object({
       session_token: sessionToken.nullish(),
       /** Identifies one submit of the payment form; the same key returns the same payment. */
       idempotency_key: z.string().regex(idempotencyKeyPattern),
       donor,
-      /** A typed card or a saved one of the user: exactly one of the two. */
+      /** A typed card or a saved one of the user: exactly one of the two; none if `card_entry` is "hosted". */
       card: card.optional(),
       saved_card_id: z.int().min(1).optional(),
       /** Whether the provider stores the typed card when the payment succeeds; for signed-in users only. */
@@ -148,10 +148,11 @@ export const paymentEndpoints = {
     method: "GET",
     path: "/payment/:id/three-d-secure",
     caller: "either",
-    summary: "Returns the bank's HTML document of a payment that awaits 3-D Secure",
+    summary: "Returns the way to the bank of a payment that awaits its payer: a document or an address",
     params: paymentParams,
     query: ownerQuery,
-    result: data(z.object({ payload: z.string() })),
+    /** One of the two: the bank's HTML document for a frame (§3), or the address of the provider's page. */
+    result: data(z.object({ payload: z.string().nullable(), hosted_page: z.url().nullable() })),
   }),
   returnFromBank: endpoint({
     method: "POST",
@@ -160,6 +161,15 @@ export const paymentEndpoints = {
     summary: "Handles the bank's post to the return address; the random reference authenticates it",
     body: z.object({ reference: z.string().min(1).max(100), fields: z.record(z.string(), z.string().max(20_000)) }),
     result: data(z.object({ id: z.string(), state: z.enum(paymentStates) })),
+  }),
+  receiveNotification: endpoint({
+    method: "POST",
+    path: "/payment/notification/:provider",
+    caller: "machine",
+    summary: "Handles a message that the payment provider sent by itself; its signature authenticates it (addition)",
+    params: z.object({ provider: z.string().regex(/^[a-z]{1,20}$/) }),
+    body: z.object({ headers: z.record(z.string().max(100), z.string().max(1000)), body: z.string().max(20_000) }),
+    result: data(z.object({ handled: z.boolean() })),
   }),
   listDonations: endpoint({
     method: "GET",

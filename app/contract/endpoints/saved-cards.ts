@@ -20,7 +20,8 @@ export const savedCardEndpoints = {
     path: "/user/cards",
     caller: "user",
     summary: "Lists saved cards, the default one first",
-    result: data(z.array(savedCard)),
+    /** `may_add`: whether the payment provider saves cards (addition). */
+    result: z.object({ data: z.array(savedCard), may_add: z.boolean() }),
   }),
   saveCard: endpoint({
     method: "POST",

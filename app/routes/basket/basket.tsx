@@ -16,7 +16,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/basket";
 
-const emptyBasket: Basket = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
+const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return currentBasket(context)

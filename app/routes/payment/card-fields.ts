@@ -57,6 +57,9 @@ export const savedCardSchema = z.object({
   saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
 });
 
+/** Paying on the provider's page, where the card is typed. */
+export const hostedSchema = z.object({ ...payment, hosted: z.literal("1") });
+
 /** Converts a typed card to the API's form. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
   const { month, year } = parseExpiry(expiry)!;

@@ -17,7 +17,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/card";
-import { cardErrorNames, cardFrom, cardSchema, cardSecrets, savedCardSchema } from "./card-fields.ts";
+import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
 import { currentDonor } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
@@ -26,12 +26,15 @@ import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const basket = await payableBasket(context);
   const signedIn = isSignedIn(context);
-  const savedCards = signedIn ? await savedCardsOf(context) : [];
+  const { card_entry, saves_cards } = basket.payment;
+  const isHosted = card_entry === "hosted";
+  const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
   // Includes the idempotency key: submitting the same page twice is one payment.
   return {
     total: basket.total_price,
     idempotencyKey: randomUUID(),
-    signedIn,
+    isHosted,
+    mayKeep: signedIn && saves_cards,
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
   };
@@ -55,8 +58,9 @@ async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<S
 
 /** Starts the payment and redirects to the bank. Card data is neither stored nor sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema>(request, (form) =>
-    form.has("saved") ? savedCardSchema : cardSchema,
+  const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema | typeof hostedSchema>(
+    request,
+    (form) => (form.has("hosted") ? hostedSchema : form.has("saved") ? savedCardSchema : cardSchema),
   );
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
   const { name, email, phone } = await currentDonor(context);
@@ -65,9 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const request = {
       idempotency_key: fields.press,
       donor: { name: name || null, email: email || null, phone: phone || null },
-      ...("saved" in fields
-        ? { saved_card_id: fields.saved }
-        : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
+      ...("saved" in fields && { saved_card_id: fields.saved }),
+      ...("number" in fields && { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
       terms_accepted: true as const,
       expected_amount: fields.total,
     };
@@ -93,19 +96,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
-  const { savedCards, wantsNewCard, signedIn, total, idempotencyKey } = loaderData;
+  const { savedCards, wantsNewCard, mayKeep, isHosted, total, idempotencyKey } = loaderData;
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <Steps current="card" />
-        <PageHeading title={t("card.title")} lead={t("card.lead")} />
-        {sandbox && <p className="notice">{t("card.sandbox")}</p>}
-        {showsSaved ? (
+        <PageHeading
+          title={t(isHosted ? "hosted.cardTitle" : "card.title")}
+          lead={t(isHosted ? "hosted.lead" : "card.lead")}
+        />
+        {sandbox && !isHosted && <p className="notice">{t("card.sandbox")}</p>}
+        {isHosted ? (
+          <HostedForm total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
+        ) : showsSaved ? (
           <SavedCardForm cards={savedCards} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
         ) : (
-          <TypedCardForm mayKeep={signedIn} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
+          <TypedCardForm mayKeep={mayKeep} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
         )}
         {savedCards.length > 0 && (
           <p>
@@ -139,6 +147,26 @@ function TypedCardForm({ mayKeep, total, idempotencyKey, lastResult }: CardFormP
       <Terms field={fields.terms} />
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+/** Asks for the terms alone: the card is typed on the provider's page. */
+function HostedForm({ total, idempotencyKey, lastResult }: CardFormProps) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  const [form, fields] = useCheckedForm({ id: "hosted", schema: hostedSchema, lastResult });
+  return (
+    <CheckedForm form={form} action={href("/payment/card")}>
+      <input type="hidden" name="hosted" value="1" />
+      <input type="hidden" name="press" value={String(fields.press.initialValue ?? idempotencyKey)} />
+      <input type="hidden" name="total" value={total} />
+      <Terms field={fields.terms} />
+      <div className="form-actions">
+        <SubmitButton className="button-donate button-wide">
+          {t("hosted.continue", { amount: money(total) })}
+        </SubmitButton>
       </div>
     </CheckedForm>
   );

@@ -1,24 +1,14 @@
-import { ApiFailure } from "~/api/failures.ts";
-import { apiContext } from "~/middleware/api.server.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
-import { paymentOf } from "./payable.server.ts";
+import { paymentOf, wayToBank } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
 /** Serves the page in the frame that leads to the bank: the provider's form with our button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
   const payment = await paymentOf(context, url);
-  const payload = await context
-    .get(apiContext)
-    .showThreeDSecure({ params: { id: payment.id }, query: basketQuery(context) ?? {} })
-    .then(({ data }) => data.payload)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return null;
-      throw failure;
-    });
+  const payload = (await wayToBank(context, payment.id))?.payload ?? null;
   if (payload === null) {
     const result = paymentAddress("/payment/result", payment.id);
     return bankPage({

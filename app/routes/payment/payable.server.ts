@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type Payment, paymentId } from "~/contract/endpoints/payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
@@ -15,6 +16,18 @@ export async function payableBasket(context: Readonly<RouterContextProvider>): P
   if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
     throw seeOther(href("/basket"));
   return basket;
+}
+
+/** Returns the bank's document or the provider's page of a payment; null when it no longer awaits its payer. */
+export async function wayToBank(context: Readonly<RouterContextProvider>, id: string) {
+  return context
+    .get(apiContext)
+    .showThreeDSecure({ params: { id }, query: basketQuery(context) ?? {} })
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
 }
 
 /**

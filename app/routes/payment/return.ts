@@ -11,13 +11,20 @@ import { paymentAddress } from "./steps.tsx";
  * Receives the bank's cross-site POST. Browsers send no cookie with it; the reference in the address and the provider's
  * signature authenticate it. The answer navigates out of the frame to the result.
  */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readFields(request);
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const fields: Record<string, string> = Object.fromEntries(url.searchParams);
+  for (const [name, value] of await readFields(request)) if (typeof value === "string") fields[name] = value;
+  return comeBack(context, params.reference, fields);
+}
+
+async function comeBack(
+  context: Route.ActionArgs["context"],
+  reference: string,
+  fields: Record<string, string>,
+): Promise<Response> {
   const result = await context
     .get(apiContext)
-    .returnFromBank({ body: { reference: params.reference, fields } })
+    .returnFromBank({ body: { reference, fields } })
     .then(({ data }) => paymentAddress("/payment/result", data.id))
     .catch((failure) => {
       if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 422)) return null;
@@ -27,8 +34,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return leaveFramePage(context, result ?? href("/basket"), result === null ? 404 : 200);
 }
 
-/** Handles a return address that was opened by hand, or repeated by the browser without its form. */
-export function loader({ context }: Route.LoaderArgs) {
+/**
+ * Handles a payer whom the provider sent back by a link. An address without its fields was opened by hand, or repeated
+ * by the browser without its form.
+ */
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  if (url.searchParams.size > 0) return comeBack(context, params.reference, Object.fromEntries(url.searchParams));
   return leaveFramePage(context, href("/basket"), 200);
 }
 

@@ -3,40 +3,69 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
-import { paymentOf } from "./payable.server.ts";
+import { paymentOf, wayToBank } from "./payable.server.ts";
 import { paymentAddress, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
-  if (payment.state !== "awaiting_3ds") throw seeOther(paymentAddress("/payment/result", payment.id));
-  return { frame: paymentAddress("/payment/frame", payment.id), result: paymentAddress("/payment/result", payment.id) };
+  const result = paymentAddress("/payment/result", payment.id);
+  const way = payment.state === "awaiting_3ds" ? await wayToBank(context, payment.id) : null;
+  if (!way) throw seeOther(result);
+  return { frame: paymentAddress("/payment/frame", payment.id), result, hostedPage: way.hosted_page };
 }
 
-/** Shows the bank's page in a frame, or a link in browsers without frames. */
-export default function Secure({ loaderData: { frame, result } }: Route.ComponentProps) {
+/** Leads to the bank: in a frame, or by a link to the page of a provider that takes the card itself. */
+export default function Secure({ loaderData: { frame, result, hostedPage } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <Steps current="secure" />
-        <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
-        <iframe
-          className="frame"
-          src={frame}
-          title={t("secure.frame")}
-          dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }}
-        />
-        <p>
-          {t("secure.noFrame")}{" "}
-          <a href={frame} target="_top">
-            {t("secure.open")}
-          </a>
-        </p>
+        {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
         <p className="cluster">
-          <Link to={result}>{t("secure.state")}</Link> <Link to={href("/payment/card")}>{t("secure.otherCard")}</Link>
+          <Link to={result}>{t("secure.state")}</Link>{" "}
+          <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
         </p>
       </div>
     </div>
+  );
+}
+
+/** Shows the bank's page in a frame, or a link in browsers without frames. */
+function BankFrame({ frame }: { frame: string }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
+      <iframe
+        className="frame"
+        src={frame}
+        title={t("secure.frame")}
+        dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }}
+      />
+      <p>
+        {t("secure.noFrame")}{" "}
+        <a href={frame} target="_top">
+          {t("secure.open")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** A plain link: the payer sees where it leads before typing a card. */
+function HostedPage({ address }: { address: string }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <PageHeading title={t("hosted.title")} lead={t("hosted.lead")} />
+      <p>{t("hosted.after")}</p>
+      <p>
+        <a className="button button-donate button-wide" href={address}>
+          {t("hosted.open", { host: new URL(address).hostname })}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -12,7 +12,10 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-card";
 
-export function loader() {
+/** @throws a redirect when the payment provider saves no cards */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { may_add } = await context.get(apiContext).listSavedCards();
+  if (!may_add) throw seeOther(href("/profile/profile-options"));
   return null;
 }
 

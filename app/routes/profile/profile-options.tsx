@@ -20,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     permissions: permissions.data,
     cards: cards.data,
+    mayAddCard: cards.may_add,
     deletionRequestedAt: context.get(userContext).deletion_requested_at,
     modal: url.searchParams.get("modal"),
   };
@@ -36,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfileOptions({
-  loaderData: { permissions, cards, deletionRequestedAt, modal },
+  loaderData: { permissions, cards, mayAddCard, deletionRequestedAt, modal },
 }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <>
       <PageHeading title={t("options.title")} />
       <Permissions permissions={permissions} />
-      <Cards cards={cards} />
+      {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
       <section className="stack" aria-labelledby="my-data">
         <h2 id="my-data">{t("data.title")}</h2>
         <p>{t("data.text")}</p>
@@ -91,7 +92,7 @@ function Permissions({ permissions }: { permissions: NotificationPermissions }) 
   );
 }
 
-function Cards({ cards }: { cards: readonly SavedCard[] }) {
+function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean }) {
   const { t } = useTexts("profile");
   return (
     <section className="stack" aria-labelledby="cards">
@@ -102,11 +103,13 @@ function Cards({ cards }: { cards: readonly SavedCard[] }) {
           <SavedCardItem key={card.id} card={card} />
         ))}
       </ul>
-      <p>
-        <Link className="button button-quiet" to={href("/profile/cards/new")}>
-          {t("cards.add")}
-        </Link>
-      </p>
+      {mayAdd && (
+        <p>
+          <Link className="button button-quiet" to={href("/profile/cards/new")}>
+            {t("cards.add")}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
-import type { Instrument, PaymentOrder, SavedCardOrder } from "../payment-gateway.ts";
+import { BankFailure, type Instrument, type PaymentOrder, type SavedCardOrder } from "../payment-gateway.ts";
 import { priceText } from "./iyzico-signature.ts";
 
 /** iyzico requires an e-mail address; donors without one get this. */
@@ -15,7 +15,9 @@ export function numberContent(card: Card) {
   };
 }
 
+/** @throws BankFailure when the payer did not give a card here */
 function cardContent(instrument: Instrument) {
+  if (instrument.kind === "hosted") throw new BankFailure("no_card");
   if (instrument.kind === "saved")
     return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
   const { card, save } = instrument;

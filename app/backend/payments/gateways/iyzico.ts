@@ -7,8 +7,10 @@ import {
   type PaymentGateway,
   type SaveCardResult,
 } from "../payment-gateway.ts";
+import { connectionCodeOf, inTime } from "./connection.ts";
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
 import { iyzicoRefunds } from "./iyzico-refunds.ts";
+import { readIyzicoNotification } from "./iyzico-notifications.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { readDailyReport } from "./iyzico-report.ts";
 import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
@@ -43,8 +45,7 @@ const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
 ]);
 /** Error code of an inquiry about a payment that iyzico does not know. */
 const unknownPayment = "5115";
-/** Error codes of a connection that was never made. Only these prove that iyzico received nothing. */
-const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
+
 /** Creates the gateway for iyzico's 3-D Secure payments (https://docs.iyzico.com). */
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   async function call(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
@@ -110,6 +111,9 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     name: settings.name,
     ...iyzicoRefunds({ secretKey: settings.secretKey, call, ask }),
     report: (day) => readDailyReport(ask, day),
+    cardEntry: "own",
+    savesCards: true,
+    numbersLines: true,
 
     async begin(order): Promise<BeginResult> {
       const answer = await call(
@@ -147,6 +151,8 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       if (mdStatus === "1" && status === "success") return { outcome: "passed", providerPaymentId, conversationData };
       return { outcome: "refused", failure: challengeFailures.get(mdStatus ?? "") ?? "refused" };
     },
+
+    readNotification: (message) => readIyzicoNotification(settings.secretKey, message),
 
     async confirm({ paymentId, providerPaymentId, conversationData, amount, language }): Promise<Charge> {
       const content = {
@@ -223,20 +229,4 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       if (!isGone) throw new BankFailure(codeIn(answer));
     },
   };
-}
-
-/** Returns our code for a call that got no answer. */
-function connectionCodeOf({ name, cause }: Error): "timeout" | "unreachable" | "connection_lost" {
-  if (name === "TimeoutError") return "timeout";
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return unconnected.includes(code) ? "unreachable" : "connection_lost";
-}
-
-/** Adds an external time limit, because the sandbox bank in this process ignores abort signals. */
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BankFailure("timeout")), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

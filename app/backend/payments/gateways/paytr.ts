@@ -1,0 +1,192 @@
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import { paymentMinutes } from "../../../contract/rules/limits.ts";
+import {
+  BankFailure,
+  type BankReturn,
+  type BeginResult,
+  type Charge,
+  type PaymentGateway,
+  type PaymentOrder,
+  type ProviderMessage,
+  type ProviderNotification,
+} from "../payment-gateway.ts";
+import { connectionCodeOf } from "./connection.ts";
+import { errorCodeOf, type PaytrRefundAnswer, paytrRefunds } from "./paytr-refunds.ts";
+import { isPaytrNotification, kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";
+
+export interface PaytrSettings extends PaytrKeys {
+  /** Origin of PayTR's API and pages. */
+  readonly baseUrl: string;
+  /** Whether payments are PayTR's test payments, which move no money. */
+  readonly isTest: boolean;
+  /** The network. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Address that the payer comes back to. */
+  readonly returnUrl: (reference: string) => string;
+  /** Time-out of one call. */
+  readonly timeoutMilliseconds: number;
+}
+
+/** PayTR requires an e-mail address, a name, an address and a phone; donors without one get these. */
+const placeholder = { email: "misafir@example.org", name: "Misafir Bağışçı", address: "Türkiye", phone: "05000000000" };
+/** The error number of an inquiry about a payment that was not taken: no payment of this number succeeded. */
+const NOT_PAID = "004";
+/** Failures by failed_reason_code (https://dev.paytr.com/hata-kodlari). The bank's own refusals are 0. */
+const failures: ReadonlyMap<string, PaymentFailure> = new Map([
+  ["1", "wrong_code"],
+  ["2", "wrong_code"],
+  ["3", "refused"],
+  ["6", "not_taken"],
+  ["10", "refused"],
+  ["11", "refused"],
+  ["99", "bank_unreachable"],
+]);
+
+/** The fields of PayTR's answers that this code reads. */
+interface Answer extends PaytrRefundAnswer {
+  readonly token?: string;
+  readonly payment_total?: string;
+  readonly currency?: string;
+  readonly masked_pan?: string;
+  readonly kart_marka?: string;
+  readonly test_mode?: string | number;
+}
+
+/** Creates the gateway for PayTR's own payment page (https://dev.paytr.com). Cards never reach this site. */
+export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
+  const { merchantId, merchantSalt, isTest } = settings;
+
+  async function call(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+    const request = new Request(settings.baseUrl + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
+    });
+    return settings
+      .fetch(request)
+      .then(readAnswer)
+      .catch((cause) => {
+        if (cause instanceof BankFailure) throw cause;
+        throw new BankFailure(connectionCodeOf(cause as Error), { cause });
+      });
+  }
+
+  const inquiry = (order: string) => ({
+    merchant_id: merchantId,
+    merchant_oid: order,
+    paytr_token: paytrToken(settings, [merchantId, order, merchantSalt]),
+  });
+
+  return {
+    name: "paytr",
+    cardEntry: "hosted",
+    savesCards: false,
+    numbersLines: false,
+    ...paytrRefunds({ keys: settings, call, inquiry }),
+
+    async begin(order): Promise<BeginResult> {
+      const answer = await call("/odeme/api/get-token", orderFields(settings, order));
+      if (answer.status !== "success" || !/^[\w-]{8,200}$/.test(answer.token ?? "")) throw new BankFailure("no_token");
+      return {
+        outcome: "hosted",
+        providerPaymentId: order.paymentId,
+        address: `${settings.baseUrl}/odeme/guvenli/${answer.token}`,
+      };
+    },
+
+    // The addresses are PayTR's ok and fail address with nothing signed: they prove nothing.
+    readReturn: (_, { result }): BankReturn => ({ outcome: "came_back", claimsPaid: result === "ok" }),
+
+    readNotification: (message) => readPaytrNotification(settings, message),
+
+    confirm: () => Promise.reject(new BankFailure("not_offered")),
+
+    async inquire({ paymentId, amount }): Promise<Charge> {
+      const answer = await call("/odeme/durum-sorgu", inquiry(paymentId));
+      if (answer.status !== "success") {
+        const code = errorCodeOf(answer);
+        if (code === NOT_PAID) return { outcome: "absent", code };
+        throw new BankFailure(code);
+      }
+      if (!isTest && String(answer.test_mode ?? "0") === "1") throw new BankFailure("test_payment");
+      if (!["TL", "TRY"].includes(answer.currency ?? "")) throw new BankFailure("currency");
+      if (kurusFrom(answer.payment_total) !== amount) throw new BankFailure("sum");
+      const lastFour = /(\d{4})$/.exec(answer.masked_pan ?? "")?.[1];
+      return {
+        outcome: "charged",
+        card: lastFour ? { brand: "", last_four: lastFour } : undefined,
+        itemIds: new Map(),
+        saved: undefined,
+      };
+    },
+
+    saveCard: () => Promise.reject(new BankFailure("not_offered")),
+    deleteCard: () => Promise.reject(new BankFailure("not_offered")),
+  };
+}
+
+/** Returns the fields that ask for a payment page. Our payment id is PayTR's order number: letters and digits only. */
+function orderFields(settings: PaytrSettings, order: PaymentOrder): Record<string, string> {
+  const { merchantId, merchantSalt, isTest } = settings;
+  const basket = order.lines.map(({ title, amount }) => [title, (amount / 100).toFixed(2), 1]);
+  const signed = {
+    merchant_id: merchantId,
+    user_ip: order.clientAddress ?? "127.0.0.1",
+    merchant_oid: order.paymentId,
+    email: order.donor.email || placeholder.email,
+    payment_amount: String(order.amount),
+    user_basket: Buffer.from(JSON.stringify(basket)).toString("base64"),
+    no_installment: "1",
+    max_installment: "0",
+    currency: "TL",
+    test_mode: isTest ? "1" : "0",
+  };
+  const returnUrl = settings.returnUrl(order.reference);
+  return {
+    ...signed,
+    paytr_token: paytrToken(settings, [...Object.values(signed), merchantSalt]),
+    user_name: (order.donor.name || placeholder.name).slice(0, 60),
+    user_address: placeholder.address,
+    user_phone: (order.donor.phone || placeholder.phone).slice(0, 20),
+    merchant_ok_url: `${returnUrl}?result=ok`,
+    merchant_fail_url: `${returnUrl}?result=fail`,
+    timeout_limit: String(paymentMinutes),
+    lang: order.language,
+    debug_on: "0",
+  };
+}
+
+/**
+ * Reads a notification (a form post). Order number, status and total are signed.
+ * @returns null for a wrong hash
+ */
+function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessage): ProviderNotification | null {
+  const fields = new URLSearchParams(body);
+  if (!isPaytrNotification(settings, fields)) return null;
+  const [paymentId, status, total] = [fields.get("merchant_oid")!, fields.get("status")!, fields.get("total_amount")!];
+  const notification = { paymentId, providerPaymentId: undefined };
+  // A payment of the test mode moved no money.
+  const isForeignTest = !settings.isTest && fields.get("test_mode") === "1";
+  if (status === "success" && /^\d{1,11}$/.test(total) && !isForeignTest) {
+    const charge: Charge = { outcome: "charged", card: undefined, itemIds: new Map(), saved: undefined };
+    return { ...notification, event: "success", result: { charge, amount: Number(total) } };
+  }
+  if (status !== "failed") return { ...notification, event: "other", result: undefined };
+  const code = /^\d{1,4}$/.exec(fields.get("failed_reason_code") ?? "")?.[0] ?? "none";
+  const failure = failures.get(code) ?? "card_refused";
+  return {
+    ...notification,
+    event: `failed ${code}`,
+    result: { charge: { outcome: "refused", failure, code }, amount: 0 },
+  };
+}
+
+/** @throws BankFailure for a status other than 2xx and for an unreadable body: neither tells whether money was taken */
+async function readAnswer(response: Response): Promise<Answer> {
+  if (!response.ok) throw new BankFailure(`http_${response.status}`);
+  const answer = (await response.json().catch((cause) => {
+    throw new BankFailure("unreadable", { cause });
+  })) as Answer | null;
+  if (answer === null || typeof answer !== "object") throw new BankFailure("unreadable");
+  return answer;
+}

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Refused, successOf } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aCard, fillBasket, newIdempotencyKey, pay, showBasket, showPayment } from "../support/gifts.ts";
+import { type PaytrNotification, paytrKeys, type PaytrStandIn, startPaytrStandIn } from "../support/paytr-stand-in.ts";
+import { signUp } from "../support/people.ts";
+
+const minute = 60_000;
+
+describe.each(databases)("payments on the provider's page, on %s", (database) => {
+  let site: TestBackend;
+  let paytr: PaytrStandIn;
+  beforeAll(async () => {
+    paytr = await startPaytrStandIn();
+    const payment = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: paytr.url } as const;
+    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment } });
+  });
+  afterEach(() => {
+    paytr.closeHanging();
+    Object.assign(paytr.answers, { token: "given", inquiry: "knows" });
+    expect(site.failures.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    const sumOf = async (table: string, where: string) =>
+      Number((await site.db.query(`select sum(amount) as sum from ${table} where ${where}`))[0]!.sum);
+    const given = await sumOf("donations", "payment_id is not null");
+    expect(given).toBe(await sumOf("payments", "state = 'succeeded'"));
+    await site.close();
+    await paytr.close();
+  });
+
+  const begin = async (gift = {}) => pay(site.call, await fillBasket(site.call, gift), { card: "hosted" });
+  type Begun = Awaited<ReturnType<typeof begin>>;
+  const pageOf = async ({ id, session_token }: Begun) =>
+    (await site.call("showThreeDSecure", { params: { id }, query: { session_token } })).data;
+  const stateOf = async (payment: Begun) => (await showPayment(site.call, payment)).state;
+  const notify = async ({ id }: { id: string }, notification?: PaytrNotification) => {
+    const body = paytr.notification(id, notification);
+    return (await site.raw("POST", "/payment/notification/paytr", { headers: {}, body })).status;
+  };
+  const comeBack = async ({ id }: Begun, result: "ok" | "fail") => {
+    const asked = paytr.askedFor(id);
+    const address = new URL(result === "ok" ? asked.merchant_ok_url! : asked.merchant_fail_url!);
+    const reference = address.pathname.split("/").at(-1)!;
+    return site.call("returnFromBank", { body: { reference, fields: Object.fromEntries(address.searchParams) } });
+  };
+  const inquiries = ({ id }: Begun) =>
+    paytr.calls.filter(({ path, oid }) => path === "/odeme/durum-sorgu" && oid === id).length;
+  const later = async (milliseconds: number) => {
+    site.clock.advance(milliseconds);
+    await site.backend.runDueJobs();
+  };
+
+  test("lead to the provider's page and take no card here", async () => {
+    const session_token = await fillBasket(site.call, { amount: 75_50 }, { amount: 24_50 });
+    expect((await showBasket(site.call, session_token)).payment).toEqual({ card_entry: "hosted", saves_cards: false });
+    const refused = await pay(site.call, session_token).catch((failure: unknown) => failure);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ status: 422, body: { code: "card_hosted" } });
+    const payment = await pay(site.call, session_token, {
+      card: "hosted",
+      donor: { name: "Şule Ğ", email: "s@example.org" },
+    });
+    expect(payment.state).toBe("awaiting_3ds");
+    const { payload, hosted_page } = await pageOf(payment);
+    expect(payload).toBeNull();
+    expect(hosted_page).toMatch(new RegExp(`^${paytr.url}/odeme/guvenli/\\w+$`));
+    const asked = paytr.askedFor(payment.id);
+    expect(asked).toMatchObject({ payment_amount: "10000", user_name: "Şule Ğ", email: "s@example.org", lang: "tr" });
+    expect(JSON.stringify(asked)).not.toContain(aCard().number);
+    expect((await fetch(hosted_page!)).status).toBe(200);
+  });
+
+  test("succeed by the notification before the payer comes back", async () => {
+    const payment = await begin({ amount: 80_00 });
+    paytr.pay(payment.id);
+    expect(await notify(payment)).toBe(200);
+    expect((await comeBack(payment, "ok")).data.state).toBe("succeeded");
+    expect(await stateOf(payment)).toBe("succeeded");
+    expect(inquiries(payment)).toBe(0);
+    const { data } = await site.call("listDonations", {
+      query: { payment_id: payment.id, session_token: payment.session_token },
+    });
+    expect(data.map(({ amount }) => amount)).toEqual([80_00]);
+    expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
+  });
+
+  test("count twenty notifications and both returns once", async () => {
+    const payment = await begin();
+    paytr.pay(payment.id);
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => notify(payment)),
+      comeBack(payment, "ok").then(() => 200),
+      comeBack(payment, "fail").then(() => 200),
+    ]);
+    expect(answers).toEqual(Array(22).fill(200));
+    expect(await stateOf(payment)).toBe("succeeded");
+    expect(await site.db.query(`select id from donations where payment_id = '${payment.id}'`)).toHaveLength(1);
+    expect(await notify(payment, { status: "failed" })).toBe(200);
+    expect(await stateOf(payment)).toBe("succeeded");
+  });
+
+  test("fail by the notification and keep the basket, until a later success", async () => {
+    const payment = await begin();
+    expect(await notify(payment, { status: "failed", more: { failed_reason_code: "6" } })).toBe(200);
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
+    paytr.pay(payment.id);
+    expect(await notify(payment)).toBe(200);
+    expect(await stateOf(payment)).toBe("succeeded");
+  });
+
+  test("believe no return: the provider is asked", async () => {
+    const payment = await begin();
+    expect((await comeBack(payment, "ok")).data.state).toBe("confirming");
+    expect(await stateOf(payment)).toBe("confirming");
+    expect(inquiries(payment)).toBe(1);
+    // Told that it is paid, the payer waits for ten minutes before the site says that it is not.
+    await later(5 * minute);
+    expect(await stateOf(payment)).toBe("confirming");
+    await later(6 * minute);
+    expect(await stateOf(payment)).toMatch(/failed|under_review/);
+    expect(await site.db.query(`select id from donations where payment_id = '${payment.id}'`)).toEqual([]);
+  });
+
+  test("are settled by asking when the notification never arrives", async () => {
+    const [returned, gone] = [await begin({ amount: 60_00 }), await begin()];
+    paytr.pay(returned.id);
+    paytr.pay(gone.id);
+    await comeBack(returned, "ok");
+    expect(await showPayment(site.call, returned)).toMatchObject({ state: "succeeded", card: { last_four: "6747" } });
+    expect(await stateOf(gone)).toBe("awaiting_3ds");
+    await later(16 * minute);
+    await later(10_000);
+    expect(await stateOf(gone)).toBe("succeeded");
+  });
+
+  test("end as not taken when the payer leaves, and are asked about later", async () => {
+    const [left, forgotten] = [await begin(), await begin()];
+    await comeBack(left, "fail");
+    await later(41_000);
+    expect(await showPayment(site.call, left)).toMatchObject({ state: "failed", failure: "not_taken" });
+    await later(15 * minute);
+    await later(45_000);
+    expect(await showPayment(site.call, forgotten)).toMatchObject({ state: "failed", failure: "not_taken" });
+    paytr.pay(forgotten.id);
+    await later(61 * minute);
+    expect(await stateOf(forgotten)).toBe("succeeded");
+  });
+
+  test("go under review when the provider took another sum", async () => {
+    const [notified, asked] = [await begin(), await begin()];
+    expect(await notify(notified, { total: 49_99 })).toBe(200);
+    expect(await stateOf(notified)).toBe("under_review");
+    expect(await notify(notified, { total: 49_99 })).toBe(200);
+    paytr.answers.inquiry = "wrong sum";
+    paytr.pay(asked.id);
+    await comeBack(asked, "ok");
+    await later(11 * minute);
+    expect(await stateOf(asked)).toBe("under_review");
+    const donations = await site.db.query(
+      `select id from donations where payment_id in ('${notified.id}', '${asked.id}')`,
+    );
+    expect(donations).toEqual([]);
+  });
+
+  test("find the money of a page that a newer payment replaced", async () => {
+    const session_token = await fillBasket(site.call);
+    const first = await pay(site.call, session_token, { card: "hosted" });
+    const second = await pay(site.call, session_token, { card: "hosted" });
+    expect(await showPayment(site.call, first)).toMatchObject({ state: "failed", failure: "replaced" });
+    paytr.pay(first.id);
+    await later(11 * minute);
+    expect(await stateOf(first)).toBe("succeeded");
+    expect(await showPayment(site.call, second)).toMatchObject({ state: "failed", failure: "replaced" });
+  });
+
+  test("ignore forged notifications", async () => {
+    const payment = await begin();
+    const real = new URLSearchParams(paytr.notification(payment.id));
+    const changed = (name: string, value: string) =>
+      new URLSearchParams({ ...Object.fromEntries(real), [name]: value });
+    const without = new URLSearchParams([...real].filter(([name]) => name !== "hash"));
+    const bodies = [
+      without,
+      changed("hash", ""),
+      changed("hash", Buffer.alloc(32).toString("base64")),
+      changed("status", "failed"),
+      changed("total_amount", "1"),
+      changed("merchant_oid", "AnotherOrder0001"),
+    ].map(String);
+    for (const body of [...bodies, "", "{}", "merchant_oid"]) {
+      const { status } = await site.raw("POST", "/payment/notification/paytr", { headers: {}, body });
+      expect([body, status]).toEqual([body, 403]);
+    }
+    const elsewhere = { headers: {}, body: String(real) };
+    expect((await site.raw("POST", "/payment/notification/iyzico", elsewhere)).status).toBe(404);
+    expect(await stateOf(payment)).toBe("awaiting_3ds");
+    expect(await notify({ id: "NoSuchOrder00001" })).toBe(200);
+  });
+
+  test("take no test payment for money", async () => {
+    const payment = await begin();
+    expect(await notify(payment, { more: { test_mode: "1" } })).toBe(200);
+    expect(await stateOf(payment)).toBe("confirming");
+  });
+
+  test.each(["failed", "dropped", "502"] as const)(
+    "fail before any money moves when no page is given: %s",
+    async (token) => {
+      paytr.answers.token = token;
+      const payment = await begin();
+      expect(payment).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+    },
+  );
+
+  test("survive a provider that is silent when asked", async () => {
+    const payment = await begin();
+    paytr.pay(payment.id);
+    paytr.answers.inquiry = "dropped";
+    await comeBack(payment, "ok");
+    await later(30_000);
+    expect(await stateOf(payment)).toBe("confirming");
+    paytr.answers.inquiry = "knows";
+    await later(60_000);
+    expect(await stateOf(payment)).toBe("succeeded");
+  });
+
+  test("offer no saved cards", async () => {
+    const member = await signUp(site);
+    expect(await site.call("listSavedCards", {}, member)).toEqual({ data: [], may_add: false });
+    const saved = site.call("saveCard", { body: { card: aCard() } }, member);
+    await expect(saved).rejects.toMatchObject({ status: 422, body: { code: "card_hosted" } });
+    const key = newIdempotencyKey();
+    const asked = await site.raw("POST", "/payment/request", {
+      session_token: await fillBasket(site.call),
+      idempotency_key: key,
+      donor: {},
+      terms_accepted: true,
+    });
+    expect(successOf("requestPayment", asked).data.state).toBe("awaiting_3ds");
+  });
+});

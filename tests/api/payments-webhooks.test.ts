@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, type TestBackend } from "../support/backend.ts";
+import { fillBasket, pay, showPayment } from "../support/gifts.ts";
+import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
+import { type ProviderStandIn, signedWebhook } from "../support/provider-stand-in.ts";
+
+type Message = ReturnType<typeof signedWebhook>;
+
+describe.each(databases)("webhooks of the card provider on %s", (database) => {
+  let site: TestBackend;
+  let bank: ProviderStandIn;
+  beforeAll(async () => {
+    ({ site, bank } = await openProviderSite(database));
+  });
+  afterEach(() => resetProviderSite({ site, bank }));
+  afterAll(() => closeProviderSite({ site, bank }));
+
+  const post = async (message: Message, provider = "iyzico") =>
+    (await site.raw("POST", `/payment/notification/${provider}`, message)).status;
+  const inquiries = ({ id }: { id: string }) =>
+    bank.calls.filter(({ path, payment }) => path === "/payment/detail" && payment === id).length;
+  const stateOf = async ({ id }: { id: string }) =>
+    (await site.db.query(`select state from payments where id = '${id}'`))[0]!.state;
+
+  test("let the next run ask about a lost charge, and change nothing themselves", async () => {
+    bank.orders.charge = "dropped";
+    const payment = await payAndReturn({ site, bank });
+    expect(await stateOf(payment)).toBe("confirming");
+    expect(await post(bank.webhook(payment.id))).toBe(200);
+    expect(await stateOf(payment)).toBe("confirming");
+    expect(inquiries(payment)).toBe(0);
+    await site.backend.runDueJobs();
+    expect(await stateOf(payment)).toBe("succeeded");
+    expect(bank.chargesOf(payment.id)).toBe(1);
+  });
+
+  test("tell no result: a signed success about money that was not taken leads to no donation", async () => {
+    bank.orders.charge = "not taken, 502";
+    const payment = await payAndReturn({ site, bank });
+    expect(await post(bank.webhook(payment.id))).toBe(200);
+    await site.backend.runDueJobs();
+    expect(await stateOf(payment)).toBe("confirming");
+    expect(inquiries(payment)).toBe(1);
+  });
+
+  test("are handled once, however often and in whatever order they come", async () => {
+    bank.orders.charge = "dropped";
+    bank.orders.detail = "5115";
+    const payment = await payAndReturn({ site, bank });
+    const [success, failure] = [bank.webhook(payment.id), bank.webhook(payment.id, "THREE_DS_AUTH", "FAILURE")];
+    for (const message of [success, success, failure, success, failure]) {
+      expect(await post(message)).toBe(200);
+      await site.backend.runDueJobs();
+    }
+    expect(inquiries(payment)).toBe(2);
+    await Promise.all(Array.from({ length: 10 }, () => post(bank.webhook(payment.id, "API_AUTH"))));
+    await site.backend.runDueJobs();
+    expect(inquiries(payment)).toBe(3);
+    bank.orders.detail = "knows";
+    site.clock.advance(3_600_000);
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
+    expect(await post(failure)).toBe(200);
+    expect(await stateOf(payment)).toBe("succeeded");
+    const [rows] = await site.db.query("select count(*) as n from provider_notifications where payment_id is not null");
+    expect(Number(rows!.n)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("do nothing while the payer is at the bank", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    expect(await post(bank.webhook(payment.id, "THREE_DS_CALLBACK", "CALLBACK_THREEDS"))).toBe(200);
+    await site.backend.runDueJobs();
+    expect(await stateOf(payment)).toBe("awaiting_3ds");
+    expect(inquiries(payment)).toBe(0);
+  });
+
+  test("about unknown payments are answered and remembered without one", async () => {
+    expect(await post(signedWebhook("4711", "NoSuchPayment0001"))).toBe(200);
+    // The provider's id of one payment with our id of another.
+    const payment = await payAndReturn({ site, bank });
+    expect(await post(signedWebhook("4711", payment.id))).toBe(200);
+    const rows = await site.db.query("select payment_id from provider_notifications where payment_id is null");
+    expect(rows).toHaveLength(2);
+    site.clock.advance(31 * 86_400_000);
+    await site.backend.runDueJobs();
+    expect(await site.db.query("select id from provider_notifications")).toEqual([]);
+  });
+
+  test("that are forged change nothing and cost no query", async () => {
+    bank.orders.charge = "dropped";
+    const payment = await payAndReturn({ site, bank });
+    const real = bank.webhook(payment.id);
+    const forged: [string, Message][] = [
+      ["no signature", { ...real, headers: {} as Message["headers"] }],
+      ["another signature", { ...real, headers: { "x-iyz-signature-v3": "0".repeat(64) } }],
+      ["another status", { ...real, body: real.body.replace("SUCCESS", "FAILURE") }],
+      ["another payment", { ...real, body: real.body.replace(payment.id, "AnotherPayment01") }],
+      ["another key", signedWebhook("1", payment.id, "THREE_DS_AUTH", "SUCCESS", { secretKey: "guessed" })],
+      ["no JSON", { ...real, body: "status=SUCCESS" }],
+      ["an array", { ...real, body: "[]" }],
+      ["null", { ...real, body: "null" }],
+      ["objects as values", { ...real, body: JSON.stringify({ iyziEventType: {}, paymentId: [], status: null }) }],
+    ];
+    for (const [name, message] of forged) expect([name, await post(message)]).toEqual([name, 403]);
+    expect(await post(real, "paytr")).toBe(404);
+    await site.backend.runDueJobs();
+    expect(inquiries(payment)).toBe(0);
+    expect(await site.db.query(`select id from provider_notifications where payment_id = '${payment.id}'`)).toEqual([]);
+  });
+});
