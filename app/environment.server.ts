@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { phone } from "./contract/fields/phone.ts";
-
-const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((text) => new URL(text).origin);
-/** Treats an empty variable as absent. */
-const setting = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
+import {
+  neededByProvider,
+  origin,
+  paymentFrom,
+  type PaymentSettings,
+  paymentVariables,
+  setting,
+} from "./environment-payment.server.ts";
 
 const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -79,22 +80,7 @@ const schema = z
     API_CLIENT_ID: setting(z.string().optional()),
     API_CLIENT_SECRET: setting(z.string().optional()),
     API_SCOPE: z.string().default(""),
-    PAYMENT_PROVIDER: setting(
-      z.enum(["sandbox", "iyzico", "paytr"], { error: "must be sandbox, iyzico or paytr" }).default("sandbox"),
-    ),
-    PAYMENT_API_KEY: setting(z.string().optional()),
-    PAYMENT_SECRET_KEY: setting(z.string().optional()),
-    PAYMENT_API_URL: setting(origin.default("https://api.iyzipay.com")),
-    PAYTR_MERCHANT_ID: setting(
-      z
-        .string()
-        .regex(/^\d{1,12}$/, { error: "must be the number of the shop" })
-        .optional(),
-    ),
-    PAYTR_MERCHANT_KEY: setting(z.string().optional()),
-    PAYTR_MERCHANT_SALT: setting(z.string().optional()),
-    PAYTR_TEST_MODE: setting(z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
-    PAYTR_URL: setting(origin.default("https://www.paytr.com")),
+    ...paymentVariables,
     SMS_PROVIDER: setting(z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
     SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
@@ -119,14 +105,8 @@ const schema = z
       need("API_CLIENT_ID", "API_BASE_URL is set");
       need("API_CLIENT_SECRET", "API_BASE_URL is set");
     }
-    if (values.PAYMENT_PROVIDER === "iyzico") {
-      need("PAYMENT_API_KEY", "PAYMENT_PROVIDER is iyzico");
-      need("PAYMENT_SECRET_KEY", "PAYMENT_PROVIDER is iyzico");
-    }
-    if (values.PAYMENT_PROVIDER === "paytr") {
-      for (const name of ["PAYTR_MERCHANT_ID", "PAYTR_MERCHANT_KEY", "PAYTR_MERCHANT_SALT"] as const)
-        need(name, "PAYMENT_PROVIDER is paytr");
-    }
+    for (const name of neededByProvider[values.PAYMENT_PROVIDER])
+      need(name, `PAYMENT_PROVIDER is ${values.PAYMENT_PROVIDER}`);
     if (values.SMS_PROVIDER === "netgsm") {
       for (const name of ["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"] as const)
         need(name, "SMS_PROVIDER is netgsm");
@@ -156,17 +136,7 @@ export interface Environment {
   readonly sessionSecrets: readonly [string, ...string[]];
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
-  readonly payment:
-    | { provider: "sandbox" }
-    | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string }
-    | {
-        provider: "paytr";
-        merchantId: string;
-        merchantKey: string;
-        merchantSalt: string;
-        isTest: boolean;
-        baseUrl: string;
-      };
+  readonly payment: PaymentSettings;
   /** SMS provider. */
   readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
   /** ISO codes of the countries that codes are sent to. */
@@ -258,29 +228,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };
-}
-
-function paymentFrom(values: z.output<typeof schema>): Environment["payment"] {
-  switch (values.PAYMENT_PROVIDER) {
-    case "iyzico":
-      return {
-        provider: "iyzico",
-        apiKey: values.PAYMENT_API_KEY!,
-        secretKey: values.PAYMENT_SECRET_KEY!,
-        baseUrl: values.PAYMENT_API_URL,
-      };
-    case "paytr":
-      return {
-        provider: "paytr",
-        merchantId: values.PAYTR_MERCHANT_ID!,
-        merchantKey: values.PAYTR_MERCHANT_KEY!,
-        merchantSalt: values.PAYTR_MERCHANT_SALT!,
-        isTest: values.PAYTR_TEST_MODE === "1",
-        baseUrl: values.PAYTR_URL,
-      };
-    default:
-      return { provider: "sandbox" };
-  }
 }
 
 /** Parses the SMTP server of MAIL_URL; null if it names none. */

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
 import { createApi } from "./api.ts";
@@ -26,9 +27,10 @@ import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
-import { refreshPendingRefunds } from "./payments/refund-results.ts";
+
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { deleteOldNotifications } from "./payments/provider-notifications.ts";
+import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
@@ -108,6 +110,8 @@ const firstRunMilliseconds = 2_000;
 const reconciliationMilliseconds = 600_000;
 /** Milliseconds between runs of the payments job. */
 const paymentsMilliseconds = 5_000;
+/** Milliseconds that a stop waits for deliveries. Docker kills a process ten seconds after it asked it to stop. */
+const longestStop = 5_000;
 /** Milliseconds between runs of each delivery. */
 const deliveryMilliseconds = 10_000;
 
@@ -255,7 +259,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     runDueJobs: jobs.runDueJobs,
     async close() {
       // A notification that was sent but not marked would be sent again after a restart.
-      await stopDelivering(ports);
+      await stopDelivering(ports, setTimeout(longestStop, undefined, { ref: false }));
       await jobs.stop();
       await providers.written();
       await logAuditHead().catch((failure) =>

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { outboxOf } from "../support/people.ts";
-import { type ProviderStandIn, standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { standInKeys } from "../support/provider-webhooks.ts";
 import { approve, aSpring } from "../support/springs.ts";
 
 /** A mail server that takes connections and never greets. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { databases, openTestBackend } from "../support/backend.ts";
 import { fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
-import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { startProviderStandIn } from "../support/provider-stand-in.ts";
+import { standInKeys } from "../support/provider-webhooks.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 const goodCard = "5528790000000008";

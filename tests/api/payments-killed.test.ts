@@ -2,7 +2,8 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
-import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { startProviderStandIn } from "../support/provider-stand-in.ts";
+import { standInKeys } from "../support/provider-webhooks.ts";
 
 const second = 1000;
 const opened: TestBackend[] = [];

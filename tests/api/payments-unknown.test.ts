@@ -3,7 +3,8 @@ import { databases, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
-import { chargeAnswers, standInKeys, type ProviderStandIn } from "../support/provider-stand-in.ts";
+import { chargeAnswers, type ProviderStandIn } from "../support/provider-stand-in.ts";
+import { standInKeys } from "../support/provider-webhooks.ts";
 import { administratorOf, notificationsTo } from "../support/staff.ts";
 
 const second = 1000;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay, showPayment } from "../support/gifts.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
-import { type ProviderStandIn, signedWebhook } from "../support/provider-stand-in.ts";
+import type { ProviderStandIn } from "../support/provider-stand-in.ts";
+import { signedWebhook } from "../support/provider-webhooks.ts";
 
 type Message = ReturnType<typeof signedWebhook>;
 
@@ -34,7 +35,7 @@ describe.each(databases)("webhooks of the card provider on %s", (database) => {
     expect(bank.chargesOf(payment.id)).toBe(1);
   });
 
-  test("tell no result: a signed success about money that was not taken leads to no donation", async () => {
+  test("lead to no donation for a signed success without money", async () => {
     bank.orders.charge = "not taken, 502";
     const payment = await payAndReturn({ site, bank });
     expect(await post(bank.webhook(payment.id))).toBe(200);

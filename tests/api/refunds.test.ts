@@ -3,7 +3,8 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
-import { type ProviderStandIn, standInKeys } from "../support/provider-stand-in.ts";
+import { type ProviderStandIn } from "../support/provider-stand-in.ts";
+import { standInKeys } from "../support/provider-webhooks.ts";
 import { administratorOf, anAdministrator, notificationsTo } from "../support/staff.ts";
 
 const minute = 60_000;

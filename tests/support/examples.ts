@@ -12,7 +12,7 @@ import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
-import { signedWebhook } from "./provider-stand-in.ts";
+import { signedWebhook } from "./provider-webhooks.ts";
 import { aSignInLink } from "./sign-in-links.ts";
 import { administratorOf, anAdministrator } from "./staff.ts";
 

@@ -12,7 +12,7 @@ interface Layer {
 }
 
 const contract = /^contract\//;
-const environment = /^environment\.server\.ts$/;
+const environment = /^environment(?:-\w+)?\.server\.ts$/;
 const site = /^site\.server\.ts$/;
 const backendDoor = /^backend\/index\.server\.ts$/;
 const api = /^api\//;
@@ -70,7 +70,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
-  environment: { files: environment, mayImport: [contract], packages: /^(zod|node:)/ },
+  environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|node:)/ },
   "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
   "backend gateways": {
     files: gateways,

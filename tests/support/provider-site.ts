@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
 import { fillBasket, pay, showPayment } from "./gifts.ts";
-import { type ProviderStandIn, standInKeys, startProviderStandIn } from "./provider-stand-in.ts";
+import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in.ts";
+import { standInKeys } from "./provider-webhooks.ts";
 
 /** A backend that takes payments through a stand-in of the provider. */
 export interface ProviderSite {

@@ -3,9 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { BankReturn } from "./bank-pages.ts";
 import { type RefundOrderAnswer, type ReportAnswer, standInRefunds, type StandInRefund } from "./provider-refunds.ts";
-
-/** The keys that sign the requests of the site and the answers of the stand-in. */
-export const standInKeys = { apiKey: "stand-in-api-key", secretKey: "stand-in-secret-key" };
+import { isAuthorized, signedWebhook, standInKeys } from "./provider-webhooks.ts";
 
 /** Faulty answers to a charge call. The money is taken in all these cases. */
 export const chargeAnswers = [
@@ -87,6 +85,8 @@ export async function startProviderStandIn() {
 
   const refunds = standInRefunds({ ledger, orders, hanging, sign });
 
+  const entryOf = (ours: string) => [...ledger.values()].find(({ conversationId }) => conversationId === ours)!;
+
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -111,17 +111,6 @@ export async function startProviderStandIn() {
         ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" })
         : failure(response, orders.storage);
     return failure(response, "11");
-  }
-
-  function isAuthorized({ headers }: IncomingMessage, path: string, body: string): boolean {
-    const random = String(headers["x-iyzi-rnd"]);
-    const signature = createHmac("sha256", standInKeys.secretKey)
-      .update(random + path + body)
-      .digest("hex");
-    const credentials = Buffer.from(`apiKey:${standInKeys.apiKey}&randomKey:${random}&signature:${signature}`).toString(
-      "base64",
-    );
-    return headers.authorization === `IYZWSv2 ${credentials}`;
   }
 
   function initialise(response: ServerResponse, content: ProviderRequest): void {
@@ -262,7 +251,7 @@ export async function startProviderStandIn() {
         .reduce((sum, { price }) => sum + Math.round(price * 100), 0),
     /** Returns the signed fields of the payer's return. By default the payer passed the challenge. */
     wayBack(conversationId: string, mdStatus = "1"): BankReturn {
-      const { paymentId, callbackUrl } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
+      const { paymentId, callbackUrl } = entryOf(conversationId);
       const status = mdStatus === "1" ? "success" : "failure";
       const fields = {
         status,
@@ -274,11 +263,9 @@ export async function startProviderStandIn() {
       };
       return { reference: callbackUrl.split("/").at(-1)!, fields };
     },
-    /** Returns a webhook about a payment of the site, signed unless the test changes it afterwards. */
-    webhook(conversationId: string, event = "THREE_DS_AUTH", status = "SUCCESS") {
-      const { paymentId } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
-      return signedWebhook(paymentId, conversationId, event, status);
-    },
+    /** Returns a signed webhook about a payment of the site. */
+    webhook: (conversationId: string, ...what: [event?: string, status?: string]) =>
+      signedWebhook(entryOf(conversationId).paymentId, conversationId, ...what),
     /** Closes all requests that are still waiting for an answer. */
     closeHanging(): void {
       for (const response of hanging) response.destroy();
@@ -290,29 +277,6 @@ export async function startProviderStandIn() {
   };
 }
 
-/** Returns a webhook with its signature: V3 covers key, event, payment, our number and status without separators. */
-export function signedWebhook(
-  paymentId: string,
-  conversationId: string,
-  event = "THREE_DS_AUTH",
-  status = "SUCCESS",
-  { secretKey } = standInKeys as { secretKey: string },
-) {
-  const signature = createHmac("sha256", secretKey)
-    .update(secretKey + event + paymentId + conversationId + status)
-    .digest("hex");
-  const fields = {
-    paymentConversationId: conversationId,
-    merchantId: 55,
-    paymentId: Number(paymentId),
-    iyziPaymentId: Number(paymentId),
-    status,
-    iyziReferenceCode: `ref-${paymentId}-${event}`,
-    iyziEventType: event,
-    iyziEventTime: 1795253400000,
-  };
-  return { headers: { "x-iyz-signature-v3": signature }, body: JSON.stringify(fields) };
-}
 export type ProviderStandIn = Awaited<ReturnType<typeof startProviderStandIn>>;
 
 function failure(response: ServerResponse, errorCode: string): void {

@@ -113,6 +113,7 @@ export const rules = {
   organisation_missing: 503,
   not_found: 404,
   verification_required: 403,
+  signature_wrong: 403,
   unauthorized: 401,
   wrong_credentials: 401,
 } as const;

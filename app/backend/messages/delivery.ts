@@ -66,16 +66,15 @@ export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
 /**
  * Stops starting deliveries and waits for the current ones, but not for a carrier that hangs: its notifications stay
  * claimed, and another process tries them again when their wait is over.
- * @param longestStop milliseconds; Docker kills a process ten seconds after it asked it to stop
+ * @param longestStop ends the wait
  */
-export async function stopDelivering({ store }: Pick<Ports, "store">, longestStop = 5_000): Promise<void> {
+export async function stopDelivering({ store }: Pick<Ports, "store">, longestStop: Promise<unknown>): Promise<void> {
   const delivery = deliveryOf(store);
   delivery.isStopped = true;
-  const timer = setTimeout(delivery.abandon, longestStop);
+  void longestStop.then(delivery.abandon);
   const current = channels.flatMap((channel) => [delivery.workers[channel].running, delivery.workers[channel].next]);
   // Their failures were reported to their callers.
   await Promise.allSettled(current);
-  clearTimeout(timer);
 }
 
 /**

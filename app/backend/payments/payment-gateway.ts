@@ -31,8 +31,8 @@ export interface PaymentGateway {
   /** Stored with every payment. */
   readonly name: string;
   /**
-   * Where payers type their card: in this site's form, or on the provider's page. There money may move at any time after
-   * `begin`, until `inquire` or a notification tells.
+   * Where payers type their card: in this site's form, or on the provider's page. There money may move at any time
+   * after `begin`.
    */
   readonly cardEntry: CardEntry;
   /** Whether `saveCard` and payments with saved cards are offered. */

@@ -29,8 +29,8 @@ export function firstInquiry(state: PaymentState, at: Date): string | null {
 }
 
 /**
- * Returns the change of a payment that a newer one replaces. Its payer may still pay on the provider's page, which stays
- * open, so the provider is asked later.
+ * Returns the change of a payment that a newer one replaces. Its payer may still pay on the provider's page, so the
+ * provider is asked later.
  */
 export function replacement({ is_hosted }: Pick<PaymentRecord, "is_hosted">, at: Date): PaymentChange {
   return { failure: "replaced", three_d_secure: null, next_inquiry_at: is_hosted ? firstInquiry("failed", at) : null };

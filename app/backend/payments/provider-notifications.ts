@@ -12,7 +12,7 @@ const rememberedDays = 30;
  * Handles a message that the provider sent by itself. A repeated one changes nothing, and so does one about a payment
  * that is settled already, in whatever order they arrive. A signed result is applied like the answer to an inquiry; any
  * other message only makes an inquiry due, so that no content is trusted and the provider gets its answer at once.
- * @throws RuleViolation not_found for another provider, forbidden for a wrong signature, payment_under_way while the
+ * @throws RuleViolation not_found for another provider, signature_wrong, payment_under_way while the
  *   payment is being created: the provider then repeats the message
  */
 export async function receiveNotification(ports: Ports, provider: string, message: ProviderMessage): Promise<void> {
@@ -20,7 +20,7 @@ export async function receiveNotification(ports: Ports, provider: string, messag
   if (provider !== gateway.name) throw new RuleViolation("not_found");
   const notification = gateway.readNotification(message);
   // Anybody may post to this address, so nothing is read or stored before the signature is checked.
-  if (!notification) throw new RuleViolation("forbidden");
+  if (!notification) throw new RuleViolation("signature_wrong");
   const fingerprint = secrets.fingerprint(`notification ${message.body}`);
   if (await store.payments.wasNotified(provider, fingerprint)) return;
   const payment = await paymentOf(ports, notification);

@@ -9,8 +9,8 @@ import {
 } from "../payment-gateway.ts";
 import { connectionCodeOf, inTime } from "./connection.ts";
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
-import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { readIyzicoNotification } from "./iyzico-notifications.ts";
+import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { readDailyReport } from "./iyzico-report.ts";
 import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";

@@ -18,13 +18,14 @@ interface Connection {
 }
 
 /**
- * Returns the refunds of PayTR's API. They name the order and a sum, never a line, and a cancellation is a refund of the
- * whole. The answer to an inquiry lists refunds by the reference that they were sent with.
+ * Returns the refunds of PayTR's API. They name the order and a sum, never a line; a cancellation refunds the whole.
+ * The answer to an inquiry lists refunds by the reference that they were sent with.
  */
-export function paytrRefunds({ keys, call, inquiry }: Connection): Pick<
-  PaymentGateway,
-  "refund" | "cancel" | "inquireRefund"
-> {
+export function paytrRefunds({
+  keys,
+  call,
+  inquiry,
+}: Connection): Pick<PaymentGateway, "refund" | "cancel" | "inquireRefund"> {
   const { merchantId, merchantSalt } = keys;
 
   async function refund({ providerPaymentId, amount, reference }: RefundOrder) {
