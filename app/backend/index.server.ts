@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
@@ -19,18 +18,14 @@ import { type Job, startJobs } from "./jobs.ts";
 import { deliverPending, stopDelivering } from "./messages/delivery.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
-import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
-import type { PaytrKeys } from "./payments/gateways/paytr-signature.ts";
-import { createPaytrGateway, type PaytrSettings } from "./payments/gateways/paytr.ts";
+import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
-import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
-
-import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { deleteOldNotifications } from "./payments/provider-notifications.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
+import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
@@ -56,10 +51,7 @@ export interface BackendConfig {
   readonly secret: string;
   /** Clients that may fetch machine tokens. */
   readonly clients: readonly ClientCredentials[];
-  readonly payment:
-    | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
-    | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string }
-    | ({ readonly provider: "paytr" } & Pick<PaytrSettings, keyof PaytrKeys | "isTest" | "baseUrl">);
+  readonly payment: PaymentProvider;
   /** SMS provider; the outbox by default. */
   readonly sms?: SmsProvider;
   /** ISO codes of the countries that codes are sent to; Türkiye alone by default. */
@@ -152,7 +144,14 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     throw failure;
   }
 
-  const bank = config.payment.provider === "sandbox" ? sandboxBank(config) : undefined;
+  const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
+  const { gateway, bank } = createGateway(config.payment, {
+    publicUrl: config.publicUrl,
+    timeoutMilliseconds,
+    secret: config.secret,
+    now: clock.now,
+    sandboxFile: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
+  });
   const store = createStore(database, secrets);
   const providers = createProviderWatch(log, clock, store.system);
   const jobList: readonly Job[] = [
@@ -174,7 +173,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     store,
     clock,
     secrets,
-    gateway: createGateway(config, bank),
+    gateway,
     messenger: createMessenger(
       { sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } },
       {
@@ -183,7 +182,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         now: clock.now,
         log,
         providers,
-        timeoutMilliseconds: config.providerTimeoutMilliseconds ?? 12_000,
+        timeoutMilliseconds,
       },
     ),
     enclose: (notification) => encloseReceipt(ports, notification),
@@ -269,40 +268,4 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       await database.destroy();
     },
   };
-}
-
-/** Returns the keys of the sandbox bank. It and its gateway share a process, but sign like separate systems. */
-function sandboxKeys(config: BackendConfig) {
-  return { apiKey: "sandbox", secretKey: createHmac("sha256", config.secret).update("sandbox bank").digest("hex") };
-}
-
-function sandboxBank(config: BackendConfig) {
-  const lateMilliseconds = config.payment.provider === "sandbox" ? config.payment.lateMilliseconds : undefined;
-  return createSandboxBank({
-    ...sandboxKeys(config),
-    publicUrl: config.publicUrl,
-    lateMilliseconds: lateMilliseconds ?? 20_000,
-    now: config.clock?.now ?? (() => new Date()),
-    file: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
-  });
-}
-
-function createGateway(config: BackendConfig, bank: ReturnType<typeof createSandboxBank> | undefined) {
-  const returnUrl = (reference: string) => `${config.publicUrl}/payment/return/${reference}`;
-  const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
-  if (bank) {
-    return createIyzicoGateway({
-      name: "sandbox",
-      ...sandboxKeys(config),
-      baseUrl: "http://sandbox-bank.invalid",
-      fetch: bank.api,
-      returnUrl,
-      timeoutMilliseconds,
-    });
-  }
-  if (config.payment.provider === "paytr")
-    return createPaytrGateway({ ...config.payment, fetch, returnUrl, timeoutMilliseconds });
-  if (config.payment.provider !== "iyzico") throw new Error("No payment provider");
-  const { apiKey, secretKey, baseUrl } = config.payment;
-  return createIyzicoGateway({ name: "iyzico", apiKey, secretKey, baseUrl, fetch, returnUrl, timeoutMilliseconds });
 }

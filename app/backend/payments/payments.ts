@@ -124,7 +124,7 @@ function checkRegularConsent(
   if (userIdOf(owner) === null) throw new RuleViolation("regular_sign_in");
   if (!regularConsent) throw new RuleViolation("regular_consent", "regular_consent");
   const day = dayOfMonth(at);
-  const isKept = instrument.kind === "saved" || instrument.save !== undefined;
+  const isKept = instrument.kind === "saved" || (instrument.kind === "typed" && instrument.save !== undefined);
   if (regularConsent.amount !== amount || regularConsent.day !== day || !isKept)
     throw new RuleViolation("total_changed");
   return day;

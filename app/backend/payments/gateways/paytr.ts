@@ -99,6 +99,7 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
 
     readNotification: (message) => readPaytrNotification(settings, message),
 
+    chargeSaved: () => Promise.reject(new BankFailure("not_offered")),
     confirm: () => Promise.reject(new BankFailure("not_offered")),
 
     async inquire({ paymentId, amount }): Promise<Charge> {
@@ -114,6 +115,7 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
       const lastFour = /(\d{4})$/.exec(answer.masked_pan ?? "")?.[1];
       return {
         outcome: "charged",
+        providerPaymentId: paymentId,
         card: lastFour ? { brand: "", last_four: lastFour } : undefined,
         itemIds: new Map(),
         saved: undefined,
@@ -168,7 +170,13 @@ function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessag
   // A payment of the test mode moved no money.
   const isForeignTest = !settings.isTest && fields.get("test_mode") === "1";
   if (status === "success" && /^\d{1,11}$/.test(total) && !isForeignTest) {
-    const charge: Charge = { outcome: "charged", card: undefined, itemIds: new Map(), saved: undefined };
+    const charge: Charge = {
+      outcome: "charged",
+      providerPaymentId: paymentId,
+      card: undefined,
+      itemIds: new Map(),
+      saved: undefined,
+    };
     return { ...notification, event: "success", result: { charge, amount: Number(total) } };
   }
   if (status !== "failed") return { ...notification, event: "other", result: undefined };

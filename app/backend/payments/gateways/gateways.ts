@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+import type { PaymentGateway } from "../payment-gateway.ts";
+import { createIyzicoGateway } from "./iyzico.ts";
+import type { PaytrKeys } from "./paytr-signature.ts";
+import { createPaytrGateway, type PaytrSettings } from "./paytr.ts";
+import { createSandboxBank } from "./sandbox-bank/sandbox-bank.ts";
+
+export type PaymentProvider =
+  | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
+  | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string }
+  | ({ readonly provider: "paytr" } & Pick<PaytrSettings, keyof PaytrKeys | "isTest" | "baseUrl">);
+
+interface GatewaySettings {
+  /** Origin of the site. */
+  readonly publicUrl: string;
+  /** Time-out of one call. */
+  readonly timeoutMilliseconds: number;
+  /** Key that the sandbox bank's keys are derived from. */
+  readonly secret: string;
+  /** Clock of the sandbox bank. */
+  readonly now: () => Date;
+  /** SQLite file of the sandbox bank. */
+  readonly sandboxFile: string;
+}
+
+/** Creates the gateway of a provider; for the sandbox also the bank that it asks, in this process. */
+export function createGateway(
+  payment: PaymentProvider,
+  { publicUrl, timeoutMilliseconds, secret, now, sandboxFile }: GatewaySettings,
+): { readonly gateway: PaymentGateway; readonly bank: ReturnType<typeof createSandboxBank> | undefined } {
+  const returnUrl = (reference: string) => `${publicUrl}/payment/return/${reference}`;
+  const common = { fetch, returnUrl, timeoutMilliseconds };
+  switch (payment.provider) {
+    case "iyzico": {
+      const { provider: name, apiKey, secretKey, baseUrl } = payment;
+      return { gateway: createIyzicoGateway({ ...common, name, apiKey, secretKey, baseUrl }), bank: undefined };
+    }
+    case "paytr":
+      return { gateway: createPaytrGateway({ ...payment, ...common }), bank: undefined };
+    case "sandbox": {
+      // It and its gateway share a process, but sign like separate systems.
+      const keys = { apiKey: "sandbox", secretKey: createHmac("sha256", secret).update("sandbox bank").digest("hex") };
+      const lateMilliseconds = payment.lateMilliseconds ?? 20_000;
+      const bank = createSandboxBank({ ...keys, publicUrl, lateMilliseconds, now, file: sandboxFile });
+      const baseUrl = "http://sandbox-bank.invalid";
+      return { gateway: createIyzicoGateway({ ...common, ...keys, name: "sandbox", baseUrl, fetch: bank.api }), bank };
+    }
+  }
+}
