@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ContentSchema } from "./schema-content.ts";
+import type { MessagesSchema } from "./schema-messages.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 import type { ReceiptSchema } from "./schema-receipts.ts";
 import type { RegularSchema } from "./schema-regular.ts";
@@ -9,7 +10,8 @@ import type { TransferSchema } from "./schema-transfers.ts";
  * The tables. Only types with the same meaning on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema {
+export interface Schema
+  extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, MessagesSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
@@ -37,17 +39,6 @@ export interface Schema extends ContentSchema, PeopleSchema, ReceiptSchema, Regu
   audit_log: AuditLogTable;
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };
-  notices: NoticesTable;
-  provider_notifications: {
-    id: Generated<number>;
-    provider: string;
-    /** Keyed hash of the whole notification. */
-    fingerprint: string;
-    /** Null when it names no payment of this site. */
-    payment_id: string | null;
-    event: string;
-    received_at: string;
-  };
   provider_health: ProviderHealthTable;
 }
 
@@ -267,23 +258,6 @@ interface WellNamesTable {
   reason: string | null;
   asked_at: string;
   decided_at: string | null;
-}
-
-interface NoticesTable {
-  id: Generated<number>;
-  channel: string;
-  destination: string;
-  language: string;
-  kind: string;
-  /** JSON. */
-  values: string;
-  tries: Generated<number>;
-  due_at: string;
-  created_at: string;
-  /** Set when no further attempt is made. */
-  failed_at: string | null;
-  /** Code of the last failure. */
-  last_code: string | null;
 }
 
 interface ProviderHealthTable {
