@@ -12,6 +12,7 @@ import {
 } from "../payment-gateway.ts";
 import { connectionCodeOf } from "./connection.ts";
 import { errorCodeOf, type PaytrRefundAnswer, paytrRefunds } from "./paytr-refunds.ts";
+import { reportFields, transactionsIn } from "./paytr-report.ts";
 import { isPaytrNotification, kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";
 
 export interface PaytrSettings extends PaytrKeys {
@@ -100,6 +101,7 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
     readNotification: (message) => readPaytrNotification(settings, message),
 
     chargeSaved: () => Promise.reject(new BankFailure("not_offered")),
+    report: async (day) => transactionsIn(await call("/rapor/islem-dokumu", reportFields(settings, day))),
     confirm: () => Promise.reject(new BankFailure("not_offered")),
 
     async inquire({ paymentId, amount }): Promise<Charge> {
