@@ -94,6 +94,7 @@ const schema = z
     MAIL_FROM: setting(z.email({ error: "must be an e-mail address" }).optional()),
     STAFF_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
     ADMIN_PHONES: setting(phones.default([])),
+    STAFF_SECOND_FACTOR: setting(z.enum(["required", "off"], { error: "must be required or off" }).optional()),
     TRUST_PROXY: setting(z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
     BRAND_NAME: setting(z.string().max(40).default("Pınar")),
   })
@@ -160,6 +161,8 @@ export interface Environment {
   readonly staffEmail: string | undefined;
   /** Numbers of the first administrators, E.164. */
   readonly adminPhones: readonly string[];
+  /** Whether staff need a second factor. */
+  readonly staffSecondFactor: "required" | "off";
   /** Number of trusted proxies. */
   readonly trustProxy: number;
   readonly brandName: string;
@@ -225,9 +228,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       : { provider: "outbox" },
     staffEmail: values.STAFF_EMAIL,
     adminPhones: values.ADMIN_PHONES,
+    staffSecondFactor: values.STAFF_SECOND_FACTOR ?? (isTrial(values, publicUrl) ? "off" : "required"),
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };
+}
+
+/** Tells whether the site is only tried out: no provider is a real one, and the address is not https. */
+function isTrial(values: z.output<typeof schema>, publicUrl: string): boolean {
+  return (
+    values.PAYMENT_PROVIDER === "sandbox" &&
+    values.SMS_PROVIDER === "outbox" &&
+    values.MAIL_URL === "outbox:" &&
+    !publicUrl.startsWith("https:")
+  );
 }
 
 /** Parses the SMTP server of MAIL_URL; null if it names none. */

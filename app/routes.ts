@@ -139,6 +139,10 @@ export default [
           route("system", "routes/staff/system.tsx"),
           route("administrators", "routes/staff/people/administrators.tsx"),
           route("administrators/:id", "routes/staff/people/administrator.tsx"),
+          route("administrators/:id/removal", "routes/staff/people/removal.tsx"),
+          route("administrators/:id/second-factor-reset", "routes/staff/people/second-factor-reset.tsx"),
+          route("second-factor", "routes/staff/second-factor/second-factor.tsx"),
+          route("second-factor/recovery-codes", "routes/staff/second-factor/recovery-codes.tsx"),
           layout("routes/staff/content/layout.tsx", [
             ...prefix("content", [
               index("routes/staff/content/overview.tsx"),
@@ -177,6 +181,13 @@ export default [
               }),
             ]),
           ]),
+        ]),
+      ]),
+      layout("routes/staff/second-factor/layout.tsx", [
+        ...prefix("admin/second-factor", [
+          route("code", "routes/staff/second-factor/code.tsx"),
+          route("setup", "routes/staff/second-factor/setup.tsx"),
+          route("setup/app", "routes/staff/second-factor/app.tsx"),
         ]),
       ]),
       route(":slug", "routes/pages/fixed-page.tsx"),

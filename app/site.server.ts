@@ -42,6 +42,7 @@ async function openSite() {
     ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
     brandName: environment.brandName,
     adminPhones: environment.adminPhones,
+    staffSecondFactor: environment.staffSecondFactor,
     version: versionOf(environment.buildCommit),
     log,
     postgres: environment.postgres,

@@ -27,6 +27,7 @@ import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
+import { secondFactorHandlers } from "./people/second-factor-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
 import { requireVerified, findSignIn } from "./people/sign-ins.ts";
 import { requirePermission } from "./people/staff-access.ts";
@@ -57,6 +58,7 @@ const handlers: Handlers = {
   ...springHandlers,
   ...dashboardHandlers,
   ...staffHandlers,
+  ...secondFactorHandlers,
   ...staffPaymentHandlers,
   ...refundHandlers,
   ...staffSpringHandlers,
@@ -126,7 +128,7 @@ function namesByPath(): EndpointName[] {
 
 async function createCall(
   context: Context,
-  { caller: required, permission, isVerified }: Endpoint,
+  { caller: required, permission, isBeforeSecondFactor, isVerified }: Endpoint,
   ports: Ports,
   machineTokens: MachineTokens,
 ): Promise<Call> {
@@ -134,7 +136,9 @@ async function createCall(
   if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
   // Checked for every call, so that a lowered role ends at once.
   const staffRole =
-    permission && caller.kind === "user" ? await requirePermission(ports, caller.signIn, permission) : null;
+    permission && caller.kind === "user"
+      ? await requirePermission(ports, caller.signIn, { permission, isBeforeSecondFactor })
+      : null;
   if (caller.kind === "user" && isVerified) requireVerified(ports, caller.signIn);
   return {
     ports,
@@ -143,6 +147,7 @@ async function createCall(
     clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
     userId: caller.userId,
     staffRole,
+    signIn: caller.kind === "user" ? caller.signIn : null,
     accessToken: caller.userId === null ? null : caller.token,
   };
 }

@@ -26,6 +26,7 @@ import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
+import { authenticator } from "./people/gateways/authenticator.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
@@ -68,6 +69,8 @@ export interface BackendConfig {
   readonly brandName?: string;
   /** Phone numbers of the first administrators, E.164. */
   readonly adminPhones?: readonly string[];
+  /** Whether staff need a second factor; yes by default. */
+  readonly staffSecondFactor?: "required" | "off";
   readonly providerTimeoutMilliseconds?: number;
   /** Version of the program, for the System page. */
   readonly version?: string;
@@ -174,6 +177,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     clock,
     secrets,
     gateway,
+    authenticator,
     messenger: createMessenger(
       { sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } },
       {
@@ -198,6 +202,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       publicUrl: config.publicUrl,
       adminPhones: config.adminPhones ?? [],
       staffEmail: config.staffEmail ?? null,
+      needsSecondFactor: config.staffSecondFactor !== "off",
     },
     log,
     providers,

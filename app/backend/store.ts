@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import type { Secrets, Store } from "./base/ports.ts";
@@ -20,6 +20,7 @@ import { refundQueries } from "./payments/refund-queries.ts";
 import { regularGiftQueries } from "./payments/regular-gift-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
+import { secondFactorQueries } from "./people/second-factor-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";
 import { staffQueries } from "./people/staff-queries.ts";
 import { userQueries } from "./people/user-queries.ts";
@@ -52,6 +53,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     site: siteQueries(db),
     users: userQueries(db),
     signIns: signInQueries(db),
+    secondFactors: secondFactorQueries(db),
     cards: savedCardQueries(db),
     verification: verificationQueries(db),
     causeEditing: causeEditingQueries(db),
@@ -85,11 +87,30 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Creates random texts and keyed hashes (HMAC-SHA-256) under one key. */
+/** Lengths of the parts of an encrypted text, in bytes. */
+const ivLength = 12;
+const tagLength = 16;
+
+/** Creates random texts, keyed hashes (HMAC-SHA-256) and encrypted texts (AES-256-GCM) under one key. */
 export function secretsFrom(key: string): Secrets {
+  const cipherKey = Buffer.from(hkdfSync("sha256", key, "", "encryption", 32));
   return {
     randomText: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
     randomDigits: (length) => Array.from({ length }, () => randomInt(10)).join(""),
     fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
+    encrypt(text, use) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv("aes-256-gcm", cipherKey, iv).setAAD(Buffer.from(use));
+      const content = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), content]).toString("base64url");
+    },
+    decrypt(encrypted, use) {
+      const bytes = Buffer.from(encrypted, "base64url");
+      const [iv, tag] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength, ivLength + tagLength)];
+      const decipher = createDecipheriv("aes-256-gcm", cipherKey, iv, { authTagLength: tagLength })
+        .setAAD(Buffer.from(use))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString("utf8");
+    },
   };
 }

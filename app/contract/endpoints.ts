@@ -14,6 +14,7 @@ import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
 import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
+import { secondFactorEndpoints } from "./endpoints/second-factor.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
 import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
@@ -51,6 +52,7 @@ export const endpoints = {
   ...staffSpringEndpoints,
   ...staffDonationEndpoints,
   ...staffEndpoints,
+  ...secondFactorEndpoints,
   ...staffPaymentEndpoints,
   ...staffRefundEndpoints,
   ...organisationEndpoints,

@@ -1,18 +1,22 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/endpoints/profile.ts";
+import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { addressLimits } from "~/http/servable-address.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { returnForm, pageOfForm, type SentForm } from "~/middleware/returned-form.server.ts";
 import { apiContext } from "./api.server.ts";
-import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
+import { staffProofAddress } from "./confirm.server.ts";
 import { markPagePersonal } from "./page-cache.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
 /** The signed-in user of this request. Throws when read outside a route guarded by {@link signedInOnly}. */
 export const userContext = createContext<User>();
+
+/** Permissions of the signed-in user. Throws when read outside a route guarded by {@link staffOnly}. */
+export const permissionsContext = createContext<readonly Permission[]>();
 
 /** Whether {@link signedInOnly} could not load the user of a form because the API did not answer. */
 export const unknownUserContext = createContext(false);
@@ -38,31 +42,37 @@ export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url,
   }
 };
 
+/** Admits everybody with a role; runs inside {@link signedInOnly}. Others get 404, so that the pages stay hidden. */
+export const staffRoleOnly: MiddlewareFunction<Response> = ({ context }) => {
+  markPagePersonal(context);
+  if (!context.get(unknownUserContext) && !context.get(userContext).staff_role) throw notFound();
+};
+
 /**
- * Admits administrators only; runs inside {@link signedInOnly}. Others get 404, so that the pages stay hidden. Staff
- * must verify their phone again half a day after the last verification, or after half an hour without activity. The API
- * checks every call again.
+ * Admits staff who proved who they are half a day ago at most, and were active in the last half hour; runs inside
+ * {@link staffRoleOnly}. The API checks every call again.
  */
 export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   const { context } = sent;
-  markPagePersonal(context);
   if (context.get(unknownUserContext)) return;
-  if (!context.get(userContext).staff_role) throw notFound();
   try {
-    await context.get(apiContext).checkStaffAccess();
+    context.set(permissionsContext, (await context.get(apiContext).checkStaffAccess()).data.permissions);
   } catch (failure) {
-    throw isVerificationRequired(failure) ? await confirmFirst(sent) : failure;
+    throw (await proveFirst(sent, failure)) ?? failure;
   }
 };
 
-/** Returns a typed form until the phone is verified; redirects everything else to the verification. */
-async function confirmFirst(sent: SentForm) {
-  const kept = await returnForm(sent, "confirm");
+/**
+ * Returns a typed form until staff proved who they are; redirects everything else to the page of the proof.
+ * @returns null when the failure demands no proof
+ */
+async function proveFirst(sent: SentForm, failure: unknown) {
+  const addressFor = staffProofAddress(failure);
+  if (!addressFor) return null;
+  const kept = await returnForm(sent, "confirm", addressFor);
   if (kept) return kept;
   const { request, url } = sent;
-  return seeOther(
-    confirmAddress(request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url)),
-  );
+  return seeOther(addressFor(request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url)));
 }
 
 async function signInFirst(sent: SentForm) {

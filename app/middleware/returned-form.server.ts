@@ -29,13 +29,18 @@ const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: f
 
 /**
  * Returns a typed form that cannot be accepted now to its sender, with a button that sends it again.
- * @param reason "over" when the sign-in ended; "confirm" when the phone must be verified again; "stale" when its token
+ * @param reason "over" when the sign-in ended; "confirm" when the sender must prove who they are; "stale" when its token
  *   does not match the request's cookies. Another site may have written a stale form, so its content is shown to the
  *   sender.
+ * @param proofAddress the page of the proof, which redirects to a page; that of the phone by default
  * @returns the data for ui/returned-form.tsx; null for a form without typed text (a button, a checkbox), with a secret,
  *   incomplete, or too large to return
  */
-export async function returnForm({ request, url, context }: SentForm, reason: keyof typeof statuses) {
+export async function returnForm(
+  { request, url, context }: SentForm,
+  reason: keyof typeof statuses,
+  proofAddress: (redirectTo: string) => string = confirmAddress,
+) {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (request.method !== "POST" || context.get(uploadTooLargeContext) || !(length <= maxReturnedBytes)) return null;
   const form = await request.formData().catch(() => null);
@@ -47,7 +52,7 @@ export async function returnForm({ request, url, context }: SentForm, reason: ke
   const redirectTo = areaOf(url.pathname);
   if (reason === "over")
     return data({ ...kept, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
-  if (reason === "confirm") return data({ ...kept, way: confirmAddress(redirectTo) }, statuses.confirm);
+  if (reason === "confirm") return data({ ...kept, way: proofAddress(redirectTo) }, statuses.confirm);
   const words = fields.filter(isTyped).map(([, value]) => value);
   return data({ ...kept, words }, statuses.stale);
 }

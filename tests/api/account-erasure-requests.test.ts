@@ -140,9 +140,9 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     await site.call("requestDeletion", {}, leaving);
     await erase(id);
     expect(await refusal(site.call("listApprovals", {}, leaving))).toBe("401 unauthorized");
-    expect(
-      (await site.call("listAdministrators", {}, await administratorOf(site))).data.some((one) => one.id === id),
-    ).toBe(false);
+    expect((await site.call("listStaff", {}, await administratorOf(site))).data.some((one) => one.id === id)).toBe(
+      false,
+    );
     expect(
       (await site.call("listAudit", { query: { person: id, only: "deeds" } }, await administratorOf(site))).data,
     ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);

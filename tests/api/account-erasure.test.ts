@@ -166,8 +166,8 @@ describe.each(databases)("account erasure on %s", (database) => {
   test("redacts a former administrator's name in the audit log", async () => {
     const leaving = await memberAskingDeletion(site);
     const staff = await administratorOf(site);
-    await site.call("addAdministrator", { body: { phone: leaving.phone } }, staff);
-    await site.call("removeAdministrator", { params: { id: leaving.id } }, staff);
+    await site.call("addStaff", { body: { phone: leaving.phone, role: "administrator" } }, staff);
+    await site.call("removeStaff", { params: { id: leaving.id } }, staff);
     const about = async () =>
       (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.filter(
         ({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id),

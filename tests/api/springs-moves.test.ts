@@ -262,9 +262,13 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
     const { id } = (await springs.get("confirmed"))!;
     const other = await signUp(site);
     const administrator = await administratorOf(site);
-    const { data } = await site.call("addAdministrator", { body: { phone: other.phone } }, administrator);
+    const { data } = await site.call(
+      "addStaff",
+      { body: { phone: other.phone, role: "administrator" } },
+      administrator,
+    );
     expect((await site.call("showStaffSpring", { params: { id } }, other)).data.id).toBe(id);
-    await site.call("removeAdministrator", { params: { id: data.id } }, administrator);
+    await site.call("removeStaff", { params: { id: data.id } }, administrator);
     expect(await refusal(site.call("showStaffSpring", { params: { id } }, other))).toBe("404 not_found");
     expect(
       await refusal(site.call("stopSpring", { params: { id }, body: { version: 1, reason: "Olmaz" } }, other)),

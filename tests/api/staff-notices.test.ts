@@ -141,9 +141,9 @@ describe.each(databases)("notifications on %s", (database) => {
   test("reach new and former administrators once", async () => {
     const { phone } = await signUp(site);
     const staff = await administratorOf(site);
-    const { data } = await site.call("addAdministrator", { body: { phone } }, staff);
-    await site.call("addAdministrator", { body: { phone } }, staff);
-    await site.call("removeAdministrator", { params: { id: data.id } }, staff);
+    const { data } = await site.call("addStaff", { body: { phone, role: "administrator" } }, staff);
+    await site.call("addStaff", { body: { phone, role: "administrator" } }, staff);
+    await site.call("removeStaff", { params: { id: data.id } }, staff);
     expect(await notificationsTo(site, phone)).toEqual([
       "Damla: Hesabınıza yönetim yetkisi verildi: http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
       "Damla: Hesabınızın yönetim yetkisi kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",

@@ -79,8 +79,8 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     await did("rejectAccountDeletion", (await memberAskingDeletion(site)).id, { reason: "Süren pınar" });
     await did("approveAccountDeletion", (await memberAskingDeletion(site)).id);
     const { phone } = await signUp(site);
-    const { data: added } = await site.call("addAdministrator", { body: { phone } }, administrator);
-    await did("removeAdministrator", added.id);
+    const { data: added } = await site.call("addStaff", { body: { phone, role: "administrator" } }, administrator);
+    await did("removeStaff", added.id);
     const { data } = await site.call("listAudit", { query: { person, only: "deeds", per_page: 50 } }, administrator);
     expect(data.map(({ action }) => action).toReversed()).toEqual([
       "spring.change_permit",
@@ -115,48 +115,43 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
   test("administrators are added and removed, never oneself or configured ones", async () => {
     const administrator = await anAdministrator(site);
     const chief = await signUp(site, { phone: first });
-    const list = async () => (await site.call("listAdministrators", {}, administrator)).data;
+    const list = async () => (await site.call("listStaff", {}, administrator)).data;
     expect((await list()).find(({ phone }) => phone === first)).toMatchObject({ is_first: true });
     expect((await site.call("showProfile", {}, chief)).data.staff_role).toBe("administrator");
-    expect(await refusal(site.call("addAdministrator", { body: { phone: newPhone() } }, administrator))).toBe(
-      "422 administrator_unknown",
-    );
-    expect(await refusal(site.call("addAdministrator", { body: { phone: "0532" } }, administrator))).toBe(
-      "422 undefined",
-    );
+    expect(
+      await refusal(site.call("addStaff", { body: { phone: newPhone(), role: "administrator" } }, administrator)),
+    ).toBe("422 administrator_unknown");
+    expect(
+      await refusal(site.call("addStaff", { body: { phone: "0532", role: "administrator" } }, administrator)),
+    ).toBe("422 undefined");
     const member = await signUp(site, { first_name: "Yeni", last_name: "Görevli" });
-    expect((await site.call("addAdministrator", { body: { phone: member.phone } }, administrator)).data).toMatchObject({
-      name: "Yeni Görevli",
-      is_first: false,
-    });
+    expect(
+      (await site.call("addStaff", { body: { phone: member.phone, role: "administrator" } }, administrator)).data,
+    ).toMatchObject({ name: "Yeni Görevli", is_first: false });
     const mine = await idOf(site, administrator);
-    expect(await refusal(site.call("removeAdministrator", { params: { id: mine } }, administrator))).toBe(
+    expect(await refusal(site.call("removeStaff", { params: { id: mine } }, administrator))).toBe(
       "422 administrator_self",
     );
-    expect(
-      await refusal(site.call("removeAdministrator", { params: { id: await idOf(site, chief) } }, administrator)),
-    ).toBe("422 administrator_first");
-    expect(
-      await refusal(
-        site.call("removeAdministrator", { params: { id: await idOf(site, await signUp(site)) } }, administrator),
-      ),
-    ).toBe("404 not_found");
-    expect(await refusal(site.call("removeAdministrator", { params: { id: 999_999 } }, administrator))).toBe(
-      "404 not_found",
+    expect(await refusal(site.call("removeStaff", { params: { id: await idOf(site, chief) } }, administrator))).toBe(
+      "422 administrator_first",
     );
-    expect(await refusal(site.call("removeAdministrator", { params: { id: mine } }, member))).toBe("done");
-    expect(await refusal(site.call("listAdministrators", {}, administrator))).toBe("404 not_found");
+    expect(
+      await refusal(site.call("removeStaff", { params: { id: await idOf(site, await signUp(site)) } }, administrator)),
+    ).toBe("404 not_found");
+    expect(await refusal(site.call("removeStaff", { params: { id: 999_999 } }, administrator))).toBe("404 not_found");
+    expect(await refusal(site.call("removeStaff", { params: { id: mine } }, member))).toBe("done");
+    expect(await refusal(site.call("listStaff", {}, administrator))).toBe("404 not_found");
   });
 
   test("two administrators who remove each other leave one", async () => {
     const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
     const [idOne, idTwo] = [await idOf(site, one), await idOf(site, two)];
     const answers = await Promise.all([
-      refusal(site.call("removeAdministrator", { params: { id: idTwo } }, one)),
-      refusal(site.call("removeAdministrator", { params: { id: idOne } }, two)),
+      refusal(site.call("removeStaff", { params: { id: idTwo } }, one)),
+      refusal(site.call("removeStaff", { params: { id: idOne } }, two)),
     ]);
     expect(answers.toSorted()).toEqual(["404 not_found", "done"]);
-    const left = (await site.call("listAdministrators", {}, await administratorOf(site))).data.filter(
+    const left = (await site.call("listStaff", {}, await administratorOf(site))).data.filter(
       ({ id }) => id === idOne || id === idTwo,
     );
     expect(left).toHaveLength(1);

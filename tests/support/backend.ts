@@ -60,6 +60,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     secret: testSecret,
     clients: [client],
     payment: { provider: "sandbox" },
+    staffSecondFactor: "off",
     ...options.config,
   };
   const backend: Backend = options.ownProcess

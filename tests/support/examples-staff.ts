@@ -1,4 +1,5 @@
 import type { approvalEndpoints } from "../../app/contract/endpoints/approvals.ts";
+import type { secondFactorEndpoints } from "../../app/contract/endpoints/second-factor.ts";
 import type { staffDonationEndpoints } from "../../app/contract/endpoints/staff-donations.ts";
 import type { staffPaymentEndpoints } from "../../app/contract/endpoints/staff-payments.ts";
 import type { staffRefundEndpoints } from "../../app/contract/endpoints/staff-refunds.ts";
@@ -11,12 +12,14 @@ import type { Examples } from "./examples.ts";
 import { fillBasket, showPayment, pay, unknownCard } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { newPhone, signUp } from "./people.ts";
+import { beginSecondFactor, setUpSecondFactor, totpAt } from "./second-factor.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./staff.ts";
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
 export const staffExamples: Examples<
   | keyof typeof staffEndpoints
+  | keyof typeof secondFactorEndpoints
   | keyof typeof approvalEndpoints
   | keyof typeof staffSpringEndpoints
   | keyof typeof staffDonationEndpoints
@@ -33,6 +36,8 @@ export const staffExamples: Examples<
     ...(await administratorOf(site)),
     body: { id: await aFailedNotification(site) },
   }),
+
+  countWaiting: (site) => administratorOf(site),
 
   async listApprovals(site) {
     await aSpring(site, "awaiting_verification");
@@ -141,14 +146,49 @@ export const staffExamples: Examples<
     await aSpring(site);
     return { ...(await administratorOf(site)), query: { action: "spring.approve" } };
   },
-  listAdministrators: (site) => administratorOf(site),
-  async addAdministrator(site) {
+  listStaff: (site) => administratorOf(site),
+  async addStaff(site) {
     const { phone } = await signUp(site, { phone: newPhone() });
-    return { ...(await administratorOf(site)), body: { phone } };
+    return { ...(await administratorOf(site)), body: { phone, role: "editor" } };
   },
-  async removeAdministrator(site) {
+  async changeStaffRole(site) {
+    const other = await anAdministrator(site);
+    return { ...(await administratorOf(site)), params: { id: await idOf(site, other) }, body: { role: "reviewer" } };
+  },
+  async removeStaff(site) {
     const other = await anAdministrator(site);
     return { ...(await administratorOf(site)), params: { id: await idOf(site, other) } };
+  },
+
+  showSecondFactor: (site) => administratorOf(site),
+  async passSecondFactor(site) {
+    const staff = await anAdministrator(site);
+    const { recoveryCodes } = await setUpSecondFactor(site, staff);
+    return { ...staff, body: { code: recoveryCodes[0]! } };
+  },
+  beginSecondFactorSetup: (site) => anAdministrator(site),
+  async showSecondFactorSetup(site) {
+    const staff = await anAdministrator(site);
+    await beginSecondFactor(site, staff);
+    return staff;
+  },
+  async finishSecondFactorSetup(site) {
+    const staff = await anAdministrator(site);
+    return { ...staff, body: { code: totpAt(await beginSecondFactor(site, staff), site.clock.now()) } };
+  },
+  async renewRecoveryCodes(site) {
+    const staff = await anAdministrator(site);
+    await setUpSecondFactor(site, staff);
+    return staff;
+  },
+  async resetSecondFactor(site) {
+    const other = await anAdministrator(site);
+    await setUpSecondFactor(site, other);
+    return {
+      ...(await administratorOf(site)),
+      params: { id: await idOf(site, other) },
+      body: { reason: "Telefonunu kaybetti" },
+    };
   },
 };
 

@@ -52,7 +52,7 @@ const nouns = backendNouns.join("|");
 /** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
 const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
-  `^backend/(?:(?:payments|messages)/gateways/|files/(?:disk-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
+  `^backend/(?:(?:payments|messages|people)/gateways/|files/(?:disk-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
 );
 const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries)\\.ts$`);
 const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers)\\.ts$`);
@@ -75,7 +75,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend gateways": {
     files: gateways,
     mayImport: [contract, texts, rules, ports, logFields],
-    packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$)/,
+    packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$)/,
   },
   "backend queries": {
     files: queries,

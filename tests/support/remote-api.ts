@@ -27,6 +27,7 @@ export async function openRemoteApi() {
     secret: "a secret of more than thirty-two characters",
     clients: [credentials],
     payment: { provider: "sandbox" },
+    staffSecondFactor: "off",
     adminPhones: [remoteAdmin],
     log: silentLog,
   });

@@ -41,6 +41,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
       PUBLIC_URL: url,
       DATA_DIR: dataDirectory,
       ADMIN_PHONES: adminPhones.join(","),
+      STAFF_SECOND_FACTOR: "off",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

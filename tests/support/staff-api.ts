@@ -27,6 +27,7 @@ export async function openStaffApi(site: TestSite) {
     clients: [client],
     payment: { provider: "sandbox" },
     adminPhones: [phone],
+    staffSecondFactor: "off",
     log: silentLog,
   });
   const { call } = createApiCaller(backend.fetch, client);

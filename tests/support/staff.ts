@@ -1,11 +1,17 @@
 import { expect } from "vitest";
+import type { StaffRole } from "../../app/contract/rules/roles.ts";
 import type { TestBackend } from "./backend.ts";
 import { type Member, outboxOf, confirmPhoneAgain, signUp } from "./people.ts";
 
 /** Registers a new administrator. */
-export async function anAdministrator(site: TestBackend): Promise<Member> {
+export function anAdministrator(site: TestBackend): Promise<Member> {
+  return aStaffMember(site, "administrator");
+}
+
+/** Registers a new member of staff with a role. */
+export async function aStaffMember(site: TestBackend, role: StaffRole): Promise<Member> {
   const member = await signUp(site, { first_name: "Deniz", last_name: "Kaya" });
-  await site.db.execute(`update users set staff_role = 'administrator' where phone = '${member.phone}'`);
+  await site.db.execute(`update users set staff_role = '${role}' where phone = '${member.phone}'`);
   return member;
 }
 

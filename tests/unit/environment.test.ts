@@ -46,6 +46,7 @@ describe("an empty environment", () => {
       mail: { provider: "outbox" },
       staffEmail: undefined,
       adminPhones: [],
+      staffSecondFactor: "off",
       smsCountries: ["TR"],
       refundApprovalAbove: 5_000_00,
       smsDailyLimit: 5000,
@@ -83,6 +84,7 @@ describe("an empty environment", () => {
       "MAIL_FROM",
       "STAFF_EMAIL",
       "ADMIN_PHONES",
+      "STAFF_SECOND_FACTOR",
       "TRUST_PROXY",
       "BRAND_NAME",
     ];

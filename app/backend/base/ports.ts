@@ -18,6 +18,7 @@ import type { RefundStore } from "../payments/refund-store.ts";
 import type { RegularGiftStore } from "../payments/regular-gift-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
 import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
+import type { Authenticator, SecondFactorStore } from "../people/second-factor-store.ts";
 import type { SignInStore } from "../people/sign-in-store.ts";
 import type { StaffStore } from "../people/staff-store.ts";
 import type { UserStore } from "../people/user-store.ts";
@@ -38,6 +39,8 @@ export interface SiteIdentity {
   readonly adminPhones: readonly string[];
   /** E-mail address of staff; null when messages are only on the site. */
   readonly staffEmail: string | null;
+  /** Whether staff need a second factor. */
+  readonly needsSecondFactor: boolean;
 }
 
 /** Dependencies of the rules. Rules never read the clock, random numbers, the environment or a database directly. */
@@ -45,6 +48,7 @@ export interface Ports {
   readonly store: Store;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly authenticator: Authenticator;
   readonly gateway: PaymentGateway;
   readonly messenger: Messenger;
   /** Completes a notification when it is sent. */
@@ -76,6 +80,7 @@ export interface Store {
   readonly site: SiteStore;
   readonly users: UserStore;
   readonly signIns: SignInStore;
+  readonly secondFactors: SecondFactorStore;
   readonly cards: SavedCardStore;
   readonly verification: VerificationStore;
   readonly causeEditing: CauseEditingStore;
@@ -114,6 +119,10 @@ export interface Secrets {
   randomDigits(length: number): string;
   /** Returns a keyed hash (hexadecimal), to compare secrets without storing them. */
   fingerprint(secret: string): string;
+  /** Encrypts a text that must be read again. @param use what it is for; only the same use can decrypt it */
+  encrypt(text: string, use: string): string;
+  /** @throws when the text was changed, or encrypted for another use or with another key */
+  decrypt(encrypted: string, use: string): string;
 }
 
 /** Fields of a log line. Never a name, number, address, text, reference, code or token. */

@@ -6,6 +6,7 @@ import type { CurrentUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
+import type { SignInRecord } from "../people/sign-in-store.ts";
 import type { MachineTokens } from "./machine-tokens.ts";
 
 /** A call as handlers receive it, besides the parsed request. */
@@ -18,6 +19,8 @@ export interface Call {
   readonly userId: number | null;
   /** Role of the signed-in user at an endpoint of staff; null at every other endpoint. */
   readonly staffRole: StaffRole | null;
+  /** Null for a call with a machine token. */
+  readonly signIn: SignInRecord | null;
   /** The signed-in user's token; null for a call with a machine token. */
   readonly accessToken: string | null;
   readonly machineTokens: MachineTokens;

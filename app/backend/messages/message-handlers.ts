@@ -43,7 +43,6 @@ export const messageHandlers: Pick<
   Handlers,
   | "createContactMessage"
   | "createVolunteer"
-  | "countMessages"
   | "listMessages"
   | "showMessage"
   | "markMessageHandled"
@@ -93,12 +92,6 @@ export const messageHandlers: Pick<
     );
     deliverSoon(call.ports);
     return { data: { received: true } };
-  },
-
-  async countMessages({ ports: { store } }) {
-    const count = async (kind: MessageKind) =>
-      (await store.messages.list(kind, "waiting", { offset: 0, limit: 1 })).total;
-    return { data: { messages: await count("message"), volunteers: await count("volunteer") } };
   },
 
   listMessages: (call, { query }) => pageOf(call, "message", query),

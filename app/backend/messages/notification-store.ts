@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
 
 export const notificationKinds = [
   "spring_approved",
@@ -18,6 +19,10 @@ export const notificationKinds = [
   "account_deletion_rejected",
   "administrator_added",
   "administrator_removed",
+  "staff_role_changed",
+  "second_factor_set_up",
+  "second_factor_reset",
+  "recovery_code_used",
   "message_received",
   "volunteer_received",
   "donation_received",
@@ -61,6 +66,8 @@ export interface NotificationValues {
   readonly regular?: number;
   readonly card?: string;
   readonly text?: string;
+  /** The new role of a member of staff. */
+  readonly role?: StaffRole;
   /** E-mail address for replies. */
   readonly reply_to?: string;
 }

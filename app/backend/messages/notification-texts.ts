@@ -1,5 +1,6 @@
 import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
 import { interpolate } from "../../texts/translate.ts";
 import { texts } from "../base/texts.ts";
 import type { NotificationKind, NotificationValues } from "./notification-store.ts";
@@ -16,6 +17,11 @@ interface Site {
 const notifications: Record<Language, Record<NotificationKind, { subject: string; text: string }>> = {
   tr: texts.tr.notifications,
   en: texts.en.notifications,
+};
+
+const roleNames: Record<Language, Record<StaffRole, string>> = {
+  tr: texts.tr.notifications.roles,
+  en: texts.en.notifications.roles,
 };
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {
@@ -48,6 +54,7 @@ export function notificationText(
     regular,
     card = "",
     differences = 0,
+    role,
   }: NotificationValues,
   { brand, publicUrl }: Site,
   enclosed: Readonly<Record<string, string>> = {},
@@ -69,6 +76,8 @@ export function notificationText(
     text: details,
     differences: String(differences),
     reconciliation: `${publicUrl}/admin/reconciliation/${last_day ?? ""}`,
+    role: role ? roleNames[language][role] : "",
+    second_factor: `${publicUrl}/admin/second-factor`,
     message: `${publicUrl}/admin/messages/${received ?? ""}`,
     volunteer: `${publicUrl}/admin/volunteers/${received ?? ""}`,
     ...enclosed,

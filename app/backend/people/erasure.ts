@@ -10,6 +10,7 @@ import { deleteAtProvider } from "../payments/saved-cards.ts";
 import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-pictures.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
+import { requireAnotherAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
  * name, because accounting and the law need their amounts, times and provider ids. Receipts keep the donor's name until
  * the law no longer asks for it (receipts.ts). The consent to the data-protection
  * text stays as proof.
- * @throws RuleViolation not_found, payment_under_way; provider_silent when a card cannot be deleted or was added
+ * @throws RuleViolation not_found, payment_under_way, administrator_last; provider_silent when a card cannot be deleted or was added
  *   meanwhile
  */
 export async function eraseUser(ports: Ports, administrator: number, id: number): Promise<void> {
@@ -36,6 +37,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   await userToErase(store, id);
   const owner = `user:${id}` as const;
   if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
+  await store.transaction((store) => requireAnotherAdministrator(ports, store, id));
   // Cards are deleted at the provider first, because that needs the stored tokens. Each token is removed at once, so
   // that a deleted card leaves no token behind when a later call fails. The default card is last.
   for (const card of (await store.cards.list(id)).toReversed()) {
@@ -49,6 +51,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.baskets.lock(owner);
     await store.lock(`person ${id}`);
     await store.lock(`cards ${id}`);
+    await requireAnotherAdministrator(ports, store, id);
     const user = await userToErase(store, id);
     if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");

@@ -55,12 +55,25 @@ export function signInQueries(db: Database): SignInStore {
 
     async recordUse(tokenHash, use, at) {
       const now = at.toISOString();
-      const also =
-        use === "site" ? {} : use === "staff" ? { staff_used_at: now } : { staff_used_at: now, verified_at: now };
+      const also = {
+        site: {},
+        staff: { staff_used_at: now },
+        verified: { staff_used_at: now, verified_at: now },
+        second_factor: { staff_used_at: now, second_factor_at: now },
+      }[use];
       await db
         .updateTable("access_tokens")
         .set({ last_used_at: now, ...also })
         .where("token_hash", "=", tokenHash)
+        .execute();
+    },
+
+    async forgetSecondFactor(userId) {
+      await db
+        .updateTable("access_tokens")
+        .set({ second_factor_at: null })
+        .where("user_id", "=", userId)
+        .where("second_factor_at", "is not", null)
         .execute();
     },
 
@@ -170,6 +183,7 @@ function signInFrom(row: Row): SignInRecord {
     lastUsedAt: row.last_used_at ?? row.created_at,
     verifiedAt: row.verified_at ?? row.created_at,
     staffUsedAt: row.staff_used_at ?? row.created_at,
+    secondFactorAt: row.second_factor_at,
     device: row.device,
     browserHash: row.browser_hash,
   };

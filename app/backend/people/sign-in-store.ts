@@ -10,6 +10,8 @@ export interface SignInRecord {
   readonly verifiedAt: string;
   /** When it was last used for a staff endpoint, or verified. */
   readonly staffUsedAt: string;
+  /** When staff last entered a code of their second factor; null before the first one. */
+  readonly secondFactorAt: string | null;
   /** For example "Chrome, Android"; null when unknown. */
   readonly device: string | null;
   readonly browserHash: string | null;
@@ -35,7 +37,9 @@ export interface SignInStore {
   list(userId: number, at: Date, usedSince: Date): Promise<SignInRecord[]>;
   /** Returns all sign-ins, oldest first. */
   history(userId: number): Promise<PastSignIn[]>;
-  recordUse(tokenHash: string, use: "site" | "staff" | "verified", at: Date): Promise<void>;
+  recordUse(tokenHash: string, use: "site" | "staff" | "verified" | "second_factor", at: Date): Promise<void>;
+  /** Makes every sign-in of a user enter a code of the second factor again. */
+  forgetSecondFactor(userId: number): Promise<void>;
   /** Returns false when it had already ended. */
   end(tokenHash: string, at: Date): Promise<boolean>;
   /** Ends every sign-in of a user except one. */

@@ -12,9 +12,12 @@ const idleDays = 30;
 const longestDays = 180;
 /** Accuracy of the last use: recording every use would make each page view a write. */
 const useMinutes = 5;
-/** Staff must verify their phone again after so many hours, or after so many minutes without using a staff endpoint. */
-const staffVerifiedHours = 12;
-const staffIdleMinutes = 30;
+/**
+ * Staff must prove who they are again after so many hours, or after so many minutes without using a staff endpoint: with
+ * a code of their second factor, or of their phone where no second factor is needed.
+ */
+export const staffVerifiedHours = 12;
+export const staffIdleMinutes = 30;
 /** How many browsers of a user have limits of their own, and for how long. */
 const knownBrowsers = 10;
 const knownDays = 365;

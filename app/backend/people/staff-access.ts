@@ -2,6 +2,7 @@ import { isPermitted, type Permission, type StaffRole } from "../../contract/rul
 import { requireUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { requireSecondFactor } from "./second-factors.ts";
 import type { SignInRecord } from "./sign-in-store.ts";
 import { requireStaffVerified } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
@@ -10,15 +11,16 @@ import { staffRoleOf } from "./staff.ts";
  * Admits a sign-in to an endpoint of staff, and records its use.
  * @returns the user's role
  * @throws RuleViolation not_found when the role lacks the permission, so that nobody learns what others may see;
- *   verification_required when the phone was verified too long ago
+ *   second_factor_missing and second_factor_required, or verification_required where no second factor is needed
  */
 export async function requirePermission(
   ports: Ports,
   signIn: SignInRecord,
-  permission: Permission,
+  { permission, isBeforeSecondFactor }: { permission: Permission; isBeforeSecondFactor?: true | undefined },
 ): Promise<StaffRole> {
   const role = staffRoleOf(ports, await requireUser(ports.store, signIn.userId));
   if (!role || !isPermitted(role, permission)) throw new RuleViolation("not_found");
-  await requireStaffVerified(ports, signIn);
+  if (isBeforeSecondFactor) return role;
+  await (ports.site.needsSecondFactor ? requireSecondFactor(ports, signIn) : requireStaffVerified(ports, signIn));
   return role;
 }

@@ -1,7 +1,7 @@
-import type * as z from "zod";
 import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
-import type { administrator } from "../../contract/endpoints/staff.ts";
+import type { StaffMember } from "../../contract/endpoints/staff.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
+import { isPermitted, type Permission } from "../../contract/rules/roles.ts";
 import { recordExport } from "../audit/audit.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -9,11 +9,12 @@ import { normalizeSearchQuery } from "../base/search-text.ts";
 import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
+import type { MessageKind } from "../messages/message-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/payment-handlers.ts";
 import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
-import { addAdministrator, isConfiguredAdministrator, removeAdministrator } from "./staff.ts";
+import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 20 ms. */
@@ -47,19 +48,22 @@ function presentStaffDonation({ language }: Call, record: StaffDonationRecord): 
   };
 }
 
-function presentAdministrator(call: Call, person: UserRecord): z.output<typeof administrator> {
+async function presentStaff({ ports }: Call, person: UserRecord): Promise<StaffMember> {
   const { id, first_name, last_name, phone, email } = person;
   return {
     id,
     name: `${first_name} ${last_name}`.trim(),
     phone,
     email,
-    is_first: isConfiguredAdministrator(call.ports, person),
+    role: staffRoleOf(ports, person)!,
+    is_first: isConfiguredAdministrator(ports, person),
+    second_factor_at: (await ports.store.secondFactors.find(id))?.set_up_at ?? null,
   };
 }
 
 export const staffHandlers: Pick<
   Handlers,
+  | "countWaiting"
   | "listApprovals"
   | "showWellName"
   | "approveWellName"
@@ -71,24 +75,37 @@ export const staffHandlers: Pick<
   | "hideDonationWords"
   | "exportDonations"
   | "listAudit"
-  | "listAdministrators"
-  | "addAdministrator"
-  | "removeAdministrator"
+  | "listStaff"
+  | "addStaff"
+  | "changeStaffRole"
+  | "removeStaff"
 > = {
+  async countWaiting({ ports: { store }, staffRole }) {
+    const ifPermitted = async (permission: Permission, count: () => Promise<number>) =>
+      isPermitted(staffRole!, permission) ? count() : null;
+    const messages = async (kind: MessageKind) =>
+      (await store.messages.list(kind, "waiting", { offset: 0, limit: 1 })).total;
+    const decisions = async () =>
+      Object.values(await store.staff.approvalCounts()).reduce((sum, count) => sum + count, 0);
+    return {
+      data: {
+        decisions: await ifPermitted("approvals.decide", decisions),
+        payments: await ifPermitted("payments.read", () => store.staffPayments.countWaiting()),
+        refunds: await ifPermitted("payments.refund", () => store.refunds.countWaiting()),
+        differences: await ifPermitted("reconciliation.read", () => store.reconciliation.countOpen()),
+        messages: await ifPermitted("messages.read", () => messages("message")),
+        volunteers: await ifPermitted("messages.read", () => messages("volunteer")),
+      },
+    };
+  },
+
   async listApprovals({ ports: { store } }, { query: { page, per_page, kind } }) {
     const [counts, data] = [
       await store.staff.approvalCounts(),
       await store.staff.approvals(kind, { offset: (page - 1) * per_page, limit: per_page }),
     ];
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return {
-      data,
-      meta: { page, per_page, total },
-      counts,
-      unsettled_payments: await store.staffPayments.countWaiting(),
-      open_differences: await store.reconciliation.countOpen(),
-      waiting_refunds: await store.refunds.countWaiting(),
-    };
+    return { data, meta: { page, per_page, total }, counts };
   },
 
   async showWellName({ ports: { store }, language }, { params }) {
@@ -189,19 +206,25 @@ export const staffHandlers: Pick<
     return { data: entries, meta: { page, per_page, total } };
   },
 
-  async listAdministrators(call) {
+  async listStaff(call) {
     const people = await call.ports.store.staff.staffWith("staff.enter", call.ports.site.adminPhones);
-    return { data: people.map((person) => presentAdministrator(call, person)) };
+    return { data: await Promise.all(people.map((person) => presentStaff(call, person))) };
   },
 
-  async addAdministrator(call, { body }) {
-    const person = await addAdministrator(call.ports, currentUserOf(call).userId, body.phone);
+  async addStaff(call, { body }) {
+    const person = await addStaff(call.ports, currentUserOf(call).userId, body);
     deliverSoon(call.ports);
-    return { data: presentAdministrator(call, person) };
+    return { data: await presentStaff(call, person) };
   },
 
-  async removeAdministrator(call, { params }) {
-    await removeAdministrator(call.ports, currentUserOf(call).userId, params.id);
+  async changeStaffRole(call, { params, body }) {
+    const person = await changeStaffRole(call.ports, currentUserOf(call).userId, { id: params.id, role: body.role });
+    deliverSoon(call.ports);
+    return { data: await presentStaff(call, person) };
+  },
+
+  async removeStaff(call, { params }) {
+    await removeStaff(call.ports, currentUserOf(call).userId, params.id);
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },

@@ -1,25 +1,22 @@
-import type { StaffRole } from "../../contract/rules/roles.ts";
+import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, SiteIdentity } from "../base/ports.ts";
+import type { Ports, SiteIdentity, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { queueNotification } from "../messages/notifications.ts";
+import { removeSecondFactor } from "./second-factors.ts";
 import type { UserRecord } from "./user-store.ts";
 
-interface AdministratorSettings {
+interface StaffSettings {
   readonly site: Pick<SiteIdentity, "adminPhones">;
 }
 
 /** Returns a user's role, which staff gave; users named in the environment are administrators. Null for others. */
-export function staffRoleOf({ site }: AdministratorSettings, user: UserRecord): StaffRole | null {
+export function staffRoleOf({ site }: StaffSettings, user: UserRecord): StaffRole | null {
   return isConfiguredAdministrator({ site }, user) ? "administrator" : user.staff_role;
 }
 
-function isAdministrator(settings: AdministratorSettings, user: UserRecord): boolean {
-  return staffRoleOf(settings, user) === "administrator";
-}
-
-/** Returns whether the environment names a user; this right cannot be removed here. */
-export function isConfiguredAdministrator({ site }: AdministratorSettings, { phone }: UserRecord): boolean {
+/** Returns whether the environment names a user; this role cannot be changed here. */
+export function isConfiguredAdministrator({ site }: StaffSettings, { phone }: UserRecord): boolean {
   return site.adminPhones.includes(phone);
 }
 
@@ -29,16 +26,20 @@ function auditName({ first_name, last_name, phone }: UserRecord) {
 }
 
 /**
- * Makes a user an administrator and notifies them.
- * @throws RuleViolation administrator_unknown when no user has the phone
+ * Gives a user a role and notifies them.
+ * @throws RuleViolation administrator_unknown when no user has the phone, staff_already when the user has a role
  */
-export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<UserRecord> {
-  const at = clock.now();
-  return store.transaction(async (store) => {
+export function addStaff(
+  ports: Ports,
+  administrator: number,
+  { phone, role }: { phone: string; role: StaffRole },
+): Promise<UserRecord> {
+  return asAdministrator(ports, administrator, async (store, at) => {
     const user = await store.users.findByPhone(phone);
     if (!user) throw new RuleViolation("administrator_unknown", "phone");
-    if (!user.staff_role) await queueNotification(store, user.id, "administrator_added", {}, at);
-    await store.users.change(user.id, { staff_role: "administrator" });
+    if (staffRoleOf(ports, user)) throw new RuleViolation("staff_already", "phone");
+    await store.users.change(user.id, { staff_role: role });
+    await queueNotification(store, user.id, "administrator_added", { role }, at);
     await recordAudit(
       store,
       {
@@ -46,7 +47,7 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
         action: "administrator.add",
         subject: "person",
         subjectId: user.id,
-        details: auditName(user),
+        details: { ...auditName(user), role },
       },
       at,
     );
@@ -55,23 +56,48 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
 }
 
 /**
- * Removes an administrator's right and notifies them.
- * @throws RuleViolation not_found; administrator_self for oneself; administrator_first for one named in the
- *   environment; not_found also when the acting user just lost the right
+ * Gives another member of staff another role and notifies them. Their sign-ins must enter a code again.
+ * @throws RuleViolation not_found; administrator_self for oneself; administrator_first for one named in the environment
  */
-export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
-  const { store, clock } = ports;
-  return store.transaction(async (store) => {
-    // Without the lock, two administrators could remove each other at once and leave no administrator.
-    await store.lock("administrators");
-    const acting = await store.users.find(administrator);
-    if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("not_found");
-    const user = await store.users.find(id);
-    if (!user || !isAdministrator(ports, user)) throw new RuleViolation("not_found");
-    if (id === administrator) throw new RuleViolation("administrator_self");
+export function changeStaffRole(
+  ports: Ports,
+  administrator: number,
+  { id, role }: { id: number; role: StaffRole },
+): Promise<UserRecord> {
+  return asAdministrator(ports, administrator, async (store, at) => {
+    const user = await otherStaff(ports, store, administrator, id);
+    if (isConfiguredAdministrator(ports, user)) throw new RuleViolation("administrator_first");
+    if (user.staff_role === role) return user;
+    await store.users.change(id, { staff_role: role });
+    await store.signIns.forgetSecondFactor(id);
+    await queueNotification(store, id, "staff_role_changed", { role }, at);
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: "administrator.change_role",
+        subject: "person",
+        subjectId: id,
+        details: { ...auditName(user), role, role_before: user.staff_role },
+      },
+      at,
+    );
+    return { ...user, staff_role: role };
+  });
+}
+
+/**
+ * Takes the role and the second factor of another member of staff away and notifies them. Nobody can remove themselves,
+ * so an administrator is always left.
+ * @throws RuleViolation those of changeStaffRole
+ */
+export function removeStaff(ports: Ports, administrator: number, id: number): Promise<void> {
+  return asAdministrator(ports, administrator, async (store, at) => {
+    const user = await otherStaff(ports, store, administrator, id);
     if (isConfiguredAdministrator(ports, user)) throw new RuleViolation("administrator_first");
     await store.users.change(id, { staff_role: null });
-    await queueNotification(store, id, "administrator_removed", {}, clock.now());
+    await removeSecondFactor(store, id);
+    await queueNotification(store, id, "administrator_removed", {}, at);
     await recordAudit(
       store,
       {
@@ -79,9 +105,103 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
         action: "administrator.remove",
         subject: "person",
         subjectId: id,
-        details: auditName(user),
+        details: { ...auditName(user), role_before: user.staff_role },
       },
-      clock.now(),
+      at,
     );
   });
+}
+
+/**
+ * Removes the second factor of another member of staff, who lost it, and notifies them.
+ * @throws RuleViolation not_found, also when there is none; administrator_self for oneself, who has recovery codes
+ */
+export function resetSecondFactor(ports: Ports, administrator: number, id: number, reason: string): Promise<void> {
+  return asAdministrator(ports, administrator, async (store) => {
+    const user = await otherStaff(ports, store, administrator, id);
+    await removeSecondFactorOf(ports, store, { user, administrator, reason });
+  });
+}
+
+/**
+ * Removes the second factor of a member of staff, as the operator's command.
+ * @returns false when no member of staff with a second factor has the phone
+ */
+export function resetSecondFactorByPhone(
+  ports: Pick<Ports, "store" | "clock"> & StaffSettings,
+  phone: string,
+): Promise<boolean> {
+  return ports.store.transaction(async (store) => {
+    const user = await store.users.findByPhone(phone);
+    if (!user || !staffRoleOf(ports, user) || !(await store.secondFactors.find(user.id))) return false;
+    await removeSecondFactorOf(ports, store, { user, administrator: null });
+    return true;
+  });
+}
+
+async function removeSecondFactorOf(
+  { clock }: Pick<Ports, "clock">,
+  store: Store,
+  {
+    user,
+    administrator,
+    reason,
+  }: { readonly user: UserRecord; readonly administrator: number | null; readonly reason?: string },
+): Promise<void> {
+  const at = clock.now();
+  if (!(await removeSecondFactor(store, user.id))) throw new RuleViolation("not_found");
+  await queueNotification(store, user.id, "second_factor_reset", {}, at);
+  await recordAudit(
+    store,
+    {
+      userId: administrator,
+      action: "administrator.reset_second_factor",
+      subject: "person",
+      subjectId: user.id,
+      details: { ...auditName(user), ...(reason && { reason }) },
+    },
+    at,
+  );
+}
+
+/**
+ * Rejects the erasure of the only user who can manage staff.
+ * @throws RuleViolation administrator_last
+ */
+export async function requireAnotherAdministrator({ site }: StaffSettings, store: Store, id: number): Promise<void> {
+  await store.lock("administrators");
+  const managers = await store.staff.staffWith("people.manage", site.adminPhones);
+  if (managers.length === 1 && managers[0]!.id === id) throw new RuleViolation("administrator_last");
+}
+
+/**
+ * Runs a change of staff in a transaction. The lock keeps two administrators from removing each other at once, which
+ * would leave no administrator.
+ * @throws RuleViolation not_found when the acting user just lost the right
+ */
+function asAdministrator<T>(
+  ports: Ports,
+  administrator: number,
+  work: (store: Store, at: Date) => Promise<T>,
+): Promise<T> {
+  return ports.store.transaction(async (store) => {
+    await store.lock("administrators");
+    const acting = await store.users.find(administrator);
+    const role = acting && staffRoleOf(ports, acting);
+    if (!role || !isPermitted(role, "people.manage")) throw new RuleViolation("not_found");
+    return work(store, ports.clock.now());
+  });
+}
+
+/** @throws RuleViolation not_found when the user is not staff, administrator_self */
+async function otherStaff(
+  settings: StaffSettings,
+  store: Store,
+  administrator: number,
+  id: number,
+): Promise<UserRecord> {
+  const user = await store.users.find(id);
+  if (!user || !staffRoleOf(settings, user)) throw new RuleViolation("not_found");
+  if (id === administrator) throw new RuleViolation("administrator_self");
+  return user;
 }

@@ -36,8 +36,13 @@ interface EndpointBase {
 /** An endpoint of staff names its permission (rules/roles.ts); everybody else gets 404. */
 export type Endpoint = EndpointBase &
   (
-    | { readonly caller: "admin"; readonly permission: Permission }
-    | { readonly caller: Exclude<Caller, "admin">; readonly permission?: never }
+    | {
+        readonly caller: "admin";
+        readonly permission: Permission;
+        /** Whether it is open to staff who have not entered a code of their second factor. */
+        readonly isBeforeSecondFactor?: true;
+      }
+    | { readonly caller: Exclude<Caller, "admin">; readonly permission?: never; readonly isBeforeSecondFactor?: never }
   );
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

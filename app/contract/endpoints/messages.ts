@@ -131,14 +131,6 @@ export const messageEndpoints = {
     result: accepted,
     status: 201,
   }),
-  countMessages: endpoint({
-    method: "GET",
-    path: "/admin/messages/waiting",
-    caller: "admin",
-    permission: "messages.read",
-    summary: "Counts the messages and volunteers that wait for staff",
-    result: data(z.object({ messages: z.int(), volunteers: z.int() })),
-  }),
   listMessages: endpoint({
     method: "GET",
     path: "/admin/messages",

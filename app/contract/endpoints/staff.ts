@@ -2,6 +2,7 @@ import * as z from "zod";
 import { phone } from "../fields/phone.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { reasonLength } from "../rules/limits.ts";
+import { staffRoles } from "../rules/roles.ts";
 import { data, endpoint, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
 
 /** A user's name, phone and e-mail address as staff see them. */
@@ -27,13 +28,39 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const administrator = z.object({
+const role = z.enum(staffRoles);
+
+export const staffMember = z.object({
   ...userContact.shape,
-  /** Whether the environment names this administrator; such a right cannot be removed here. */
+  role,
+  /** Whether the environment names this administrator; such a role cannot be changed here. */
   is_first: z.boolean(),
+  /** Null before the set-up of a second factor. */
+  second_factor_at: z.iso.datetime().nullable(),
 });
+export type StaffMember = z.output<typeof staffMember>;
 
 export const staffEndpoints = {
+  countWaiting: endpoint({
+    method: "GET",
+    path: "/admin/waiting",
+    caller: "admin",
+    permission: "staff.enter",
+    summary: "Counts what waits for staff; null for what the user's role may not see",
+    result: data(
+      z.object({
+        decisions: z.int().nullable(),
+        /** Payments with an unknown outcome. */
+        payments: z.int().nullable(),
+        /** Refunds that wait for a second person or have an unknown outcome. */
+        refunds: z.int().nullable(),
+        /** Differences to the provider's report that nobody has dealt with. */
+        differences: z.int().nullable(),
+        messages: z.int().nullable(),
+        volunteers: z.int().nullable(),
+      }),
+    ),
+  }),
   listAudit: endpoint({
     method: "GET",
     path: "/admin/audit",
@@ -48,30 +75,40 @@ export const staffEndpoints = {
     result: page(auditEntry),
   }),
 
-  listAdministrators: endpoint({
+  listStaff: endpoint({
     method: "GET",
     path: "/admin/administrators",
     caller: "admin",
     permission: "people.manage",
-    summary: "Lists the administrators",
-    result: data(z.array(administrator)),
+    summary: "Lists staff with their roles",
+    result: data(z.array(staffMember)),
   }),
-  addAdministrator: endpoint({
+  addStaff: endpoint({
     method: "POST",
     path: "/admin/administrators",
     caller: "admin",
     permission: "people.manage",
-    summary: "Makes a user an administrator",
-    body: z.object({ phone }),
-    result: data(administrator),
+    summary: "Gives a user a role",
+    body: z.object({ phone, role }),
+    result: data(staffMember),
     status: 201,
   }),
-  removeAdministrator: endpoint({
+  changeStaffRole: endpoint({
+    method: "PUT",
+    path: "/admin/administrators/:id",
+    caller: "admin",
+    permission: "people.manage",
+    summary: "Gives another member of staff another role",
+    params: idParams,
+    body: z.object({ role }),
+    result: data(staffMember),
+  }),
+  removeStaff: endpoint({
     method: "DELETE",
     path: "/admin/administrators/:id",
     caller: "admin",
     permission: "people.manage",
-    summary: "Removes an administrator's right; nobody can remove their own",
+    summary: "Takes the role and the second factor of another member of staff away",
     params: idParams,
     result: data(z.object({ id: z.int() })),
   }),

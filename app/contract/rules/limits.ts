@@ -50,6 +50,11 @@ export const largestPicture = 8 * 1024 * 1024;
 /** How long a verification allows irreversible actions: changing the phone, deleting the account. */
 export const stepUpMinutes = 15;
 
+/** Digits of the codes of an authenticator app and of recovery codes, and how many recovery codes there are. */
+export const totpLength = 6;
+export const recoveryCodeLength = 10;
+export const recoveryCodeCount = 10;
+
 /** Choices of the volunteer form (§3). */
 export const educationLevels = ["primary", "secondary", "associate", "bachelor", "master", "doctorate"] as const;
 export const graduationStatuses = ["graduate", "student", "left"] as const;

@@ -207,7 +207,7 @@ test("redirects with a message when a right was already taken away", async ({ me
   await page.getByRole("listitem").filter({ hasText: member.phone }).getByRole("link").click();
   await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
   const api = await openStaffApi(site);
-  await api.call("removeAdministrator", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
+  await api.call("removeStaff", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
   await api.close();
   await staff.button("Yetkiyi kaldır").click();
   await expect(page).toHaveURL("/admin/administrators");

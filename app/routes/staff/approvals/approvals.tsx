@@ -17,8 +17,11 @@ import type { Route } from "./+types/approvals";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = approvalKinds.find((one) => one === url.searchParams.get("kind"));
-  const inbox = await context.get(apiContext).listApprovals({ query: { page: pageNumber(url), per_page: 25, kind } });
-  return { ...inbox, kind: kind ?? null };
+  const api = context.get(apiContext);
+  const inbox = await api.listApprovals({ query: { page: pageNumber(url), per_page: 25, kind } });
+  // Null for who may not see payments or refunds.
+  const { payments, refunds } = (await api.countWaiting()).data;
+  return { ...inbox, kind: kind ?? null, unsettledPayments: payments ?? 0, waitingRefunds: refunds ?? 0 };
 }
 
 /** Returns the path of the page where staff decide about an item. */
@@ -30,7 +33,7 @@ function addressOf({ kind, id }: Approval): string {
 
 /** Lists the requests that wait for a decision by staff, oldest first. */
 export default function Approvals({
-  loaderData: { data, meta, counts, kind, unsettled_payments, waiting_refunds },
+  loaderData: { data, meta, counts, kind, unsettledPayments, waitingRefunds },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
@@ -38,17 +41,17 @@ export default function Approvals({
   return (
     <>
       <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
-      {unsettled_payments > 0 && (
+      {unsettledPayments > 0 && (
         <NoticeBox kind="error">
-          <p>{t("inbox.payments", { count: unsettled_payments })}</p>
+          <p>{t("inbox.payments", { count: unsettledPayments })}</p>
           <p>
             <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
           </p>
         </NoticeBox>
       )}
-      {waiting_refunds > 0 && (
+      {waitingRefunds > 0 && (
         <NoticeBox kind="error">
-          <p>{t("inbox.refunds", { count: waiting_refunds })}</p>
+          <p>{t("inbox.refunds", { count: waitingRefunds })}</p>
           <p>
             <Link to={href("/admin/refunds")}>{t("inbox.toRefunds")}</Link>
           </p>

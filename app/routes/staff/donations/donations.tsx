@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { usePermissions } from "~/routes/staff/permissions.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -122,16 +123,19 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
 function Results({ donations, meta, amount, search }: ResultsProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
+  const may = usePermissions();
   return (
     <>
       <p className="cluster">
         <strong>{t("donations.sum", { count: meta.total, amount: money(amount) })}</strong>{" "}
-        <a
-          className="button button-quiet button-small"
-          href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}
-        >
-          {t("donations.csv")}
-        </a>
+        {may("donations.export") && (
+          <a
+            className="button button-quiet button-small"
+            href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}
+          >
+            {t("donations.csv")}
+          </a>
+        )}
       </p>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DonationTable donations={donations} />
@@ -208,6 +212,7 @@ function DonorCell({
 /** Shows the name and note given with a donation. Most donations have neither, so they have no column. */
 function NameAndNote({ donation }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
+  const may = usePermissions();
   const name = donation.name === anonymousName ? "" : donation.name;
   if (!name && !donation.note) return null;
   return (
@@ -226,7 +231,9 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
           </q>
         </>
       )}
-      {kindOf(donation.basket_able_type) === "spring" && <VisibilityForm donation={donation} />}
+      {kindOf(donation.basket_able_type) === "spring" && may("approvals.decide") && (
+        <VisibilityForm donation={donation} />
+      )}
     </>
   );
 }

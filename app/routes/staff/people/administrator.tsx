@@ -1,45 +1,99 @@
 import { href, Link } from "react-router";
+import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { idFrom, notFound } from "~/http/not-found.ts";
+import { staffRoles } from "~/contract/rules/roles.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { userContext } from "~/middleware/guards.server.ts";
-import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
+import { FactList } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrator";
+import { RoleField } from "./role-field.tsx";
+import { otherStaffMember } from "./staff-member.server.ts";
+
+const schema = z.object({ role: z.enum(staffRoles, { error: "admin:administrators.roleMissing" }) });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { data } = await context.get(apiContext).listAdministrators();
-  const person = data.find(({ id }) => id === idFrom(params.id));
-  // Administrators can remove neither their own right nor the right of an administrator named in the configuration.
-  if (!person || person.is_first || person.id === context.get(userContext).id) throw notFound();
-  return { id: person.id, name: person.name };
+  return { person: await otherStaffMember(context, params.id) };
 }
 
-/** Removes the administrator right of a user. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const operation = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
-  return respondToConfirmed(context, operation, {
-    success: "admin:administrators.removedText",
-    redirectTo: href("/admin/administrators"),
-    gone: "admin:administrators.gone",
-  });
+/** Gives another role. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const list = href("/admin/administrators");
+  const change = context.get(apiContext).changeStaffRole({ params: { id: idFrom(params.id) }, body: submission.value });
+  try {
+    await redirectIfGone(context, change, "admin:administrators.gone", list);
+  } catch (failure) {
+    if (failure instanceof Response) throw failure;
+    return refuse(submission, { errors: errorsFrom(failure) });
+  }
+  const { t } = i18nFrom(context);
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("admin:administrators.changedText") });
+  return seeOther(list);
 }
 
-/** Asks for confirmation before the right is removed. */
-export default function Administrator({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+/** Shows a member of staff: the role, the second factor, and what can be changed. */
+export default function Administrator({ loaderData: { person }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  const id = String(person.id);
+  const [form, fields] = useCheckedForm({
+    id: "role",
+    schema,
+    lastResult: actionData?.result,
+    defaultValue: { role: person.role },
+  });
   return (
-    <ConfirmPage
-      kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
-      title={t("administrators.removal.title")}
-      text={t("administrators.removal.text", { name: stripBidi(name) })}
-      submit={t("administrators.removal.submit")}
-      action={href("/admin/administrators/:id", { id: String(id) })}
-      cancelTo={href("/admin/administrators")}
-      cancel={t("decision.cancel")}
-      isDangerous
-      problem={actionData?.problem}
-    />
+    <>
+      <PageHeading
+        kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
+        title={stripBidi(person.name)}
+      />
+      <FactList
+        facts={[
+          [t("administrators.phoneShort"), <Bdi key="phone">{person.phone ?? ""}</Bdi>],
+          [t("administrators.role"), t(`staffRole.${person.role}.name`)],
+          [
+            t("administrators.secondFactor"),
+            person.second_factor_at ? dateTime(person.second_factor_at) : t("administrators.noSecondFactor"),
+          ],
+        ]}
+      />
+      {person.is_first ? (
+        <p className="notice">{t("administrators.firstText")}</p>
+      ) : (
+        <CheckedForm form={form} action={href("/admin/administrators/:id", { id })}>
+          <RoleField field={fields.role} />
+          <div className="form-actions">
+            <SubmitButton>{t("administrators.save")}</SubmitButton>
+          </div>
+        </CheckedForm>
+      )}
+      <p className="cluster">
+        {person.second_factor_at && (
+          <>
+            <Link className="button button-quiet" to={href("/admin/administrators/:id/second-factor-reset", { id })}>
+              {t("administrators.reset.link")}
+            </Link>{" "}
+          </>
+        )}
+        {!person.is_first && (
+          <Link className="button button-quiet" to={href("/admin/administrators/:id/removal", { id })}>
+            {t("administrators.remove")}
+          </Link>
+        )}
+      </p>
+    </>
   );
 }

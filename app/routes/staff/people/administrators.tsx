@@ -1,52 +1,46 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { staffRoles } from "~/contract/rules/roles.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
+import { RoleField } from "./role-field.tsx";
 
 const schema = z.object({
   phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
+  role: z.enum(staffRoles, { error: "admin:administrators.roleMissing" }),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    administrators: (await context.get(apiContext).listAdministrators()).data,
-    own: context.get(userContext).id,
-  };
+  const api = context.get(apiContext);
+  const [{ data: staff }, { data: secondFactor }] = await Promise.all([api.listStaff(), api.showSecondFactor()]);
+  return { staff, own: context.get(userContext).id, needsSecondFactor: secondFactor.is_required };
 }
 
+/** Gives a member a role. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
+  const { role } = submission.value;
   const phone = parseMobileNumber(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
-  const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   try {
-    const isStaff = (await api.listAdministrators()).data.some((one) => one.phone === phone);
-    if (isStaff) {
-      flashNotice(context, {
-        kind: "success",
-        title: t("admin:administrators.already"),
-        text: t("admin:administrators.alreadyText"),
-      });
-      return seeOther(href("/admin/administrators"));
-    }
-    await api.addAdministrator({ body: { phone } });
+    await context.get(apiContext).addStaff({ body: { phone, role } });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
@@ -58,45 +52,68 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/administrators"));
 }
 
-/** Lists the administrators. Only members can be added. */
-export default function Administrators({ loaderData: { administrators, own }, actionData }: Route.ComponentProps) {
+/** Lists staff with their roles. Only members can be added. */
+export default function Administrators({
+  loaderData: { staff, own, needsSecondFactor },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
   const [form, fields] = useCheckedForm({ id: "administrator", schema, lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("administrators.title")} lead={t("administrators.lead")} />
-      <ul className="stack">
-        {administrators.map(({ id, name, phone, is_first }) => (
-          <li key={id} className="cluster">
-            <span>
-              <strong>
-                <Bdi>{name}</Bdi>
-              </strong>{" "}
-              {phone}
-            </span>{" "}
-            {is_first && <span className="tag">{t("administrators.first")}</span>}
-            {!is_first && id !== own && (
-              <Link
-                className="button button-quiet button-small"
-                to={href("/admin/administrators/:id", { id: String(id) })}
-              >
-                {t("administrators.remove")}
-                <span className="visually-hidden">: {stripBidi(name)}</span>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        label={t("administrators.title")}
+        rows={staff}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("administrators.name"),
+            renderCell: ({ name, phone }) => (
+              <>
+                <strong>
+                  <Bdi>{name}</Bdi>
+                </strong>
+                <br />
+                {phone}
+              </>
+            ),
+            isWords: true,
+          },
+          {
+            title: t("administrators.role"),
+            renderCell: ({ role, is_first }) => (
+              <>
+                {t(`staffRole.${role}.name`)} {is_first && <span className="tag">{t("administrators.first")}</span>}
+              </>
+            ),
+          },
+          ...(needsSecondFactor
+            ? [
+                {
+                  title: t("administrators.secondFactor"),
+                  renderCell: ({ second_factor_at }: (typeof staff)[number]) =>
+                    second_factor_at ? shortDateTime(second_factor_at) : t("administrators.noSecondFactor"),
+                },
+              ]
+            : []),
+          {
+            title: t("administrators.change"),
+            renderCell: ({ id, name }) =>
+              id === own ? (
+                t("administrators.own")
+              ) : (
+                <Link to={href("/admin/administrators/:id", { id: String(id) })}>
+                  {t("administrators.open")}
+                  <span className="visually-hidden">: {stripBidi(name)}</span>
+                </Link>
+              ),
+          },
+        ]}
+      />
       <h2>{t("administrators.add")}</h2>
-      <Form
-        className="form"
-        method="post"
-        action={href("/admin/administrators")}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={href("/admin/administrators")}>
         <TextField
           field={fields.phone}
           label={t("administrators.phone")}
@@ -106,10 +123,22 @@ export default function Administrators({ loaderData: { administrators, own }, ac
           autoComplete="off"
           required
         />
+        <RoleField field={fields.role} />
         <div className="form-actions">
           <SubmitButton>{t("administrators.submit")}</SubmitButton>
         </div>
-      </Form>
+      </CheckedForm>
+      <h2>{t("administrators.roles")}</h2>
+      <dl className="stack">
+        {staffRoles.map((role) => (
+          <div key={role}>
+            <dt>
+              <strong>{t(`staffRole.${role}.name`)}</strong>
+            </dt>
+            <dd>{t(`staffRole.${role}.may`)}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -1,0 +1,60 @@
+import type { Database } from "../database/database.ts";
+import type { SecondFactorStore } from "./second-factor-store.ts";
+
+/** Returns the queries of second factors and recovery codes. */
+export function secondFactorQueries(db: Database): SecondFactorStore {
+  const removeCodes = (userId: number) => db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+
+  return {
+    async find(userId) {
+      const row = await db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
+      return row ?? null;
+    },
+
+    async save(userId, change) {
+      await db
+        .insertInto("second_factors")
+        .values({ user_id: userId, ...change })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...change }))
+        .execute();
+    },
+
+    async remove(userId) {
+      await removeCodes(userId);
+      const { numDeletedRows } = await db
+        .deleteFrom("second_factors")
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    async replaceRecoveryCodes(userId, hashes) {
+      await removeCodes(userId);
+      await db
+        .insertInto("recovery_codes")
+        .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+        .execute();
+    },
+
+    async useRecoveryCode(userId, hash, at) {
+      const { numUpdatedRows } = await db
+        .updateTable("recovery_codes")
+        .set({ used_at: at.toISOString() })
+        .where("user_id", "=", userId)
+        .where("code_hash", "=", hash)
+        .where("used_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async countRecoveryCodes(userId) {
+      const { n } = await db
+        .selectFrom("recovery_codes")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .where("used_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Permission } from "~/contract/rules/roles.ts";
+
+/** What opening a page of staff takes, and sending its form if that takes more. */
+interface PagePermissions {
+  readonly view: Permission;
+  readonly send?: Permission;
+}
+
+const decisions = { view: "approvals.decide" } as const;
+const content = { view: "content.write" } as const;
+const messages = { view: "messages.read" } as const;
+const messageForms = { view: "messages.read", send: "messages.write" } as const;
+const people = { view: "people.manage" } as const;
+const everybody = { view: "staff.enter" } as const;
+
+/** Every page of staff by the pattern of its route. A page that is not listed is closed to everybody. */
+export const staffPages: Readonly<Record<string, PagePermissions>> = {
+  "/admin": everybody,
+  "/admin/inbox": decisions,
+  "/admin/springs": decisions,
+  "/admin/springs/:id": decisions,
+  "/admin/springs/:id/:decision": decisions,
+  "/admin/well-names/:id": decisions,
+  "/admin/well-names/:id/:decision": decisions,
+  "/admin/account-deletions/:id": decisions,
+  "/admin/account-deletions/:id/:decision": decisions,
+  "/admin/payments": { view: "payments.read" },
+  "/admin/payments/:id": { view: "payments.read" },
+  "/admin/payments/:id/inquiry": { view: "payments.read", send: "payments.settle" },
+  "/admin/payments/:id/settlement/:decision": { view: "payments.settle" },
+  "/admin/payments/:id/refund/:method": { view: "payments.refund" },
+  "/admin/refunds": { view: "payments.refund" },
+  "/admin/refunds/:request": { view: "payments.refund" },
+  "/admin/refunds/:request/inquiry": { view: "payments.refund" },
+  "/admin/refunds/:request/:decision": { view: "payments.refund" },
+  "/admin/donations": { view: "donations.read" },
+  "/admin/donations.csv": { view: "donations.export" },
+  "/admin/donations/:id/words": { view: "donations.read", send: "approvals.decide" },
+  "/admin/transfers": { view: "transfers.write" },
+  "/admin/transfers/new": { view: "transfers.write" },
+  "/admin/reconciliation": { view: "reconciliation.read" },
+  "/admin/reconciliation/:day": { view: "reconciliation.read", send: "payments.settle" },
+  "/admin/reconciliation/differences/:id": { view: "reconciliation.read", send: "payments.settle" },
+  "/admin/messages": messages,
+  "/admin/messages/:id": messages,
+  "/admin/messages/:id/handled": messageForms,
+  "/admin/messages/:id/deletion": { view: "messages.write" },
+  "/admin/volunteers": messages,
+  "/admin/volunteers.csv": messages,
+  "/admin/volunteers/:id": messages,
+  "/admin/volunteers/:id/handled": messageForms,
+  "/admin/volunteers/:id/deletion": { view: "messages.write" },
+  "/admin/content": content,
+  "/admin/content/:kind": content,
+  "/admin/content/:kind/:id": content,
+  "/admin/content/:kind/:id/preview": content,
+  "/admin/content/:kind/:id/rows": content,
+  "/admin/content/:kind/:id/picture": content,
+  "/admin/content/:kind/:id/publication": content,
+  "/admin/content/:kind/:id/deletion": content,
+  "/admin/content/:kind/:id/history": content,
+  "/admin/content/:kind/:id/history/:version": content,
+  "/admin/content/:kind/:id/history/:version/restore": content,
+  "/admin/audit": { view: "audit.read" },
+  "/admin/system": { view: "system.read", send: "system.write" },
+  "/admin/administrators": people,
+  "/admin/administrators/:id": people,
+  "/admin/administrators/:id/removal": people,
+  "/admin/administrators/:id/second-factor-reset": people,
+  "/admin/second-factor": everybody,
+  "/admin/second-factor/code": everybody,
+  "/admin/second-factor/setup": everybody,
+  "/admin/second-factor/setup/app": everybody,
+  "/admin/second-factor/recovery-codes": everybody,
+};
+
+/** Returns the permission that a request to a page takes; null for a page that is not listed. */
+export function permissionFor(pattern: string, method: string): Permission | null {
+  const page = staffPages[pattern];
+  if (!page) return null;
+  return method === "GET" || method === "HEAD" ? page.view : (page.send ?? page.view);
+}

@@ -1,0 +1,115 @@
+import { href, Link } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { ApiFailure } from "~/api/failures.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CodeField } from "~/forms/code-field.tsx";
+import { codeSchema } from "~/forms/person-fields.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { secondFactorAddress } from "~/middleware/confirm.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/app";
+import { drawQrCode } from "./qr-code.server.ts";
+import { RecoveryCodes } from "./recovery-code-list.tsx";
+
+function targetOf(url: URL): string {
+  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));
+}
+
+/** Loads the set-up of this sign-in; null when there is none, also right after it was finished. */
+async function setupFrom(api: Api) {
+  try {
+    const { secret, address } = (await api.showSecondFactorSetup()).data;
+    return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), address, code: drawQrCode(address) };
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    setup: await setupFrom(context.get(apiContext)),
+    target: targetOf(url),
+    begin: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
+    action: secondFactorAddress("/admin/second-factor/setup/app", targetOf(url)),
+  };
+}
+
+/** Keeps the secret and the recovery codes out of every cache. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+/** Finishes the set-up. The answer is the only page that ever shows the recovery codes. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  try {
+    const { data } = await context.get(apiContext).finishSecondFactorSetup({ body: submission.value });
+    return { codes: data.recovery_codes };
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404)
+      return seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+  }
+}
+
+/** Shows the secret as a QR code, as a link for the app of the same phone, and as text. */
+export default function AuthenticatorApp({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { setup, target, begin } = loaderData;
+  const result = actionData && "result" in actionData ? actionData.result : undefined;
+  const [form, fields] = useCheckedForm({ id: "app", schema: codeSchema, lastResult: result });
+  if (actionData && "codes" in actionData) return <RecoveryCodes codes={actionData.codes} next={target} />;
+  if (!setup)
+    return (
+      <>
+        <PageHeading title={t("secondFactor.expiredTitle")} lead={t("secondFactor.expiredText")} />
+        <p>
+          <Link className="button" to={begin}>
+            {t("secondFactor.begin")}
+          </Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <PageHeading title={t("secondFactor.appTitle")} />
+      <ol className="stack">
+        <li className="stack-small">
+          <p>{t("secondFactor.scan")}</p>
+          <svg
+            className="qr-code"
+            role="img"
+            aria-label={t("secondFactor.qr")}
+            viewBox={`0 0 ${setup.code.size} ${setup.code.size}`}
+            width="240"
+            height="240"
+          >
+            <rect width="100%" height="100%" fill="#fff" />
+            <path d={setup.code.path} fill="#000" />
+          </svg>
+          <p>
+            <a href={setup.address}>{t("secondFactor.samePhone")}</a>
+          </p>
+          <p>
+            {t("secondFactor.byHand")} <code className="secret-text">{setup.secret}</code>
+          </p>
+        </li>
+        <li className="stack-small">
+          <p>{t("secondFactor.enter")}</p>
+          <CheckedForm form={form} action={loaderData.action}>
+            <CodeField field={fields.code} label={t("secondFactor.appCode")} />
+            <div className="form-actions">
+              <SubmitButton>{t("secondFactor.finish")}</SubmitButton>
+            </div>
+          </CheckedForm>
+        </li>
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { href } from "react-router";
+import * as z from "zod";
+import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/code";
+
+/** A code of the app or a recovery code, with or without spaces and hyphens. */
+const schema = z.object({
+  code: z
+    .string({ error: "admin:secondFactor.codeMissing" })
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .refine((text) => new RegExp(`^(\\d{${totpLength}}|\\d{${recoveryCodeLength}})$`).test(text), {
+      error: "admin:secondFactor.codeMissing",
+    }),
+});
+
+function targetOf(url: URL): string {
+  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin"));
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).showSecondFactor();
+  if (data.is_required && data.set_up_at === null)
+    throw seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
+  return { action: secondFactorAddress("/admin/second-factor/code", targetOf(url)) };
+}
+
+/** Opens the pages of staff to this sign-in. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  const { code } = submission.value;
+  try {
+    const { data } = await context.get(apiContext).passSecondFactor({ body: { code } });
+    if (code.length === recoveryCodeLength) {
+      const { t } = i18nFrom(context);
+      flashNotice(context, {
+        kind: "success",
+        title: t("admin:secondFactor.recoveryUsed"),
+        text: t("admin:secondFactor.recoveryLeft", { count: data.recovery_codes_left }),
+      });
+    }
+  } catch (failure) {
+    const addressFor = staffProofAddress(failure);
+    if (addressFor) return seeOther(addressFor(targetOf(url)));
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+  }
+  return seeOther(targetOf(url));
+}
+
+/** Asks for a code of the authenticator app. */
+export default function SecondFactorCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const [form, fields] = useCheckedForm({ id: "second-factor", schema, lastResult: actionData?.result });
+  return (
+    <>
+      <PageHeading title={t("secondFactor.codeTitle")} lead={t("secondFactor.codeLead")} />
+      <CheckedForm form={form} action={loaderData.action}>
+        <TextField
+          field={fields.code}
+          label={t("secondFactor.code")}
+          hint={t("secondFactor.codeHint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={recoveryCodeLength + 4}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton>{t("secondFactor.codeSubmit")}</SubmitButton>
+        </div>
+      </CheckedForm>
+      <p>{t("secondFactor.lost")}</p>
+      <Form method="post" action={href("/auth/logout")}>
+        <SubmitButton className="button-quiet button-small">{t("secondFactor.logout")}</SubmitButton>
+      </Form>
+    </>
+  );
+}

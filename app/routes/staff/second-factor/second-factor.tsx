@@ -1,0 +1,40 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { FactList } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/second-factor";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await context.get(apiContext).showSecondFactor()).data;
+}
+
+/** Shows the own authenticator app and recovery codes, and leads to new ones. */
+export default function SecondFactor({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  const { is_required, set_up_at, recovery_codes_left } = loaderData;
+  return (
+    <>
+      <PageHeading title={t("secondFactor.title")} lead={t("secondFactor.lead")} />
+      {!is_required && <p className="notice">{t("secondFactor.off")}</p>}
+      <FactList
+        facts={[
+          [t("secondFactor.app"), set_up_at ? dateTime(set_up_at) : t("administrators.noSecondFactor")],
+          ...(set_up_at ? [[t("secondFactor.left"), String(recovery_codes_left)] as const] : []),
+        ]}
+      />
+      <p className="cluster">
+        <Link className="button" to={href("/admin/second-factor/setup")}>
+          {t(set_up_at ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
+        </Link>{" "}
+        {set_up_at && (
+          <Link className="button button-quiet" to={href("/admin/second-factor/recovery-codes")}>
+            {t("secondFactor.renew")}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, href, Link } from "react-router";
+import { useErrorText } from "~/forms/error-text.ts";
+import { Form } from "~/forms/form.tsx";
+import { errorMessageFrom } from "~/forms/submission.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/setup";
+
+function targetOf(url: URL): string {
+  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const secondFactor = (await context.get(apiContext).showSecondFactor()).data;
+  return {
+    isReplacement: secondFactor.set_up_at !== null,
+    action: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
+  };
+}
+
+/** Makes the secret of the new app; only a POST does. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const target = targetOf(url);
+  try {
+    await context.get(apiContext).beginSecondFactorSetup();
+  } catch (failure) {
+    const addressFor = staffProofAddress(failure);
+    if (addressFor) return seeOther(addressFor(secondFactorAddress("/admin/second-factor/setup", target)));
+    return data({ error: errorMessageFrom(failure) }, { status: 400 });
+  }
+  return seeOther(secondFactorAddress("/admin/second-factor/setup/app", target));
+}
+
+/** Explains what an authenticator app is for, before the set-up begins. */
+export default function SecondFactorSetup({ loaderData: { isReplacement, action }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const errorText = useErrorText();
+  return (
+    <>
+      <PageHeading
+        title={t(isReplacement ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
+        lead={t(isReplacement ? "secondFactor.replaceLead" : "secondFactor.setupLead")}
+      />
+      {actionData && (
+        <NoticeBox kind="error">
+          <p>{errorText(actionData.error)}</p>
+        </NoticeBox>
+      )}
+      <p>{t("secondFactor.apps")}</p>
+      <Form method="post" action={action}>
+        <div className="form-actions cluster">
+          <SubmitButton>{t("secondFactor.begin")}</SubmitButton>{" "}
+          <Link
+            className="button button-quiet"
+            to={isReplacement ? href("/admin/second-factor") : href("/dashboard/panel")}
+          >
+            {t("decision.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}
