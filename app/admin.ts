@@ -6,8 +6,11 @@ import { EnvironmentFault, readEnvironment } from "./environment.server.ts";
 /** `npm run admin`: operations for the server's console. Reads the same settings as the site. */
 const help = `Usage: npm run admin -- <command>
 
-  sign-in-link <phone>   prints a link that signs an administrator in once, within 15 minutes;
+  sign-in-link <phone>   prints a link that signs a member of staff in once, within 15 minutes;
                          the phone as +905321234567
+  reset-second-factor <phone>
+                         removes the authenticator app and the recovery codes of a member of staff who lost both; the
+                         next page of staff asks for a new set-up, after a code to the phone
   verify-audit [--expect <entries>:<link>]
                          follows the chain of the audit log and names the first entry that is wrong; compares it with
                          how it ended before, as printed then or logged as "audit head"`;
@@ -30,7 +33,7 @@ async function run(command: string | undefined, [argument, ...rest]: readonly st
   const anchor = command === "verify-audit" && argument === "--expect" ? anchorIn(rest[0]) : undefined;
   const isComplete = rest.length === (anchor ? 1 : 0);
   const isKnown =
-    (command === "sign-in-link" && argument !== undefined) ||
+    ((command === "sign-in-link" || command === "reset-second-factor") && argument !== undefined) ||
     (command === "verify-audit" && (argument === undefined || anchor));
   if (!isKnown || !isComplete) {
     (command === undefined ? console.log : console.error)(help);
@@ -38,7 +41,9 @@ async function run(command: string | undefined, [argument, ...rest]: readonly st
   }
   const tools = await openTools();
   try {
-    return command === "verify-audit" ? await verifyAudit(tools, anchor) : await printSignInLink(tools, argument!);
+    if (command === "verify-audit") return await verifyAudit(tools, anchor);
+    const phone = argument!.replace(/[\s()-]/g, "");
+    return command === "sign-in-link" ? await printSignInLink(tools, phone) : await resetSecondFactor(tools, phone);
   } finally {
     await tools.close();
   }
@@ -71,12 +76,21 @@ function openTools(): Promise<AdminTools> {
 }
 
 async function printSignInLink(tools: AdminTools, phone: string): Promise<number> {
-  const link = await tools.makeSignInLink(phone.replace(/[\s()-]/g, ""));
+  const link = await tools.makeSignInLink(phone);
   if (link === null) {
-    console.error("No administrator has this number. Write it as +905321234567.");
+    console.error("No member of staff has this number. Write it as +905321234567.");
     return 1;
   }
   console.log(`${link}\n\nWorks once, within 15 minutes. Give it to nobody but its owner.`);
+  return 0;
+}
+
+async function resetSecondFactor(tools: AdminTools, phone: string): Promise<number> {
+  if (!(await tools.resetSecondFactor(phone))) {
+    console.error("Nobody on the staff with this number has a second factor. Write the number as +905321234567.");
+    return 1;
+  }
+  console.log("The second factor was removed. The person is told, and sets up a new one at the next page of staff.");
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-
 import type { Clock } from "./base/ports.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
+import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { createStore, secretsFrom } from "./store.ts";
 
 export interface AdminToolsConfig {
@@ -16,8 +17,10 @@ export interface AdminToolsConfig {
 
 /** Operations for the server's console. They can run while the site is running. */
 export interface AdminTools {
-  /** Returns the address of a one-time link; null when the number does not belong to an administrator. */
+  /** Returns the address of a one-time link; null when the number does not belong to staff. */
   makeSignInLink(phone: string): Promise<string | null>;
+  /** Removes the second factor of staff; false when the number belongs to nobody who has one. */
+  resetSecondFactor(phone: string): Promise<boolean>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
@@ -56,6 +59,7 @@ export async function openAdminTools({
       const token = await makeSignInLink({ store, secrets, clock, site: { adminPhones } }, phone);
       return token === null ? null : `${publicUrl}/auth/link/${token}`;
     },
+    resetSecondFactor: (phone) => resetSecondFactorByPhone({ store, clock, site: { adminPhones } }, phone),
     verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
     close: () => database.destroy(),
   };

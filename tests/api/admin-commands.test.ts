@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
 import { newBrowser, newPhone, signUp } from "../support/people.ts";
+import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
@@ -86,7 +87,7 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(await admin(environment, "sign-in-link", phone)).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringContaining("No administrator has this number"),
+      err: expect.stringContaining("No member of staff has this number"),
     });
     for (const other of [newPhone(), "05321234567", "abc"])
       await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
@@ -94,6 +95,24 @@ describe.each(databases)("operator commands on %s", (database) => {
     const made = await aSignInLink(site, staff);
     await site.db.execute(`update users set staff_role = null where phone = '${staff.phone}'`);
     expect(refusalOf(await use(made)).code).toBe("sign_in_link_wrong");
+  });
+
+  test("reset-second-factor lets staff who lost everything set up a new app, and is logged", async () => {
+    const staff = await anAdministrator(site);
+    await setUpSecondFactor(site, staff);
+    const shown = async () => (await site.call("showSecondFactor", {}, staff)).data;
+    expect(await shown()).toMatchObject({ set_up_at: expect.any(String), recovery_codes_left: 10 });
+    expect(await admin(environment, "reset-second-factor", staff.phone)).toMatchObject({ code: 0, err: "" });
+    expect(await shown()).toMatchObject({ set_up_at: null, recovery_codes_left: 0 });
+    for (const other of [staff.phone, newPhone(), "abc"])
+      expect(await admin(environment, "reset-second-factor", other)).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringContaining("has a second factor"),
+      });
+    const query = { action: "administrator.reset_second_factor" };
+    const { data } = await site.call("listAudit", { query }, staff);
+    expect(data.map(({ person, details }) => [person, details.phone_end])).toEqual([[null, staff.phone.slice(-4)]]);
   });
 
   test("verify-audit counts intact rows and exits with 1 at a broken one", async () => {
@@ -134,6 +153,7 @@ describe("operator commands without a site", () => {
     for (const parameters of [
       ["dance"],
       ["sign-in-link"],
+      ["reset-second-factor"],
       ["verify-audit", "now"],
       ["verify-audit", "--expect", "5"],
     ]) {

@@ -68,8 +68,8 @@ export async function passSecondFactor(ports: Ports, signIn: SignInRecord, code:
 }
 
 /**
- * Makes the secret of a new authenticator app and keeps it for this sign-in until the set-up is finished. The app in use
- * stays valid until then.
+ * Makes the secret of a new authenticator app and keeps it for this sign-in until the set-up is finished. The app in
+ * use stays valid until then.
  * @returns when the set-up expires
  * @throws RuleViolation verification_required for the first app, second_factor_required when it replaces one: a stolen
  *   sign-in alone cannot set up an app

@@ -13,8 +13,8 @@ const longestDays = 180;
 /** Accuracy of the last use: recording every use would make each page view a write. */
 const useMinutes = 5;
 /**
- * Staff must prove who they are again after so many hours, or after so many minutes without using a staff endpoint: with
- * a code of their second factor, or of their phone where no second factor is needed.
+ * Staff must prove who they are again after so many hours, or after so many minutes without using a staff endpoint:
+ * with a code of their second factor, or of their phone where no second factor is needed.
  */
 export const staffVerifiedHours = 12;
 export const staffIdleMinutes = 30;

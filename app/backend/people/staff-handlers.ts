@@ -91,7 +91,7 @@ export const staffHandlers: Pick<
       data: {
         decisions: await ifPermitted("approvals.decide", decisions),
         payments: await ifPermitted("payments.read", () => store.staffPayments.countWaiting()),
-        refunds: await ifPermitted("payments.refund", () => store.refunds.countWaiting()),
+        refunds: await ifPermitted("payments.read", () => store.refunds.countWaiting()),
         differences: await ifPermitted("reconciliation.read", () => store.reconciliation.countOpen()),
         messages: await ifPermitted("messages.read", () => messages("message")),
         volunteers: await ifPermitted("messages.read", () => messages("volunteer")),

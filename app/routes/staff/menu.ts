@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { permissionFor } from "./pages.ts";
 
-/** The menu of staff: pages, the key of each label, and what its count counts. The first that one may open is the start. */
+/** The menu of staff: a page, its label and its count. The first entry that a role opens is its start page. */
 const entries = [
   { to: href("/admin/inbox"), label: "menu.inbox", counts: "decisions" },
   { to: href("/admin/payments"), label: "menu.payments", counts: "payments" },

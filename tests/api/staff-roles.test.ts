@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type StaffRole, staffRoles } from "../../app/contract/rules/roles.ts";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { type Member, newPhone, signUp } from "../support/people.ts";
+import { readRolesTable, staffEndpointTable } from "../support/roles-document.ts";
+import { anAdministrator, aStaffMember, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
+
+const minute = 60_000;
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => "done",
+    ({ status, body }: Refused) => `${status} ${body.code}`,
+  );
+
+describe("every endpoint of staff", () => {
+  // Permissions are checked before any database: one database is enough.
+  let site: TestBackend;
+  const staff = new Map<StaffRole | "member", Member>();
+  beforeAll(async () => {
+    site = await openTestBackend();
+    for (const role of staffRoles) staff.set(role, await aStaffMember(site, role));
+    staff.set("member", await signUp(site));
+    // From here on, whoever has the permission is asked for a new proof, and nobody changes anything.
+    site.clock.advance(31 * minute);
+  });
+  afterAll(() => site.close());
+
+  const document = readFileSync(join(resolve(import.meta.dirname, "../.."), "docs/roles.md"), "utf8");
+  const documented = readRolesTable(document, "Endpoints");
+
+  test("is in docs/roles.md", () => {
+    expect(documented.size).toBeGreaterThan(55);
+    expect([...documented.keys()]).toEqual(staffEndpointTable.map(({ method, path }) => `${method} ${path}`));
+  });
+
+  test.each(staffEndpointTable.filter(({ isBeforeSecondFactor }) => !isBeforeSecondFactor))(
+    "$name answers the roles that docs/roles.md names and is 404 for the others",
+    async ({ method, path }) => {
+      for (const [role, { bearer }] of staff) {
+        const authorization = `Bearer ${bearer}`;
+        const body = method === "GET" ? undefined : {};
+        const answer = await site.raw(method, path.replace(/:\w+/g, "1"), body, { authorization });
+        const isOpen = role !== "member" && documented.get(`${method} ${path}`)![role]!;
+        expect([role, answer.status, (answer.body as { code: string }).code]).toEqual(
+          isOpen ? [role, 403, "verification_required"] : [role, 404, "not_found"],
+        );
+      }
+    },
+  );
+
+  test("that stands before the second factor is open to every role and to nobody else", async () => {
+    const open = staffEndpointTable.filter(({ isBeforeSecondFactor }) => isBeforeSecondFactor);
+    expect(open.length).toBe(5);
+    for (const { method, path } of open) {
+      for (const [role, { bearer }] of staff) {
+        const headers = { authorization: `Bearer ${bearer}` };
+        const answer = await site.raw(method, path, method === "GET" ? undefined : "{", headers);
+        const { code } = answer.body as { code?: string };
+        if (role === "member") expect([answer.status, code], path).toEqual([404, "not_found"]);
+        else expect(["not_found", "unauthorized"].includes(code!) && path !== setup, `${role} ${path}`).toBe(false);
+      }
+    }
+  });
+  const setup = "/admin/second-factor/setup";
+});
+
+describe.each(databases)("roles of staff on %s", (database) => {
+  let site: TestBackend;
+  const first = newPhone();
+  beforeAll(async () => {
+    site = await openTestBackend({ database, config: { adminPhones: [first] } });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  test("each role does its own work and sees its own counts", async () => {
+    const [editor, accountant, reviewer] = [
+      await aStaffMember(site, "editor"),
+      await aStaffMember(site, "accountant"),
+      await aStaffMember(site, "reviewer"),
+    ];
+    const counts = async (member: Member) => (await site.call("countWaiting", {}, member)).data;
+    expect(await counts(editor)).toEqual({ decisions: null, payments: null, messages: null, volunteers: null });
+    expect(await counts(accountant)).toEqual({ decisions: null, payments: 0, messages: null, volunteers: null });
+    expect(await counts(reviewer)).toEqual({ decisions: 0, payments: null, messages: 0, volunteers: 0 });
+    expect((await site.call("countContent", {}, editor)).data.length).toBeGreaterThan(10);
+    expect((await site.call("listStaffPayments", { query: {} }, accountant)).meta.total).toBe(0);
+    const leaver = await memberAskingDeletion(site);
+    await site.call("rejectAccountDeletion", { params: { id: leaver.id }, body: { reason: "Süren pınar" } }, reviewer);
+    expect((await site.call("checkStaffAccess", {}, editor)).data).toEqual({
+      role: "editor",
+      permissions: ["staff.enter", "content.write"],
+    });
+  });
+
+  test("are given, changed and taken away, with effect on open sign-ins, a notice and a record", async () => {
+    const administrator = await anAdministrator(site);
+    const member = await signUp(site, { first_name: "Yeni", last_name: "Kişi" });
+    const add = (phone: string) => site.call("addStaff", { body: { phone, role: "accountant" } }, administrator);
+    const { data: added } = await add(member.phone);
+    expect(added).toMatchObject({ name: "Yeni Kişi", role: "accountant", is_first: false, second_factor_at: null });
+    expect(await refusal(add(member.phone))).toBe("422 staff_already");
+    expect(await refusal(site.call("listStaffPayments", { query: {} }, member))).toBe("done");
+    const change = (id: number, role: StaffRole) =>
+      refusal(site.call("changeStaffRole", { params: { id }, body: { role } }, administrator));
+    expect(await change(added.id, "editor")).toBe("done");
+    expect(await refusal(site.call("listStaffPayments", { query: {} }, member))).toBe("404 not_found");
+    expect(await refusal(site.call("countContent", {}, member))).toBe("done");
+    expect(await change(added.id, "editor")).toBe("done");
+    await site.call("removeStaff", { params: { id: added.id } }, administrator);
+    expect(await refusal(site.call("countContent", {}, member))).toBe("404 not_found");
+    expect(await change(added.id, "editor")).toBe("404 not_found");
+    expect(await notificationsTo(site, member.phone)).toEqual([
+      expect.stringContaining("(muhasebe sorumlusu)"),
+      expect.stringContaining("içerik editörü"),
+      expect.stringContaining("kaldırıldı"),
+    ]);
+    const person = await idOf(site, administrator);
+    const { data } = await site.call("listAudit", { query: { person, only: "deeds" } }, administrator);
+    expect(data.map(({ action, details }) => [action, details.role ?? null, details.role_before ?? null])).toEqual([
+      ["administrator.remove", null, "editor"],
+      ["administrator.change_role", "editor", "accountant"],
+      ["administrator.add", "accountant", null],
+    ]);
+  });
+
+  test("nobody changes the own role or one that the environment gives, and two cannot lower each other", async () => {
+    const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
+    const chief = await signUp(site, { phone: first });
+    const ids = [await idOf(site, one), await idOf(site, two)] as const;
+    const lower = (id: number, by: Member) =>
+      refusal(site.call("changeStaffRole", { params: { id }, body: { role: "editor" } }, by));
+    expect(await lower(ids[0], one)).toBe("422 administrator_self");
+    expect(await lower(await idOf(site, chief), one)).toBe("422 administrator_first");
+    expect((await Promise.all([lower(ids[1], one), lower(ids[0], two)])).toSorted()).toEqual(["404 not_found", "done"]);
+  });
+
+  test("the account of the last administrator cannot be erased", async () => {
+    const place = await openTestBackend({ database });
+    try {
+      const administrator = await anAdministrator(place);
+      const reviewer = await aStaffMember(place, "reviewer");
+      await place.call("requestDeletion", {}, administrator);
+      const id = await idOf(place, administrator);
+      const erase = () => refusal(place.call("approveAccountDeletion", { params: { id } }, reviewer));
+      expect(await erase()).toBe("409 administrator_last");
+      await anAdministrator(place);
+      expect(await erase()).toBe("done");
+    } finally {
+      await place.close();
+    }
+  });
+});

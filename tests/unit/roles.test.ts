@@ -1,0 +1,52 @@
+import { join, resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { isPermitted, permissions, permissionsOf, staffRoles } from "../../app/contract/rules/roles.ts";
+import routes from "../../app/routes.ts";
+import { menuFor } from "../../app/routes/staff/menu.ts";
+import { permissionFor, staffPages } from "../../app/routes/staff/pages.ts";
+import { rolesDocument, staffEndpointTable } from "../support/roles-document.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+test("docs/roles.md says what the tables say", async () => {
+  await expect(rolesDocument()).toMatchFileSnapshot(join(root, "docs/roles.md"));
+});
+
+test("an administrator may do everything, nobody else may manage staff or read the audit log", () => {
+  expect(permissionsOf("administrator")).toEqual(permissions);
+  for (const role of staffRoles.filter((one) => one !== "administrator")) {
+    expect(permissionsOf(role), role).toContain("staff.enter");
+    for (const own of ["people.manage", "audit.read", "system.read"] as const)
+      expect(isPermitted(role, own), `${role} ${own}`).toBe(false);
+  }
+});
+
+test("every route below /admin is in the table of pages, and no other", () => {
+  const patterns = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
+    entries.flatMap(({ path, index, children = [] }) => {
+      const own = path === undefined ? parent : `${parent}/${path}`;
+      const isPage = index || (path !== undefined && children.length === 0);
+      return [...(isPage ? [own] : []), ...patterns(children, own)];
+    });
+  const ofStaff = patterns(routes as RouteConfigEntry[]).filter((pattern) => /^\/admin(\/|$)/.test(pattern));
+  expect(ofStaff.length).toBeGreaterThan(40);
+  expect(Object.keys(staffPages).toSorted()).toEqual(ofStaff.toSorted());
+});
+
+test("every permission opens an endpoint", () => {
+  const used = new Set(staffEndpointTable.map(({ permission }) => permission));
+  expect(permissions.filter((permission) => !used.has(permission) && !awaited.includes(permission))).toEqual([]);
+});
+
+/** Permissions whose endpoints are not built yet. */
+const awaited: readonly string[] = ["payments.refund", "transfers.write", "reconciliation.read", "organisation.write"];
+
+test("a page that is not listed is closed, and the menu shows what opens", () => {
+  expect(permissionFor("/admin/nowhere", "GET")).toBeNull();
+  expect(permissionFor("/admin/messages/:id/handled", "POST")).toBe("messages.write");
+  const menu = (role: (typeof staffRoles)[number]) => menuFor(permissionsOf(role)).map(({ to }) => to);
+  expect(menu("editor")).toEqual(["/admin/content", "/admin/second-factor"]);
+  for (const role of staffRoles)
+    for (const to of menu(role)) expect(isPermitted(role, staffPages[to]!.view), `${role} ${to}`).toBe(true);
+});
