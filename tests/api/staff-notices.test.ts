@@ -142,11 +142,11 @@ describe.each(databases)("notifications on %s", (database) => {
     const { phone } = await signUp(site);
     const staff = await administratorOf(site);
     const { data } = await site.call("addStaff", { body: { phone, role: "administrator" } }, staff);
-    await site.call("addStaff", { body: { phone, role: "administrator" } }, staff);
+    await site.call("changeStaffRole", { params: { id: data.id }, body: { role: "administrator" } }, staff);
     await site.call("removeStaff", { params: { id: data.id } }, staff);
     expect(await notificationsTo(site, phone)).toEqual([
-      "Damla: Hesabınıza yönetim yetkisi verildi: http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
-      "Damla: Hesabınızın yönetim yetkisi kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
+      "Damla: Hesabınıza yönetim sayfalarında görev verildi (yönetici): http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
+      "Damla: Hesabınızın yönetim sayfalarındaki görevi kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
     ]);
   });
 
