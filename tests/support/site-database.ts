@@ -35,6 +35,14 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
       );
     },
 
+    /** Backdates the last code of the second factor by minutes. */
+    backdateSecondFactor: (phone: string, minutes: number) =>
+      change(
+        "update access_tokens set second_factor_at = ? where user_id = (select id from users where phone = ?)",
+        new Date(Date.now() - minutes * 60_000).toISOString(),
+        phone,
+      ),
+
     /** Returns how often the bank charged for all payments of this payment's guest. */
     chargeCountOfPayer(paymentId: string): number {
       const numbers = within("pinar.sqlite", (database) =>

@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { isPermitted, permissions, permissionsOf, staffRoles } from "../../app/contract/rules/roles.ts";
 import routes from "../../app/routes.ts";
 import { menuFor } from "../../app/routes/staff/menu.ts";
 import { permissionFor, staffPages } from "../../app/routes/staff/pages.ts";
 import { rolesDocument, staffEndpointTable } from "../support/roles-document.ts";
+import { patternsOf } from "../support/route-table.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -23,13 +23,7 @@ test("an administrator may do everything, nobody else may manage staff or read t
 });
 
 test("every route below /admin is in the table of pages, and no other", () => {
-  const patterns = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
-    entries.flatMap(({ path, index, children = [] }) => {
-      const own = path === undefined ? parent : `${parent}/${path}`;
-      const isPage = index || (path !== undefined && children.length === 0);
-      return [...(isPage ? [own] : []), ...patterns(children, own)];
-    });
-  const ofStaff = patterns(routes as RouteConfigEntry[]).filter((pattern) => /^\/admin(\/|$)/.test(pattern));
+  const ofStaff = patternsOf(routes).filter((pattern) => /^\/admin(\/|$)/.test(pattern));
   expect(ofStaff.length).toBeGreaterThan(40);
   expect(Object.keys(staffPages).toSorted()).toEqual(ofStaff.toSorted());
 });

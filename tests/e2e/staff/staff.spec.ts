@@ -11,8 +11,10 @@ const deeds = {
   "/admin/springs/1/stop": { version: "1", reason: "Olmaz" },
   "/admin/well-names/1/approve": { version: "1" },
   "/admin/account-deletions/1/approve": { version: "1" },
-  "/admin/administrators": { phone: "0533 100 00 59" },
-  "/admin/administrators/1": {},
+  "/admin/administrators": { phone: "0533 100 00 59", role: "administrator" },
+  "/admin/administrators/1": { role: "editor" },
+  "/admin/administrators/1/removal": {},
+  "/admin/administrators/1/second-factor-reset": { reason: "Olmaz" },
 };
 
 test("erases an account on request; its owner can sign up anew", async ({
@@ -170,46 +172,60 @@ test("asks for missing reasons beside the field and keeps what was typed", async
   await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
 });
 
-test("makes a member staff and takes the right away at once", async ({ donor, member, administrator: staff }) => {
+test("gives a member a role, changes it and takes it away, at once", async ({
+  donor,
+  member,
+  administrator: staff,
+}) => {
   expect((await donor.page.goto("/admin"))!.status()).toBe(404);
-  await staff.page.goto("/admin/administrators");
-  await staff.page.getByLabel("Üyenin telefon numarası").fill("0532 000 00 00");
-  await staff.button("Yetki ver").click();
-  await expect(staff.page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
-  await staff.page.getByLabel("Üyenin telefon numarası").fill(member.phone);
-  await staff.button("Yetki ver").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Yetki verildi" })).toBeVisible();
+  await staff.openForTyping("/admin/administrators");
+  const { page } = staff;
+  const give = async (phone: string, role?: string) => {
+    await page.getByLabel("Üyenin telefon numarası").fill(phone);
+    if (role) await page.getByLabel("Görev").selectOption(role);
+    await staff.button("Görev ver").click();
+  };
+  await give(member.phone);
+  await expect(page.getByRole("main")).toContainText("Lütfen bir görev seçin.");
+  await give("0532 000 00 00", "Onay sorumlusu");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
+  await give(member.phone, "Onay sorumlusu");
+  await expect(page.getByRole("status").filter({ hasText: "Görev verildi" })).toBeVisible();
   await donor.page.goto("/dashboard/panel");
   await donor.link("Yönetim").click();
   await expect(donor.heading("Bekleyenler")).toBeVisible();
-  const entry = staff.page.getByRole("listitem").filter({ hasText: member.phone });
-  await staff.page.getByLabel("Üyenin telefon numarası").fill(member.phone);
-  await staff.button("Yetki ver").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Zaten yetkili" })).toBeVisible();
-  await entry.getByRole("link").click();
-  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
-  await expect(staff.page.getByRole("main")).toContainText("Ayşe Yılmaz");
-  expect((await donor.page.goto("/admin/donations"))!.status()).toBe(200);
-  const question = staff.page.url();
-  await staff.button("Yetkiyi kaldır").click();
-  await expect(
-    staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." }),
-  ).toBeVisible();
-  expect((await staff.page.goto(question))!.status()).toBe(404);
-  expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
+  await expect(donor.page.getByRole("navigation", { name: "Yönetim" })).not.toContainText("Ödemeler");
+  await staff.waitForHydration();
+  await give(member.phone, "Yönetici");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten yetkili." })).toBeVisible();
+  await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
+  await expect(staff.heading("Ayşe Yılmaz")).toBeVisible();
+  await staff.waitForHydration();
+  await page.getByLabel("Görev").selectOption("Muhasebe sorumlusu");
+  await staff.button("Görevi değiştir").click();
+  await expect(page.getByRole("status").filter({ hasText: "görevi değişti" })).toBeVisible();
+  expect((await donor.page.goto("/admin/inbox"))!.status()).toBe(404);
+  await donor.page.goto("/admin");
+  await expect(donor.page).toHaveURL("/admin/payments");
+  await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
+  await staff.link("Görevden al").click();
+  await expect(staff.heading("Görevden al")).toBeVisible();
+  const question = page.url();
+  await staff.button("Görevden al").click();
+  await expect(page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
+  expect((await page.goto(question))!.status()).toBe(404);
+  expect((await donor.page.goto("/admin/payments"))!.status()).toBe(404);
 });
 
-test("redirects with a message when a right was already taken away", async ({ member, administrator: staff, site }) => {
+test("redirects with a message when a role was already taken away", async ({ member, administrator: staff, site }) => {
   const { page } = staff;
-  await page.goto("/admin/administrators");
-  await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
-  await staff.button("Yetki ver").click();
-  await page.getByRole("listitem").filter({ hasText: member.phone }).getByRole("link").click();
-  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
   const api = await openStaffApi(site);
-  await api.call("removeStaff", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
+  const { data } = await api.call("addStaff", { body: { phone: member.phone, role: "editor" } });
+  await page.goto(`/admin/administrators/${data.id}/removal`);
+  await expect(staff.heading("Görevden al")).toBeVisible();
+  await api.call("removeStaff", { params: { id: data.id } });
   await api.close();
-  await staff.button("Yetkiyi kaldır").click();
+  await staff.button("Görevden al").click();
   await expect(page).toHaveURL("/admin/administrators");
   await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
-import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -12,6 +12,7 @@ import { secondFactorAddress } from "~/middleware/confirm.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/app";
+import { codeErrorsFrom } from "./code-errors.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import { RecoveryCodes } from "./recovery-code-list.tsx";
 
@@ -54,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404)
       return seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure) });
   }
 }
 

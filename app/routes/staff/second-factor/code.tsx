@@ -4,7 +4,7 @@ import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
-import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -14,6 +14,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
+import { codeErrorsFrom } from "./code-errors.ts";
 
 /** A code of the app or a recovery code, with or without spaces and hyphens. */
 const schema = z.object({
@@ -54,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (failure) {
     const addressFor = staffProofAddress(failure);
     if (addressFor) return seeOther(addressFor(targetOf(url)));
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure) });
   }
   return seeOther(targetOf(url));
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type StaffRole, staffRoles } from "../../../app/contract/rules/roles.ts";
+import type { HttpBrowser } from "../../support/http-browser.ts";
+import { readRolesTable } from "../../support/roles-document.ts";
+import { expect, test } from "../people/fixtures.ts";
+import { table } from "../people/guard-table.ts";
+
+const document = readFileSync(join(resolve(import.meta.dirname, "../../.."), "docs/roles.md"), "utf8");
+const pages = [...readRolesTable(document, "Pages")].filter(([page]) => !page.endsWith("(its form)"));
+
+test(
+  "every page opens for the roles of docs/roles.md and is 404 for the others",
+  { tag: "@nojs" },
+  async ({ site, someMember }) => {
+    const administrator = (await someMember({ phone: site.adminPhones.shift()! })).browser;
+    const browsers = new Map<StaffRole, HttpBrowser>([["administrator", administrator]]);
+    for (const role of staffRoles.filter((one) => one !== "administrator")) {
+      const { phone, browser } = await someMember();
+      expect((await administrator.post("/admin/administrators", { phone, role })).status).toBe(303);
+      browsers.set(role, browser);
+    }
+    const statusOf = async (browser: HttpBrowser, address: string) => {
+      const answer = await browser.send(address);
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    let shown = 0;
+    for (const [pattern, open] of pages) {
+      const address = table[pattern]!.at ?? pattern;
+      // An administrator may open everything: 404 means that there is no such thing to show.
+      const byAdministrator = await statusOf(administrator, address);
+      if (byAdministrator !== 404) shown += 1;
+      for (const [role, browser] of browsers) {
+        const expected = open[role] ? byAdministrator : 404;
+        expect(await statusOf(browser, address), `${role} at ${address}`).toBe(expected);
+        if (!open[role]) expect(await statusOf(browser, `${address}.data`), `${role} at ${address}.data`).toBe(404);
+      }
+    }
+    expect(shown).toBeGreaterThan(25);
+  },
+);
