@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { confirmPhoneAgain, type Member, signInAgain, signUp } from "../support/people.ts";
 import { staffEndpointTable } from "../support/roles-document.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { anAdministrator, aStaffMember, idOf, notificationsTo } from "../support/staff.ts";
 
 const second = 1000;
@@ -11,12 +12,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 describe.each(databases)("second factor of staff on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { staffSecondFactor: "required" } });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { staffSecondFactor: "required" } });
 
   const outcome = (answer: Promise<unknown>) =>
     answer.then(

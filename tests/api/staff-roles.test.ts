@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type StaffRole, staffRoles } from "../../app/contract/rules/roles.ts";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend } from "../support/backend.ts";
 import { type Member, newPhone, signUp } from "../support/people.ts";
 import { readRolesTable, staffEndpointTable } from "../support/roles-document.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { anAdministrator, aStaffMember, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -17,16 +18,14 @@ const refusal = (answer: Promise<unknown>) =>
 
 describe("every endpoint of staff", () => {
   // Permissions are checked before any database: one database is enough.
-  let site: TestBackend;
+  const site = sharedBackend();
   const staff = new Map<StaffRole | "member", Member>();
   beforeAll(async () => {
-    site = await openTestBackend();
     for (const role of staffRoles) staff.set(role, await aStaffMember(site, role));
     staff.set("member", await signUp(site));
     // From here on, whoever has the permission is asked for a new proof, and nobody changes anything.
     site.clock.advance(31 * minute);
   });
-  afterAll(() => site.close());
 
   const document = readFileSync(join(resolve(import.meta.dirname, "../.."), "docs/roles.md"), "utf8");
   const documented = readRolesTable(document, "Endpoints");
@@ -68,13 +67,8 @@ describe("every endpoint of staff", () => {
 });
 
 describe.each(databases)("roles of staff on %s", (database) => {
-  let site: TestBackend;
   const first = newPhone();
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { adminPhones: [first] } });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { adminPhones: [first] } });
 
   test("each role does its own work and sees its own counts", async () => {
     const [editor, accountant, reviewer] = [
