@@ -77,9 +77,17 @@ describe.each(databases)("roles of staff on %s", (database) => {
       await aStaffMember(site, "reviewer"),
     ];
     const counts = async (member: Member) => (await site.call("countWaiting", {}, member)).data;
-    expect(await counts(editor)).toEqual({ decisions: null, payments: null, messages: null, volunteers: null });
-    expect(await counts(accountant)).toEqual({ decisions: null, payments: 0, messages: null, volunteers: null });
-    expect(await counts(reviewer)).toEqual({ decisions: 0, payments: null, messages: 0, volunteers: 0 });
+    const unseen = {
+      decisions: null,
+      payments: null,
+      refunds: null,
+      differences: null,
+      messages: null,
+      volunteers: null,
+    };
+    expect(await counts(editor)).toEqual(unseen);
+    expect(await counts(accountant)).toEqual({ ...unseen, payments: 0, refunds: 0, differences: 0 });
+    expect(await counts(reviewer)).toEqual({ ...unseen, decisions: 0, messages: 0, volunteers: 0 });
     expect((await site.call("countContent", {}, editor)).data.length).toBeGreaterThan(10);
     expect((await site.call("listStaffPayments", { query: {} }, accountant)).meta.total).toBe(0);
     const leaver = await memberAskingDeletion(site);
