@@ -29,9 +29,9 @@ const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: f
 
 /**
  * Returns a typed form that cannot be accepted now to its sender, with a button that sends it again.
- * @param reason "over" when the sign-in ended; "confirm" when the sender must prove who they are; "stale" when its token
- *   does not match the request's cookies. Another site may have written a stale form, so its content is shown to the
- *   sender.
+ * @param reason "over" when the sign-in ended; "confirm" when the sender must prove who they are; "stale" when its
+ *   token does not match the request's cookies. Another site may have written a stale form, so its content is shown to
+ *   the sender.
  * @param proofAddress the page of the proof, which redirects to a page; that of the phone by default
  * @returns the data for ui/returned-form.tsx; null for a form without typed text (a button, a checkbox), with a secret,
  *   incomplete, or too large to return

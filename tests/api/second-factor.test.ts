@@ -139,7 +139,7 @@ describe.each(databases)("second factor of staff on %s", (database) => {
     expect(await pass(staff, earlier)).toBe("422 code_wrong");
   });
 
-  test("wrong codes of all sign-ins count together, and each further one doubles the wait", async () => {
+  test("wrong codes of all sign-ins count together, and each doubles the wait", async () => {
     const { staff, secret } = await withApp();
     const other = { ...staff, bearer: await signInAgain(site, staff) };
     const tries = await Promise.all(
@@ -188,7 +188,7 @@ describe.each(databases)("second factor of staff on %s", (database) => {
     });
   });
 
-  test("the database holds neither secrets nor recovery codes, and another user's row opens nothing", async () => {
+  test("the database holds no readable secret, and another user's row opens nothing", async () => {
     const { staff, secret, recoveryCodes } = await withApp();
     const rows = JSON.stringify([
       await site.db.query("select * from second_factors"),

@@ -98,7 +98,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
     });
   });
 
-  test("are given, changed and taken away, with effect on open sign-ins, a notice and a record", async () => {
+  test("are given, changed and taken away at once, with a notice and a record", async () => {
     const administrator = await anAdministrator(site);
     const member = await signUp(site, { first_name: "Yeni", last_name: "Kişi" });
     const add = (phone: string) => site.call("addStaff", { body: { phone, role: "accountant" } }, administrator);
@@ -129,7 +129,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
     ]);
   });
 
-  test("nobody changes the own role or one that the environment gives, and two cannot lower each other", async () => {
+  test("nobody changes the own role or a configured one, and one of two is left", async () => {
     const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
     const chief = await signUp(site, { phone: first });
     const ids = [await idOf(site, one), await idOf(site, two)] as const;

@@ -13,7 +13,7 @@ test("docs/roles.md says what the tables say", async () => {
   await expect(rolesDocument()).toMatchFileSnapshot(join(root, "docs/roles.md"));
 });
 
-test("an administrator may do everything, nobody else may manage staff or read the audit log", () => {
+test("administrators may do everything, others manage no staff and read no log", () => {
   expect(permissionsOf("administrator")).toEqual(permissions);
   for (const role of staffRoles.filter((one) => one !== "administrator")) {
     expect(permissionsOf(role), role).toContain("staff.enter");

@@ -28,8 +28,8 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
  * name, because accounting and the law need their amounts, times and provider ids. Receipts keep the donor's name until
  * the law no longer asks for it (receipts.ts). The consent to the data-protection
  * text stays as proof.
- * @throws RuleViolation not_found, payment_under_way, administrator_last; provider_silent when a card cannot be deleted or was added
- *   meanwhile
+ * @throws RuleViolation not_found, payment_under_way, administrator_last; provider_silent when a card cannot be deleted
+ *   or was added meanwhile
  */
 export async function eraseUser(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock, gateway, files, providers } = ports;
