@@ -58,6 +58,14 @@ describe.each(["tr", "en"] as const)("audit log texts in %s", (language) => {
   });
 });
 
+test("show the role that was given, changed or taken away", () => {
+  const shown = (details: Record<string, string>) =>
+    detailText(translators.tr, { action: "administrator.change_role", details });
+  expect(shown({ name: "Ali", role: "editor" })).toBe("Ali · İçerik editörü");
+  expect(shown({ role_before: "editor", role: "reviewer" })).toBe("İçerik editörü → Onay sorumlusu");
+  expect(shown({ role_before: "comet" })).toBe("comet");
+});
+
 test("show an unknown action as it is", () => {
   expect(actionText(translators.tr, "comet.catch")).toBe("comet.catch");
   expect(actionText(translators.tr, "constructor")).toBe("constructor");

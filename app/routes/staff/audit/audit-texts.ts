@@ -28,6 +28,7 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
       text("name") ?? text("title") ?? text("device"),
       end && `…${end}`,
       ...permitTexts(t, details),
+      roleText(t, text("role_before"), text("role")),
       text("reason"),
       standing && textOrNull(t, `admin:audit.standing.${standing}`),
     ]
@@ -47,6 +48,13 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** Returns the role that was given or taken away; null for an entry about no role. */
+function roleText(t: Translate, before: string | null, now: string | null): string | null {
+  const [old, given] = [before, now].map((role) => role && (textOrNull(t, `admin:staffRole.${role}.name`) ?? role));
+  if (old && given) return t("admin:audit.roleChange", { before: old, now: given });
+  return given || old || null;
 }
 
 /** Returns the permit that the entry set, and the one before it. */
