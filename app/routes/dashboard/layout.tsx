@@ -88,6 +88,7 @@ function Menu({ isStaff }: { isStaff: boolean }) {
   const entries = [
     { to: href("/dashboard/panel"), label: t("menu.panel") },
     { to: href("/dashboard/donate"), label: t("menu.donations") },
+    { to: href("/dashboard/regular"), label: t("menu.regular") },
     { to: href("/dashboard/water"), label: t("menu.water") },
     { to: href("/dashboard/named-water"), label: t("menu.namedWater") },
     {

@@ -1,0 +1,135 @@
+import { href, Link } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { dayFrom } from "~/forms/day.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { parseMoney } from "~/i18n/format.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/regular-change";
+import { ChangeFields } from "./regular-change-fields.tsx";
+import { type Change, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
+import { useRegularTexts } from "./regular-texts.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { change } = params;
+  const gift = await orNotFound(api.showRegularGift({ params: { id: idFrom(params.id) } }));
+  if (!isChange(change)) throw notFound();
+  // The gift was changed meanwhile, e.g. in another window.
+  if (gift.state === "stopped" || !changesOf(gift).includes(change))
+    throw seeOther(href("/dashboard/regular/:id", { id: params.id }));
+  return {
+    gift,
+    change,
+    cards: change === "card" ? (await api.listSavedCards()).data : [],
+    causes: change === "cause" ? await openCauses(api, gift) : [],
+  };
+}
+
+/** Returns the wells and projects that a gift may move to, and its own cause. */
+async function openCauses(api: Api, { cause }: RegularGift) {
+  const query = { status: "open", per_page: 50 } as const;
+  const lists = await Promise.all([api.listWaterWells({ query }), api.listProjects({ query })]);
+  const open = lists.flatMap(({ data }) => data.map(({ id, title }) => ({ id, title })));
+  const own = cause && { id: cause.basket_able_id, title: cause.title };
+  return own && !open.some(({ id }) => id === own.id) ? [own, ...open] : open;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Sends a change to the API. */
+function send(api: Api, change: Change, id: number, values: Values) {
+  const params = { id };
+  switch (change) {
+    case "skip":
+      return api.skipRegularMonth({ params, body: { month: String(values.month) } });
+    case "pause":
+      return api.pauseRegularGift({ params, body: { until: dayFrom(String(values.until))! } });
+    case "resume":
+      return api.resumeRegularGift({ params, body: {} });
+    case "amount":
+      return api.changeRegularAmount({ params, body: { amount: Number(values.kurus) } });
+    case "day":
+      return api.changeRegularDay({ params, body: { day: Number(values.day) } });
+    case "card":
+      return api.changeRegularCard({ params, body: { saved_card_id: Number(values.card) } });
+    case "cause": {
+      const basket_able_id = values.cause === "needed-most" ? null : Number(values.cause);
+      return api.changeRegularCause({ params, body: { basket_able_id } });
+    }
+    case "stop":
+      return api.stopRegularGift({ params });
+  }
+}
+
+/** Changes the gift at once. The API confirms it by mail or SMS. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { change } = params;
+  if (!isChange(change)) throw notFound();
+  const { submission } = await readForm(request, changeSchemas[change]);
+  if (submission.status !== "success") return refuse(submission);
+  const values: Values = submission.value;
+  const kurus = change === "amount" ? parseMoney(String(values.amount), languageFrom(context)) : 0;
+  if (kurus === null) return refuse(submission, { errors: { amount: ["errors:amount.unreadable"] } });
+  try {
+    await orNotFound(send(context.get(apiContext), change, idFrom(params.id), { ...values, kurus }));
+  } catch (failure) {
+    const names = { until: "until", amount: "amount", day: "day", saved_card_id: "card", cause: "cause" };
+    return refuse(submission, { errors: errorsFrom(failure, names) });
+  }
+  const text = i18nFrom(context).t(`dashboard:regular.change.${change}.done`);
+  flashNotice(context, { kind: "success", title: "common:saved.title", text });
+  return seeOther(href("/dashboard/regular/:id", { id: params.id }));
+}
+
+export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { causeOf } = useRegularTexts();
+  const { gift, change } = loaderData;
+  const [form, fields] = useCheckedForm({
+    id: `regular-${change}`,
+    schema: changeSchemas[change],
+    lastResult: actionData?.result,
+    defaultValue: {
+      month: gift.next_month,
+      day: String(gift.day),
+      card: String(gift.card?.id ?? ""),
+      cause: String(gift.cause?.basket_able_id ?? "needed-most"),
+    },
+  });
+  const needsCard = change === "card" && loaderData.cards.length === 0;
+  return (
+    <>
+      <PageHeading
+        kicker={causeOf(gift)}
+        title={t(`regular.change.${change}.title`)}
+        lead={t(`regular.change.${change}.lead`)}
+      />
+      {needsCard ? (
+        <p>
+          <Link className="button" to={href("/profile/cards/new")}>
+            {t("regular.addCard")}
+          </Link>
+        </p>
+      ) : (
+        <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
+          <ChangeFields {...loaderData} fields={fields} />
+          <div className="form-actions">
+            <SubmitButton>{t(`regular.change.${change}.submit`)}</SubmitButton>{" "}
+            <Link className="button button-quiet" to={href("/dashboard/regular/:id", { id: params.id })}>
+              {t("regular.back")}
+            </Link>
+          </div>
+        </CheckedForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import { dayFrom } from "~/forms/day.ts";
+
+/** The changes that a donor makes to a regular gift, as in the address; each has a page with one form. */
+export const changes = ["skip", "pause", "resume", "amount", "day", "card", "cause", "stop"] as const;
+export type Change = (typeof changes)[number];
+
+export function isChange(text: string): text is Change {
+  return (changes as readonly string[]).includes(text);
+}
+
+/** Returns the changes that a running or paused gift allows. */
+export function changesOf({ state, card, next_date }: RegularGift): Change[] {
+  return changes.filter((change) => {
+    if (change === "skip") return state === "active" && next_date !== null;
+    if (change === "resume") return state === "paused" && card !== null;
+    return true;
+  });
+}
+
+const day = { error: "dashboard:regular.errors.day" };
+const choice = { error: "errors:choice" };
+
+/** The form of each change. */
+export const changeSchemas = {
+  skip: z.object({ month: z.string(choice).regex(/^\d{4}-\d{2}$/, choice) }),
+  pause: z.object({
+    until: z
+      .string({ error: "dashboard:regular.errors.until" })
+      .refine((text) => dayFrom(text) !== null, { error: "dashboard:regular.errors.until" }),
+  }),
+  resume: z.object({}),
+  amount: z.object({
+    amount: z.string({ error: "errors:amount.required" }).max(30, { error: "errors:amount.unreadable" }),
+  }),
+  day: z.object({ day: z.coerce.number(day).int(day).min(1, day).max(31, day) }),
+  card: z.object({ card: z.coerce.number(choice).int(choice).min(1, choice) }),
+  cause: z.object({ cause: z.string(choice).regex(/^(needed-most|\d{1,10})$/, choice) }),
+  stop: z.object({}),
+} satisfies Record<Change, z.ZodObject>;

@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import type { RegularGiftWithMonths } from "~/contract/endpoints/regular-gifts.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/regular-gift";
+import { changesOf } from "./regular-changes.ts";
+import { RegularPlot } from "./regular-plot.tsx";
+import { useRegularTexts } from "./regular-texts.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const gift = await orNotFound(context.get(apiContext).showRegularGift({ params: { id: idFrom(params.id) } }));
+  return { gift };
+}
+
+/** Renders a regular gift: what happens next, the changes its donor may make, and its months. */
+export default function RegularGift({ loaderData: { gift } }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { money } = useFormats();
+  const { causeOf, stateOf } = useRegularTexts();
+  const facts: Fact[] = [
+    [t("regular.facts.state"), stateOf(gift)],
+    [t("regular.facts.amount"), t("regular.monthly", { amount: money(gift.amount) })],
+    [t("regular.facts.day"), t("regular.dayOfMonth", { day: gift.day })],
+    [t("regular.facts.card"), gift.card ? `${gift.card.brand} •••• ${gift.card.last_four}` : t("regular.noCard")],
+    [t("regular.facts.total"), money(gift.total_amount)],
+  ];
+  return (
+    <>
+      <PageHeading title={causeOf(gift)} lead={t("regular.giftLead")} />
+      <FactList facts={facts} />
+      <section className="stack" aria-labelledby="changes">
+        <h2 id="changes">{t("regular.changes")}</h2>
+        {gift.state === "stopped" ? (
+          <p>{t("regular.ended")}</p>
+        ) : (
+          <ul className="cluster">
+            {changesOf(gift).map((change) => (
+              <li key={change}>
+                <Link
+                  className="button button-quiet button-small"
+                  to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}
+                >
+                  {t(`regular.change.${change}.link`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Months gift={gift} />
+      <p>
+        <Link to={href("/dashboard/regular")}>{t("regular.all")}</Link>
+      </p>
+    </>
+  );
+}
+
+function Months({ gift }: { gift: RegularGiftWithMonths }) {
+  const { t } = useTexts("dashboard");
+  const { money } = useFormats();
+  return (
+    <section className="stack" aria-labelledby="months">
+      <h2 id="months">{t("regular.months")}</h2>
+      <RegularPlot months={gift.months} />
+      <DataTable
+        label={t("regular.months")}
+        columns={[
+          { title: t("regular.month"), renderCell: ({ month }) => month.split("-").reverse().join("/") },
+          { title: t("regular.facts.state"), renderCell: ({ state }) => t(`regular.monthState.${state}`) },
+          { title: t("regular.facts.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        ]}
+        rows={gift.months}
+        keyOf={({ month }) => month}
+      />
+    </section>
+  );
+}

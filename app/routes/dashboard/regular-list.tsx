@@ -1,0 +1,61 @@
+import { href, Link } from "react-router";
+import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { EmptyList } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/regular-list";
+import { useRegularTexts } from "./regular-texts.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { gifts: (await context.get(apiContext).listRegularGifts()).data };
+}
+
+/** Lists the user's regular gifts, running ones first. */
+export default function RegularList({ loaderData: { gifts } }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  return (
+    <>
+      <PageHeading title={t("regular.title")} lead={t("regular.lead")} />
+      {gifts.length === 0 ? (
+        <EmptyList picture="/pictures/thanks.svg">
+          <p>{t("regular.none")}</p>
+          <p>
+            <Link className="button button-donate" to={href("/donate")}>
+              {t("regular.donate")}
+            </Link>
+          </p>
+        </EmptyList>
+      ) : (
+        <ul className="stack">
+          {gifts.map((gift) => (
+            <Card key={gift.id} gift={gift} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Card({ gift }: { gift: RegularGift }) {
+  const { t } = useTexts("dashboard");
+  const { money } = useFormats();
+  const { causeOf, stateOf } = useRegularTexts();
+  return (
+    <li className="card">
+      <div className="card-body">
+        <h2 className="card-title">
+          <Link to={href("/dashboard/regular/:id", { id: String(gift.id) })}>
+            <Bdi>{causeOf(gift)}</Bdi>
+          </Link>
+        </h2>
+        <p className="split">
+          <span>{stateOf(gift)}</span>{" "}
+          <strong className="money">{t("regular.monthly", { amount: money(gift.amount) })}</strong>
+        </p>
+      </div>
+    </li>
+  );
+}
