@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
 /** Returns a redirect target if it is a path of this site, else the fallback. */
 export function pathOfThisSite(value: unknown, fallback: string): string {
@@ -10,6 +10,11 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
   return url.host === "this-site.invalid" && !url.pathname.startsWith("//")
     ? url.pathname + url.search + url.hash
     : fallback;
+}
+
+/** Returns the address of signing in, which leads on to a path of this site. */
+export function signInAddress(redirectTo: string): string {
+  return `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}`;
 }
 
 /** Redirects permanently (301) from a former address to the present one. */

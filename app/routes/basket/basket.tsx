@@ -3,12 +3,13 @@ import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
-import { seeOther } from "~/http/redirects.ts";
+import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { DataList, TotalRow } from "~/ui/data-list.tsx";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
@@ -19,9 +20,10 @@ import type { Route } from "./+types/basket";
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const signedIn = isSignedIn(context);
   return currentBasket(context)
-    .then((basket) => ({ basket: basket ?? emptyBasket, failed: false }))
-    .catch(() => ({ basket: emptyBasket, failed: true }));
+    .then((basket) => ({ basket: basket ?? emptyBasket, failed: false, signedIn }))
+    .catch(() => ({ basket: emptyBasket, failed: true, signedIn }));
 }
 
 /** Empties the basket (§7, bulk-destroy). */
@@ -32,11 +34,12 @@ export async function action({ context }: Route.ActionArgs) {
   return seeOther(href("/basket"));
 }
 
-export default function BasketPage({ loaderData: { basket, failed } }: Route.ComponentProps) {
+export default function BasketPage({ loaderData: { basket, failed, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const { money } = useFormats();
   if (failed) return <Unreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
+  const needsSignIn = basket.monthly_price > 0 && !signedIn;
   const canPay = basket.basket.every((line) => line.available);
   return (
     <div className="band">
@@ -50,8 +53,15 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
           ))}
         </ul>
         <DataList>
-          <TotalRow term={t("total")} sum={money(basket.total_price)} />
+          {basket.monthly_price > 0 && (
+            <DataRow term={t("monthly", { day: basket.monthly_day })} isMoney>
+              {money(basket.monthly_price)}
+            </DataRow>
+          )}
+          <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
+        {basket.monthly_price > 0 && <p className="field-hint">{t("monthlyNote")}</p>}
+        {needsSignIn && <p className="notice">{t("signInWhy")}</p>}
         {!canPay && (
           <p className="notice notice-error" role="alert">
             {t("unavailable")}
@@ -59,8 +69,11 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
         )}
         <div className="split">
           {canPay && (
-            <Link className="button button-donate" to={href("/payment/details")}>
-              {t("pay")}
+            <Link
+              className="button button-donate"
+              to={needsSignIn ? signInAddress(href("/payment/details")) : href("/payment/details")}
+            >
+              {t(needsSignIn ? "signIn" : "pay")}
             </Link>
           )}{" "}
           <Link className="button button-quiet" to={href("/donate")}>
@@ -84,12 +97,13 @@ function Line({ line }: { line: BasketItem }) {
       <div className="card-body">
         <p className="card-kicker">{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</p>
         <h2 className="card-title">
-          <Bdi>{line.title}</Bdi>
+          <Bdi>{line.needed_most ? t("neededMost", { title: line.title }) : line.title}</Bdi>
         </h2>
         <p className="split">
           <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
           <strong className="money">{money(line.amount)}</strong>
         </p>
+        {line.regular && <p>{t("regular")}</p>}
         {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}
         {!line.available && <p className="field-error">{t("lineUnavailable")}</p>}

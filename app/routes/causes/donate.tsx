@@ -5,7 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
@@ -13,10 +13,12 @@ import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
+import { useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
@@ -93,6 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       name: fields.name ?? null,
       phone_number: fields.phone ?? null,
       note: fields.note ?? null,
+      regular: fields.type === "regular",
+      needed_most: fields.needed_most,
     };
     await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
   } catch (failure) {
@@ -111,6 +115,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   }
   flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  // Signing in moves the guest's basket to the account, so the choice is kept.
+  if (fields.type === "regular" && !isSignedIn(context)) return seeOther(signInAddress(href("/basket")));
   return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
 }
 
@@ -136,10 +142,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="band">
       <div className="container container-narrow stack">
-        <PageHeading
-          kicker={kickerOf(cause.country, t("once"))}
-          title={t("giveTo", { title: stripBidi(cause.title) })}
-        />
+        <CauseHeading cause={cause} />
         <p dir="auto">{cause.summary}</p>
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         {cause.status === "open" ? (
@@ -160,5 +163,15 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         </p>
       </div>
     </div>
+  );
+}
+
+function CauseHeading({ cause }: { cause: Cause }) {
+  const { t } = useTexts("donate");
+  return (
+    <PageHeading
+      kicker={kickerOf(cause.country, useKindOf(cause))}
+      title={t("giveTo", { title: stripBidi(cause.title) })}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { causeName } from "~/ui/cause-addresses.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
+import { DonationType } from "./donation-type.tsx";
 import { givingSchema } from "./giving-schema.ts";
 import { chosenAmount } from "./giving.ts";
 import { ShareSelect } from "./share-select.tsx";
@@ -121,6 +122,7 @@ function AudienceForm({
         audienceTo={audienceTo}
         onLeave={() => isSpring && onLeave(typedValues(element.current!))}
       />
+      <DonationType type={fields.type} neededMost={fields.needed_most} />
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
       ) : (
@@ -224,7 +226,7 @@ function AudienceTabs({
 function typedValues(form: HTMLFormElement): Typed {
   const current = new FormData(form);
   return Object.fromEntries(
-    ["choice", "own_amount", "all", "note"].flatMap((name) =>
+    ["choice", "own_amount", "all", "note", "type", "needed_most"].flatMap((name) =>
       current.get(name) ? [[name, String(current.get(name))]] : [],
     ),
   );

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { typedPhone } from "~/contract/fields/phone.ts";
 import { audiences } from "~/contract/rules/giving.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
+import { donationTypes } from "~/contract/rules/regular-giving.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
@@ -25,6 +26,10 @@ export const givingSchema = z
     phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
+    /** Once or regular (§2 widgets, §4). */
+    type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
+    /** Whether a regular gift goes where it is needed most. */
+    needed_most: z.boolean().default(false),
     /** Checked where it is used; an invalid address is not the donor's mistake. */
     redirectTo: z.string().optional(),
   })

@@ -46,16 +46,33 @@ const payment = {
   press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
   /** Amount on the button, in kuruş. Without it, the page is returned with the current total. */
   total: z.coerce.number().int().min(0).catch(0),
+  /** Monthly sum of the regular gifts, in kuruş, and its day of the month, as the page showed them. */
+  monthly: z.coerce.number().int().min(0).catch(0),
+  day: z.coerce.number().int().min(1).max(31).catch(1),
+  /** Consent to the monthly charges; required when there are any. */
+  regular: z.boolean().default(false),
 };
 
+function requireRegularConsent(
+  { monthly, regular }: { monthly: number; regular: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (monthly > 0 && !regular)
+    context.addIssue({ code: "custom", path: ["regular"], message: "errors:regularConsent" });
+}
+
 /** Paying with a typed card, which a signed-in user may save. */
-export const cardSchema = typedCardSchema.extend({ ...payment, keep: z.boolean().default(false) });
+export const cardSchema = typedCardSchema
+  .extend({ ...payment, keep: z.boolean().default(false) })
+  .superRefine(requireRegularConsent);
 
 /** Paying with a saved card. */
-export const savedCardSchema = z.object({
-  ...payment,
-  saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
-});
+export const savedCardSchema = z
+  .object({
+    ...payment,
+    saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
+  })
+  .superRefine(requireRegularConsent);
 
 /** Paying on the provider's page, where the card is typed. */
 export const hostedSchema = z.object({ ...payment, hosted: z.literal("1") });
@@ -75,6 +92,7 @@ export const cardErrorNames = {
   "card.cvv": "cvv",
   terms_accepted: "terms",
   saved_card_id: "saved",
+  regular_consent: "regular",
 };
 
 export const cardSecrets = ["number", "cvv", "expiry"];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { FieldError, TickField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -32,6 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Includes the idempotency key: submitting the same page twice is one payment.
   return {
     total: basket.total_price,
+    monthly: basket.monthly_price,
+    day: basket.monthly_day,
     idempotencyKey: randomUUID(),
     isHosted,
     mayKeep: signedIn && saves_cards,
@@ -73,6 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...("number" in fields && { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
       terms_accepted: true as const,
       expected_amount: fields.total,
+      ...(fields.monthly > 0 && { regular_consent: { amount: fields.monthly, day: fields.day } }),
     };
     const { data: payment } = await writeAsOwner(context, (api, session_token) =>
       api.requestPayment({ body: { session_token, ...request } }),
@@ -96,7 +99,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
-  const { savedCards, wantsNewCard, mayKeep, isHosted, total, idempotencyKey } = loaderData;
+  const { savedCards, wantsNewCard, mayKeep, isHosted, total, monthly, day, idempotencyKey } = loaderData;
+  const sums = { total, monthly, day, idempotencyKey };
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
@@ -109,11 +113,11 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         />
         {sandbox && !isHosted && <p className="notice">{t("card.sandbox")}</p>}
         {isHosted ? (
-          <HostedForm total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
+          <HostedForm {...sums} lastResult={lastResult} />
         ) : showsSaved ? (
-          <SavedCardForm cards={savedCards} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
+          <SavedCardForm cards={savedCards} {...sums} lastResult={lastResult} />
         ) : (
-          <TypedCardForm mayKeep={mayKeep} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
+          <TypedCardForm mayKeep={mayKeep} {...sums} lastResult={lastResult} />
         )}
         {savedCards.length > 0 && (
           <p>
@@ -130,57 +134,60 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
 
 interface CardFormProps {
   readonly total: number;
+  /** Monthly sum of the regular gifts in kuruş, and its day of the month. */
+  readonly monthly: number;
+  readonly day: number;
   readonly idempotencyKey: string;
   readonly lastResult: unknown;
 }
 
-function TypedCardForm({ mayKeep, total, idempotencyKey, lastResult }: CardFormProps & { mayKeep: boolean }) {
+function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
   const [form, fields] = useCheckedForm({ id: "card", schema: cardSchema, lastResult });
   return (
     <CheckedForm form={form} action={`${href("/payment/card")}?card=new`}>
-      <input type="hidden" name="press" value={String(fields.press.initialValue ?? idempotencyKey)} />
-      <input type="hidden" name="total" value={total} />
+      <ShownSums {...sums} press={fields.press} />
       <CardInputs fields={fields} />
-      {mayKeep && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
-      <Terms field={fields.terms} />
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
-      </div>
-    </CheckedForm>
-  );
-}
-
-/** Asks for the terms alone: the card is typed on the provider's page. */
-function HostedForm({ total, idempotencyKey, lastResult }: CardFormProps) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "hosted", schema: hostedSchema, lastResult });
-  return (
-    <CheckedForm form={form} action={href("/payment/card")}>
-      <input type="hidden" name="hosted" value="1" />
-      <input type="hidden" name="press" value={String(fields.press.initialValue ?? idempotencyKey)} />
-      <input type="hidden" name="total" value={total} />
+      {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
+      <RegularConsent {...sums} field={fields.regular} />
       <Terms field={fields.terms} />
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">
-          {t("hosted.continue", { amount: money(total) })}
+          {t("card.pay", { amount: money(sums.total) })}
         </SubmitButton>
       </div>
     </CheckedForm>
   );
 }
 
-function SavedCardForm({ cards, total, idempotencyKey, lastResult }: CardFormProps & { cards: readonly SavedCard[] }) {
+/** Asks for the terms alone: the card is typed on the provider's page. */
+function HostedForm({ lastResult, ...sums }: CardFormProps) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  const [form, fields] = useCheckedForm({ id: "hosted", schema: hostedSchema, lastResult });
+  return (
+    <CheckedForm form={form} action={href("/payment/card")}>
+      <input type="hidden" name="hosted" value="1" />
+      <ShownSums {...sums} press={fields.press} />
+      <Terms field={fields.terms} />
+      <div className="form-actions">
+        <SubmitButton className="button-donate button-wide">
+          {t("hosted.continue", { amount: money(sums.total) })}
+        </SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
   const [form, fields] = useCheckedForm({ id: "saved-card", schema: savedCardSchema, lastResult });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} action={href("/payment/card")}>
-      <input type="hidden" name="press" value={String(fields.press.initialValue ?? idempotencyKey)} />
-      <input type="hidden" name="total" value={total} />
+      <ShownSums {...sums} press={fields.press} />
       <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
         <legend className="field-label">{t("card.saved")}</legend>
         <FieldError field={fields.saved} />
@@ -206,15 +213,47 @@ function SavedCardForm({ cards, total, idempotencyKey, lastResult }: CardFormPro
           ))}
         </div>
       </fieldset>
+      <RegularConsent {...sums} field={fields.regular} />
       <Terms field={fields.terms} />
       <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
+        <SubmitButton className="button-donate button-wide">
+          {t("card.pay", { amount: money(sums.total) })}
+        </SubmitButton>
       </div>
     </CheckedForm>
   );
 }
 
-function Terms({ field }: { field: Parameters<typeof TickField>[0]["field"] }) {
+type Sums = Omit<CardFormProps, "lastResult">;
+
+/** Sends what the page showed, so that another total is never charged, and the key of this submit. */
+function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { press: FormField }) {
+  return (
+    <>
+      <input type="hidden" name="press" value={String(press.initialValue ?? idempotencyKey)} />
+      <input type="hidden" name="total" value={total} />
+      <input type="hidden" name="monthly" value={monthly} />
+      <input type="hidden" name="day" value={day} />
+    </>
+  );
+}
+
+/** Asks for consent to monthly charges, apart from the terms; absent without regular gifts. */
+function RegularConsent({ monthly, day, field }: Sums & { field: FormField }) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  if (monthly === 0) return null;
+  return (
+    <>
+      <p>{t("regular.keeps")}</p>
+      <TickField field={field} required>
+        {t("regular.consent", { day, amount: money(monthly) })}
+      </TickField>
+    </>
+  );
+}
+
+function Terms({ field }: { field: FormField }) {
   const { t } = useTexts("payment");
   return (
     <>

@@ -3,18 +3,21 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type Payment, paymentId } from "~/contract/endpoints/payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
+import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 
 /**
  * Returns the basket to pay for.
- * @throws a redirect to the basket's page when the basket is empty or has a line that cannot be paid
+ * @throws a redirect to the basket's page when the basket is empty or has a line that cannot be paid, and to signing in
+ *   when it has a regular gift
  */
 export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
   const basket = await currentBasket(context);
   if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
     throw seeOther(href("/basket"));
+  if (basket.monthly_price > 0 && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/details")));
   return basket;
 }
 

@@ -27,6 +27,12 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
     <>
       <Bdi>{line.title}</Bdi>
       {line.country && <> · {line.country}</>}
+      {line.regular_day !== null && (
+        <>
+          <br />
+          <span className="field-hint">{t("basket:monthly", { day: line.regular_day })}</span>
+        </>
+      )}
       {line.name !== anonymousName && (
         <>
           <br />

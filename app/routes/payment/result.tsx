@@ -59,6 +59,11 @@ function Succeeded({ payment }: { payment: Payment }) {
         <Link className="button" to={paymentAddress("/payment/receipt", payment.id)}>
           {t("result.receipt")}
         </Link>{" "}
+        {payment.lines.some(({ regular_day }) => regular_day !== null) && (
+          <Link className="button button-quiet" to={href("/dashboard/regular")}>
+            {t("regular.begun")}
+          </Link>
+        )}{" "}
         <Link className="button button-quiet" to={href("/")}>
           {t("result.home")}
         </Link>

@@ -50,7 +50,15 @@ export function BasketSummary() {
             {money(line.amount)}
           </DataRow>
         ))}
-        <TotalRow term={t("summary.total")} sum={money(basket.total_price)} />
+        {basket.monthly_price > 0 && (
+          <DataRow term={t("basket:monthly", { day: basket.monthly_day })} isMoney>
+            {money(basket.monthly_price)}
+          </DataRow>
+        )}
+        <TotalRow
+          term={t(basket.monthly_price > 0 ? "basket:today" : "summary.total")}
+          sum={money(basket.total_price)}
+        />
       </DataList>
     </section>
   );
