@@ -61,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: environment.brandName,
     publicUrl: environment.publicUrl,
     sandbox: bankPages !== undefined,
+    regularGifts: environment.payment.provider !== "paytr",
     outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox"),
   };
   const formToken = await formTokenFor(context, request);

@@ -9,10 +9,12 @@ export interface SiteFacts {
   readonly sandbox: boolean;
   /** Whether SMS or e-mails go to the outbox file instead of being sent. */
   readonly outbox: boolean;
+  /** Whether gifts can be given every month: only a provider that stores cards can charge them again. */
+  readonly regularGifts: boolean;
 }
 
 /** Returns the site's facts; defaults before the root has loaded (an error page). */
 export function useSiteFacts(): SiteFacts {
   const root = useRouteLoaderData("root") as { facts: SiteFacts } | undefined;
-  return root?.facts ?? { brand: "Pınar", publicUrl: "", sandbox: false, outbox: false };
+  return root?.facts ?? { brand: "Pınar", publicUrl: "", sandbox: false, outbox: false, regularGifts: true };
 }

@@ -101,6 +101,7 @@ export const rules = {
   regular_paused: 409,
   regular_sign_in: 409,
   regular_consent: 422,
+  regular_unavailable: 422,
   pause_day_wrong: 422,
   receipt_pending: 409,
   total_changed: 409,

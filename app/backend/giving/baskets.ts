@@ -37,7 +37,12 @@ const freeSum = { share_value: 1, on_behalf: false, proxy_granted: false } as co
  * Adds a gift to a basket (§5, §9).
  * @throws RuleViolation with the field that breaks a rule
  */
-export async function addToBasket({ store, clock }: Ports, owner: Owner, request: GiftRequest): Promise<BasketLine> {
+export async function addToBasket(
+  { store, clock, gateway }: Ports,
+  owner: Owner,
+  request: GiftRequest,
+): Promise<BasketLine> {
+  if (request.regular && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
   return store.transaction(async (store) => {
     const chosen = await store.causes.find(request.basket_able_id);
     if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)

@@ -11,6 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
+import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { DonationType } from "./donation-type.tsx";
@@ -65,6 +66,7 @@ function AudienceForm({
   const { money } = useFormats();
   const language = useLanguage();
   const isHydrated = useHydrated();
+  const { regularGifts } = useSiteFacts();
   const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult, defaultValue: typed });
   // The quick dialogs and springs start without a choice, the full picker with its first share count. If less than a
   // share is missing to the goal, the rest is chosen.
@@ -122,7 +124,7 @@ function AudienceForm({
         audienceTo={audienceTo}
         onLeave={() => isSpring && onLeave(typedValues(element.current!))}
       />
-      <DonationType type={fields.type} neededMost={fields.needed_most} />
+      {regularGifts && <DonationType type={fields.type} neededMost={fields.needed_most} />}
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
       ) : (
