@@ -14,7 +14,7 @@ import { useHydrated } from "~/ui/hydrated.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
-import { DonationType } from "./donation-type.tsx";
+import { DonationTypeChoice } from "./donation-type.tsx";
 import { givingSchema } from "./giving-schema.ts";
 import { chosenAmount } from "./giving.ts";
 import { ShareSelect } from "./share-select.tsx";
@@ -124,7 +124,7 @@ function AudienceForm({
         audienceTo={audienceTo}
         onLeave={() => isSpring && onLeave(typedValues(element.current!))}
       />
-      {regularGifts && <DonationType type={fields.type} neededMost={fields.needed_most} />}
+      {regularGifts && <DonationTypeChoice type={fields.type} neededMost={fields.needed_most} />}
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
       ) : (
