@@ -9,6 +9,7 @@ import {
   shownNameShortest,
   wellNameLength,
 } from "../contract/rules/limits.ts";
+import { receiptLinkDays } from "../contract/rules/receipts.ts";
 import {
   springAboutLength,
   springAboutShortest,
@@ -23,6 +24,7 @@ const limits: Readonly<Record<string, number>> = {
   noteLength,
   pictureMegabytes: largestPicture / 1024 / 1024,
   reasonLength,
+  receiptLinkDays,
   shownNameShortest,
   slugLength,
   springAboutLength,

@@ -112,7 +112,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
   test("never count own faults, a silent bank, replaced or unknown payments", async () => {
     const bank = await startProviderStandIn();
     const other = await openTestBackend({
-      database: "memory",
+      database: "sqlite",
       config: { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
     });
     const session_token = await fillBasket(other.call);
