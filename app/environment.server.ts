@@ -11,6 +11,7 @@ import {
   paymentVariables,
   setting,
 } from "./environment-payment.server.ts";
+import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
 
 const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -81,15 +82,12 @@ const schema = z
     API_CLIENT_SECRET: setting(z.string().optional()),
     API_SCOPE: z.string().default(""),
     ...paymentVariables,
-    SMS_PROVIDER: setting(z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
+    ...smsVariables,
     SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
     REFUND_APPROVAL_ABOVE: setting(
       z.coerce.number({ error: "must be a sum in lira" }).min(0, { error: "must be a sum in lira" }).default(5000),
     ),
-    NETGSM_USER: setting(z.string().optional()),
-    NETGSM_PASSWORD: setting(z.string().optional()),
-    NETGSM_HEADER: setting(z.string().optional()),
     MAIL_URL: setting(mailUrl.default("outbox:")),
     MAIL_FROM: setting(z.email({ error: "must be an e-mail address" }).optional()),
     STAFF_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
@@ -108,10 +106,7 @@ const schema = z
     }
     for (const name of neededByProvider[values.PAYMENT_PROVIDER])
       need(name, `PAYMENT_PROVIDER is ${values.PAYMENT_PROVIDER}`);
-    if (values.SMS_PROVIDER === "netgsm") {
-      for (const name of ["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"] as const)
-        need(name, "SMS_PROVIDER is netgsm");
-    }
+    for (const [name, message] of smsFaults(values)) context.addIssue({ code: "custom", path: [name], message });
   });
 
 export interface Environment {
@@ -139,7 +134,7 @@ export interface Environment {
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
   readonly payment: PaymentSettings;
   /** SMS provider. */
-  readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
+  readonly sms: SmsSettings;
   /** ISO codes of the countries that codes are sent to. */
   readonly smsCountries: readonly string[];
   /** Codes by SMS of the whole site in 24 hours at most. */
@@ -211,15 +206,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         }
       : undefined,
     payment: paymentFrom(values),
-    sms:
-      values.SMS_PROVIDER === "netgsm"
-        ? {
-            provider: "netgsm",
-            user: values.NETGSM_USER!,
-            password: values.NETGSM_PASSWORD!,
-            header: values.NETGSM_HEADER!,
-          }
-        : { provider: "outbox" },
+    sms: smsFrom(values),
     smsCountries: values.SMS_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     refundApprovalAbove: Math.round(values.REFUND_APPROVAL_ABOVE * 100),

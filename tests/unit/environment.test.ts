@@ -217,7 +217,7 @@ describe("messages and administrators", () => {
     expect(faults({ SMS_PROVIDER: "netgsm" })).toEqual(
       Object.keys(netgsm).map((name) => `${name} is missing: SMS_PROVIDER is netgsm`),
     );
-    expect(faults({ SMS_PROVIDER: "pigeon" })).toEqual(["SMS_PROVIDER must be outbox or netgsm"]);
+    expect(faults({ SMS_PROVIDER: "pigeon" })).toEqual(["SMS_PROVIDER must be outbox, netgsm or http"]);
   });
 
   test("sends mail to the outbox or an SMTP server, from the site's address", () => {

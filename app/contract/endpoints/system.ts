@@ -6,7 +6,7 @@ export const providerKinds = ["bank", "sms", "mail", "scheduler"] as const;
 
 const providerState = z.object({
   kind: z.enum(providerKinds),
-  /** "sandbox", "iyzico", "outbox", "netgsm" or "smtp"; null for the scheduler. */
+  /** "sandbox", "iyzico", "paytr", "outbox", "netgsm", "http" or "smtp"; null for the scheduler. */
   provider: z.string().nullable(),
   last_success_at: z.iso.datetime().nullable(),
   last_failure_at: z.iso.datetime().nullable(),

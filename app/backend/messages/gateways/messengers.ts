@@ -2,6 +2,7 @@ import { codeOf } from "../../../log/failure-fields.ts";
 import type { Log } from "../../base/ports.ts";
 import type { ProviderKind, ProviderWatch } from "../../system/system-store.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
+import { createHttpSms, type HttpSmsTemplate } from "./http-sms.ts";
 import { createNetgsm } from "./netgsm.ts";
 import { createOutbox, type OutboxSettings } from "./outbox.ts";
 import { createSmtp, type SmtpServer } from "./smtp.ts";
@@ -14,7 +15,8 @@ export type SmsProvider =
       readonly password: string;
       readonly header: string;
       readonly baseUrl?: string;
-    };
+    }
+  | ({ readonly provider: "http" } & HttpSmsTemplate);
 
 export type MailProvider = { readonly provider: "outbox" } | ({ readonly provider: "smtp" } & SmtpServer);
 
@@ -37,11 +39,13 @@ export function createMessenger(
   const { brand, timeoutMilliseconds } = settings;
   const { sms, mail } = providers;
   const outbox = createOutbox(settings);
+  const smsCarrier = () => {
+    if (sms.provider === "http") return createHttpSms({ ...sms, brand, timeoutMilliseconds });
+    if (sms.provider === "outbox") return outbox;
+    return createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds });
+  };
   const carriers = {
-    sms:
-      sms.provider === "outbox"
-        ? outbox
-        : createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds }),
+    sms: smsCarrier(),
     email: mail.provider === "outbox" ? outbox : createSmtp({ ...mail, brand, timeoutMilliseconds }),
   };
   const watched = async (channel: "sms" | "email", operation: string, sending: Promise<void>) => {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { EnvironmentFault, readEnvironment } from "~/environment.server.ts";
+
+const secret = "a secret of more than thirty-two characters";
+const read = (variables: Record<string, string>) =>
+  readEnvironment({ SESSION_SECRET: secret, DATA_SECRET: secret, ...variables });
+
+function faults(variables: Record<string, string>): string[] {
+  try {
+    read(variables);
+  } catch (fault) {
+    expect(fault).toBeInstanceOf(EnvironmentFault);
+    return (fault as Error).message.split("\n");
+  }
+  return [];
+}
+
+describe("settings of PayTR and of SMS carriers", () => {
+  const carrier = {
+    SMS_PROVIDER: "http",
+    SMS_URL: "https://sms.example.org/send",
+    SMS_BODY: '{"to":"{to}","message":"{text}"}',
+  };
+
+  test("read the keys of a shop at PayTR", () => {
+    const keys = { PAYTR_MERCHANT_ID: "42", PAYTR_MERCHANT_KEY: "k", PAYTR_MERCHANT_SALT: "s" };
+    expect(read({ PAYMENT_PROVIDER: "paytr", ...keys }).payment).toEqual({
+      provider: "paytr",
+      merchantId: "42",
+      merchantKey: "k",
+      merchantSalt: "s",
+      isTest: false,
+      baseUrl: "https://www.paytr.com",
+    });
+    expect(faults({ PAYMENT_PROVIDER: "paytr", PAYTR_MERCHANT_ID: "shop", PAYTR_TEST_MODE: "yes" })).toEqual([
+      "PAYTR_MERCHANT_ID must be the number of the shop",
+      "PAYTR_TEST_MODE must be 0 or 1",
+    ]);
+    expect(faults({ PAYMENT_PROVIDER: "paytr" })).toEqual(
+      ["ID", "KEY", "SALT"].map((name) => `PAYTR_MERCHANT_${name} is missing: PAYMENT_PROVIDER is paytr`),
+    );
+  });
+
+  test("read a carrier's template with its secrets", () => {
+    const headers = { SMS_HEADERS: '{"X-Api-Key":"secret"}', SMS_AUTHORIZATION: "Bearer secret" };
+    expect(read({ ...carrier, ...headers, SMS_SUCCESS: '"ok":true' }).sms).toEqual({
+      provider: "http",
+      url: carrier.SMS_URL,
+      method: "POST",
+      body: carrier.SMS_BODY,
+      format: "json",
+      headers: { "content-type": "application/json", "X-Api-Key": "secret", authorization: "Bearer secret" },
+      success: /"ok":true/,
+    });
+  });
+
+  test.each([
+    [{ SMS_URL: "" }, "SMS_URL is missing: SMS_PROVIDER is http"],
+    [{ SMS_BODY: "" }, "SMS_BODY is missing: SMS_PROVIDER is http"],
+    [{ SMS_URL: "http://sms.example.org" }, "SMS_URL must be an https address"],
+    [{ SMS_URL: "https://user:secret@sms.example.org" }, "SMS_URL must be an https address"],
+    [{ SMS_METHOD: "PATCH" }, "SMS_METHOD must be GET, POST or PUT"],
+    [{ SMS_METHOD: "GET" }, "SMS_BODY must be empty: SMS_METHOD is GET"],
+    [
+      { SMS_METHOD: "GET", SMS_BODY: "", SMS_URL: "https://a.example/?m={text}" },
+      "SMS_URL must contain {to} or {digits}",
+    ],
+    [{ SMS_BODY: '{"to":"{to}"}' }, "SMS_BODY must contain {text}"],
+    [{ SMS_BODY: '{"to":"{to}","m":"{text}","n":"{name}"}' }, /^SMS_BODY has a \{name\}: only/],
+    [{ SMS_BODY: "to={to}&m={text}" }, "SMS_BODY must be JSON: SMS_CONTENT_TYPE is application/json"],
+    [{ SMS_CONTENT_TYPE: "text/plain" }, /^SMS_CONTENT_TYPE must be one of application\/json, /],
+    [{ SMS_HEADERS: "X-Key: secret" }, /^SMS_HEADERS must be JSON like /],
+    [{ SMS_HEADERS: '{"X-Key":"se\\ncret"}' }, /^SMS_HEADERS must be JSON like /],
+    [{ SMS_AUTHORIZATION: "Bearer se\ncret" }, "SMS_AUTHORIZATION must be one line"],
+    [{ SMS_SUCCESS: "(" }, "SMS_SUCCESS must be a regular expression"],
+  ])("refuse %o in one line without a secret", (change, line) => {
+    const lines = faults({ ...carrier, ...change });
+    expect(lines).toEqual([line instanceof RegExp ? expect.stringMatching(line) : line]);
+    expect(lines.join()).not.toContain("secret");
+  });
+});
