@@ -57,6 +57,7 @@ test("keeps staff's text until they confirmed their phone", async ({ administrat
   const phone = await phoneOfStaff(page);
   await page.goto("/admin/administrators");
   await page.getByRole("main").getByRole("textbox").fill("0532 111 22 33");
+  await page.getByLabel("Görev").selectOption("Onay sorumlusu");
   db.backdatePhoneProof(phone, 31);
   await page.getByRole("main").getByRole("button").last().click();
   await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
