@@ -24,6 +24,20 @@ export function normalizePhoneForSearch(text: string): string {
     .replace(/^90(?=\d{10}$)/, "");
 }
 
+/** Contact data that staff search by. */
+export type SearchedContact = {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+} | null;
+
+/** Returns the text by which staff find the payments of a donor: names, addresses, numbers. */
+export function payerSearchText(contacts: readonly SearchedContact[]): string {
+  const numbers = contacts.map((one) => one?.phone && normalizePhoneForSearch(one.phone));
+  const words = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
+  return normalizeForSearch([...words, ...new Set(numbers)].filter(Boolean).join(" "));
+}
+
 /** Normalizes a search of staff; phone numbers in it as {@link normalizePhoneForSearch} does. */
 export function normalizeSearchQuery(question: string): string {
   return normalizeForSearch(question).replace(

@@ -20,6 +20,7 @@ import * as regularGifts from "./migrations/017-regular-gifts.ts";
 import * as staffRoles from "./migrations/018-staff-roles.ts";
 import * as transfers from "./migrations/019-transfers.ts";
 import * as providerNotifications from "./migrations/020-provider-notifications.ts";
+import * as staffLists from "./migrations/022-staff-lists.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "018-staff-roles": staffRoles,
   "019-transfers": transfers,
   "020-provider-notifications": providerNotifications,
+  "022-staff-lists": staffLists,
 };
 
 export type Database = Kysely<Schema>;

@@ -29,6 +29,8 @@ export interface Schema
   };
   donations: DonationsTable;
   refunds: RefundsTable;
+  /** Donations of one kind on one day in Istanbul: their number and net kuruş. Triggers keep it. */
+  donation_days: { day: string; kind: string; donations: number; amount: number };
   /** Menu, footer, contact entries, banner and figures as one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
@@ -140,6 +142,8 @@ interface PaymentsTable {
   saved_card_id: number | null;
   /** Version of the text by which the payer agreed to monthly charges. */
   consent_version: string | null;
+  /** Names, numbers and addresses of the payer, normalized, for the search of staff. */
+  search_text: Generated<string>;
   terms_accepted_at: string;
   created_at: string;
   updated_at: string;

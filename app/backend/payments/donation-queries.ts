@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { anonymousName } from "../../contract/rules/limits.ts";
-import { normalizeForSearch, normalizePhoneForSearch } from "../base/search-text.ts";
+import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { causesById, giftFrom, giftRow } from "../giving/basket-queries.ts";
@@ -80,10 +80,8 @@ export function donationQueries(db: Database): DonationStore {
   };
 }
 
-type Contact = { readonly name?: string | null; readonly email?: string | null; readonly phone?: string | null } | null;
-
 /** Returns the account's own name and number, whatever the payment form says; null for a guest. */
-async function findUser(db: Database, owner: Owner): Promise<Contact> {
+export async function findUser(db: Database, owner: Owner): Promise<SearchedContact> {
   const id = userIdOf(owner);
   if (id === null) return null;
   const row = await db
@@ -100,7 +98,7 @@ async function findUser(db: Database, owner: Owner): Promise<Contact> {
  */
 function searchText(
   paymentId: string,
-  contacts: readonly Contact[],
+  contacts: readonly SearchedContact[],
   { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
 ): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);

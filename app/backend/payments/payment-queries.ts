@@ -1,8 +1,10 @@
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
+import { payerSearchText } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import { anonymousGift } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
+import { anonymousGift, findUser } from "./donation-queries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
 import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
 import type { PaymentStore } from "./payment-store.ts";
@@ -17,6 +19,7 @@ export function paymentQueries(db: Database): PaymentStore {
   return {
     async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }) {
       const now = at.toISOString();
+      const user = await findUser(db, payment.owner);
       await db
         .insertInto("payments")
         .values({
@@ -31,6 +34,7 @@ export function paymentQueries(db: Database): PaymentStore {
           donor_name: donor.name ?? null,
           donor_email: donor.email ?? null,
           donor_phone: donor.phone ?? null,
+          search_text: payerSearchText([donor, user]),
           terms_accepted_at: now,
           created_at: now,
           updated_at: now,
@@ -269,6 +273,7 @@ export function paymentQueries(db: Database): PaymentStore {
           donor_name: null,
           donor_email: null,
           donor_phone: null,
+          search_text: "",
           address_hash: null,
           card_hash: null,
           card_to_save: null,

@@ -1,4 +1,5 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints/staff-payments.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import { userIdOf } from "../giving/basket-store.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
@@ -82,14 +83,19 @@ export const staffPaymentHandlers: Pick<
   Handlers,
   "listStaffPayments" | "showStaffPayment" | "askAboutPayment" | "settlePayment"
 > = {
-  async listStaffPayments({ ports: { store } }, { query: { page, per_page, state, q } }) {
-    const { payments, total } = await store.staffPayments.list(
-      { state, q: q || undefined },
+  async listStaffPayments({ ports: { store } }, { query: { page, per_page, state, q, from, until } }) {
+    const { payments, total, is_more } = await store.staffPayments.list(
+      {
+        state,
+        q: q || undefined,
+        from: from === undefined ? undefined : startOfDay(from),
+        before: until === undefined ? undefined : endOfDay(until),
+      },
       { offset: (page - 1) * per_page, limit: per_page },
     );
     const data = [];
     for (const payment of payments) data.push(await toStaffPayment(store, payment));
-    return { data, meta: { page, per_page, total } };
+    return { data, meta: { page, per_page, total }, is_more };
   },
 
   async showStaffPayment(call, { params }) {

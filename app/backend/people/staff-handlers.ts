@@ -174,12 +174,13 @@ export const staffHandlers: Pick<
   async listStaffDonations(call, { query: { page, per_page, ...wanted } }) {
     const range = { offset: (page - 1) * per_page, limit: per_page };
     const { store } = call.ports;
-    const { donations, total, amount } = await store.staff.donations(filterFrom(wanted), range);
+    const { donations, total, amount, is_more } = await store.staff.donations(filterFrom(wanted), range);
     const cause = wanted.cause === undefined ? null : await store.causes.find(wanted.cause);
     return {
       data: donations.map((one) => presentStaffDonation(call, one)),
       meta: { page, per_page, total },
       amount,
+      is_more,
       cause: cause && { id: cause.id, title: cause.texts[call.language].title },
     };
   },

@@ -49,11 +49,14 @@ export interface StaffStore {
   approvalCounts(): Promise<Record<ApprovalKind, number>>;
   /** Lists waiting requests, oldest first. */
   approvals(kind: ApprovalKind | undefined, range: Range): Promise<ApprovalRecord[]>;
-  /** Lists donations, newest first; `amount` is the sum of all matches. */
+  /**
+   * Lists donations, newest first; `amount` is the sum of all matches less what went back. A search with more matches
+   * than the lists page through has `is_more` and no sum.
+   */
   donations(
     filter: DonationFilter,
     range: Range,
-  ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
+  ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number | null; is_more: boolean }>;
   /** Returns donations with ids above `after`, oldest first. */
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
   /** Returns false when the donation does not exist. */

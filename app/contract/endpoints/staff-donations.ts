@@ -35,7 +35,10 @@ export const staffDonationEndpoints = {
     query: pageQuery.extend(donationFilter),
     result: z.object({
       ...page(staffDonation).shape,
-      amount: money,
+      /** What did not go back to donors; null when `is_more`. */
+      amount: money.nullable(),
+      /** Whether a search has more matches than the list counts; it then shows the newest ones. */
+      is_more: z.boolean(),
       /** The cause that the filter names; null without one or when its id is unknown. */
       cause: z.object({ id: z.int(), title: z.string() }).nullable(),
     }),

@@ -73,10 +73,17 @@ export const staffPaymentEndpoints = {
     summary: "Lists payments: paid twice first, then those with an unknown outcome, oldest first, then the newest",
     query: pageQuery.extend({
       state: z.enum(paymentStates).optional(),
-      /** Our id of a payment, or the provider's. */
+      /** The donor's name, phone or e-mail address, our number or the provider's, a receipt's, or a card's last four. */
       q: z.string().trim().max(80).optional(),
+      /** Days in Istanbul, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
     }),
-    result: page(staffPayment),
+    result: z.object({
+      ...page(staffPayment).shape,
+      /** Whether a search has more matches than the list counts; it then shows the newest ones. */
+      is_more: z.boolean(),
+    }),
   }),
   showStaffPayment: endpoint({
     method: "GET",

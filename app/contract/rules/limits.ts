@@ -31,6 +31,8 @@ export const noteLength = 500;
 export const wellNameLength = 60;
 /** Reason for a decision of staff. */
 export const reasonLength = 500;
+/** Most matches of a search that the staff's lists count and page through; beyond it staff narrow the search. */
+export const largestSearch = 5_000;
 /** Shortest name of a spring or a well. */
 export const shownNameShortest = 2;
 

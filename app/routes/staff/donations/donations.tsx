@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists all donations; the matching ones can be downloaded as a CSV file. */
 export default function Donations({
-  loaderData: { data, meta, amount, cause, filter, invalid, rawDays },
+  loaderData: { data, meta, amount, is_more, cause, filter, invalid, rawDays },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const search = donationSearchParams(filter);
@@ -85,7 +85,9 @@ export default function Donations({
           others={donationSearchParams({ ...filter, cause: undefined })}
         />
       )}
-      {invalid.length === 0 && <Results donations={data} meta={meta} amount={amount} search={search} />}
+      {invalid.length === 0 && (
+        <Results donations={data} meta={meta} amount={is_more ? null : amount} search={search} />
+      )}
     </>
   );
 }
@@ -127,7 +129,11 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
   return (
     <>
       <p className="cluster">
-        <strong>{t("donations.sum", { count: meta.total, amount: money(amount) })}</strong>{" "}
+        <strong>
+          {amount === null
+            ? t("filter.more", { count: meta.total })
+            : t("donations.sum", { count: meta.total, amount: money(amount) })}
+        </strong>{" "}
         {may("donations.export") && (
           <a
             className="button button-quiet button-small"
