@@ -1,4 +1,6 @@
+import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import type { DayFilter } from "./day-filter.ts";
 
 /** Renders the search field of the filter form above a list; sends `q`. */
 export function SearchField({
@@ -55,4 +57,34 @@ export function SelectField<Value extends string>({
       </select>
     </div>
   );
+}
+
+/** Renders the fields of the first and the last day of a list. */
+export function DayFields({ days }: { days: DayFilter }) {
+  const { t } = useTexts("admin");
+  return (["from", "until"] as const).map((name) => {
+    const isInvalid = days.invalid.includes(name);
+    return (
+      <div className="field" key={name}>
+        <label className="field-label" htmlFor={name}>
+          {t(`donations.${name}`)}
+        </label>{" "}
+        {isInvalid && (
+          <p className="field-error" id={`${name}-error`}>
+            {t("error.day")}
+          </p>
+        )}
+        <input
+          className="input input-short"
+          id={name}
+          name={name}
+          placeholder={t("donations.dayForm")}
+          defaultValue={isInvalid ? days.typed[name] : dayText(days[name] ?? null)}
+          autoComplete="off"
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? `${name}-error` : undefined}
+        />
+      </div>
+    );
+  });
 }

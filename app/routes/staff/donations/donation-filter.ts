@@ -1,25 +1,20 @@
 import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/rules/kinds.ts";
-import { dayFrom } from "~/forms/day.ts";
 import { idFrom } from "~/http/not-found.ts";
+import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
 
 /** Reads the filter from a query string; invalid values are ignored. */
 export function donationFilterFrom(search: URLSearchParams) {
   const kind = donationKinds.find((one) => one === search.get("kind"));
-  const day = (name: string) => dayFrom(search.get(name) ?? "") ?? undefined;
+  const { from, until } = dayFilterFrom(search);
   return {
     q: search.get("q")?.trim().slice(0, 80) || undefined,
     kind: kind && (basketTypes[kind] as BasketType),
-    from: day("from"),
-    until: day("until"),
+    from,
+    until,
     cause: idFrom(search.get("cause") ?? "") || undefined,
   };
-}
-
-/** Returns the names of invalid days, for which the page shows an error instead of the donations of all days. */
-export function invalidDays(search: URLSearchParams): ("from" | "until")[] {
-  return (["from", "until"] as const).filter((name) => search.get(name)?.trim() && dayFrom(search.get(name)!) === null);
 }
 
 export type DonationFilter = ReturnType<typeof donationFilterFrom>;

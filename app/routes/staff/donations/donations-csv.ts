@@ -6,9 +6,10 @@ import { liraFromKurus } from "~/contract/rules/money.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
+import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/donations-csv";
-import { donationFilterFrom, invalidDays } from "./donation-filter.ts";
+import { donationFilterFrom } from "./donation-filter.ts";
 
 const columns = [
   "id",
@@ -30,7 +31,8 @@ const columns = [
 /** Streams the matching donations, possibly hundreds of thousands, as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  if (invalidDays(url.searchParams).length > 0) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (dayFilterFrom(url.searchParams).invalid.length > 0)
+    throw new Response(null, { status: 400, statusText: "Bad Request" });
   const filter = donationFilterFrom(url.searchParams);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);

@@ -2,7 +2,6 @@ import { href, Link, useLocation } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
-import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -10,30 +9,26 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
+import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
+import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
-import { donationFilterFrom, donationKinds, donationSearchParams, invalidDays } from "./donation-filter.ts";
+import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
-  const invalid = invalidDays(url.searchParams);
   const list = await context
     .get(apiContext)
     .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
-  return {
-    ...list,
-    filter,
-    invalid,
-    rawDays: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" },
-  };
+  return { ...list, filter, days: dayFilterFrom(url.searchParams) };
 }
 
 /** Lists all donations; the matching ones can be downloaded as a CSV file. */
 export default function Donations({
-  loaderData: { data, meta, amount, is_more, cause, filter, invalid, rawDays },
+  loaderData: { data, meta, amount, is_more, cause, filter, days },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const search = donationSearchParams(filter);
@@ -44,7 +39,7 @@ export default function Donations({
         className="filter"
         method="get"
         action={href("/admin/donations")}
-        key={`${search} ${rawDays.from} ${rawDays.until}`}
+        key={`${search} ${days.typed.from} ${days.typed.until}`}
       >
         <SearchField label={t("donations.search")} value={filter.q} maxLength={80} className="filter-main filter-row" />{" "}
         <SelectField
@@ -54,29 +49,7 @@ export default function Donations({
           options={donationKinds}
           optionLabel={(kind) => t(`causeKind.${kind}`)}
         />{" "}
-        {(["from", "until"] as const).map((name) => (
-          <div className="field" key={name}>
-            <label className="field-label" htmlFor={name}>
-              {t(`donations.${name}`)}
-            </label>{" "}
-            {invalid.includes(name) && (
-              <p className="field-error" id={`${name}-error`}>
-                {t("error.day")}
-              </p>
-            )}
-            <input
-              className="input input-short"
-              id={name}
-              name={name}
-              placeholder={t("donations.dayForm")}
-              defaultValue={invalid.includes(name) ? rawDays[name] : dayText(filter[name] ?? null)}
-              autoComplete="off"
-              aria-invalid={invalid.includes(name) || undefined}
-              aria-describedby={invalid.includes(name) ? `${name}-error` : undefined}
-            />
-          </div>
-        ))}{" "}
-        {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
+        <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
       </Form>
       {filter.cause && (
@@ -85,7 +58,7 @@ export default function Donations({
           others={donationSearchParams({ ...filter, cause: undefined })}
         />
       )}
-      {invalid.length === 0 && (
+      {days.invalid.length === 0 && (
         <Results donations={data} meta={meta} amount={is_more ? null : amount} search={search} />
       )}
     </>

@@ -5,7 +5,8 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
+import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -16,22 +17,29 @@ import { useAge } from "./payment-facts.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = paymentStates.find((one) => one === url.searchParams.get("state"));
   const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
+  const days = dayFilterFrom(url.searchParams);
+  const { from, until } = days;
   const list = await context
     .get(apiContext)
-    .listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q } });
-  return { ...list, state: state ?? "", q: q ?? "", now: new Date().toISOString() };
+    .listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q, from, until } });
+  return { ...list, state: state ?? "", q: q ?? "", days, now: new Date().toISOString() };
 }
 
 /** Lists all payments, those with an unknown outcome first. */
-export default function Payments({ loaderData: { data, meta, state, q, now } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { data, meta, is_more, state, q, days, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money, shortDateTime } = useFormats();
   const age = useAge(now);
   return (
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
-      <Form className="filter" method="get" action={href("/admin/payments")} key={`${state} ${q}`}>
-        <SearchField label={t("payments.number")} value={q} maxLength={80} />{" "}
+      <Form
+        className="filter"
+        method="get"
+        action={href("/admin/payments")}
+        key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}
+      >
+        <SearchField label={t("payments.search")} value={q} maxLength={80} className="filter-main filter-row" />{" "}
         <SelectField
           name="state"
           label={t("payments.state")}
@@ -39,79 +47,94 @@ export default function Payments({ loaderData: { data, meta, state, q, now } }: 
           options={paymentStates}
           optionLabel={(one) => t(`paymentState.${one}`)}
         />{" "}
-        <button className="button">{t("filter.apply")}</button>
+        <DayFields days={days} /> <button className="button">{t("filter.apply")}</button>
       </Form>
-      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
-        <DataTable
-          label={t("payments.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("payments.number"),
-              renderCell: ({ id, provider_payment_id }) => (
-                <>
-                  <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
-                  {provider_payment_id && (
-                    <>
-                      <br />
-                      <span className="field-hint">{t("payments.atProvider", { number: provider_payment_id })}</span>
-                    </>
-                  )}
-                </>
-              ),
-              isWords: true,
-            },
-            {
-              title: t("payments.state"),
-              renderCell: ({
-                state,
-                is_waiting,
-                paid_twice_with,
-                paid_twice_settled_at,
-                created_at,
-                provider_code,
-                refunded,
-              }) => (
-                <>
-                  {paid_twice_with && !paid_twice_settled_at && (
-                    <>
-                      <strong>{t("payments.paidTwice")}</strong>
-                      <br />
-                    </>
-                  )}
-                  {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
-                  {is_waiting && (
-                    <>
-                      <br />
-                      {age(created_at)}
-                    </>
-                  )}
-                  {refunded > 0 && (
-                    <>
-                      <br />
-                      <span className="field-hint">{t("donations.refunded", { amount: money(refunded) })}</span>
-                    </>
-                  )}
-                  {provider_code && (
-                    <>
-                      <br />
-                      <span className="field-hint">{t("payments.code", { code: provider_code })}</span>
-                    </>
-                  )}
-                </>
-              ),
-            },
-            {
-              title: t("payments.donor"),
-              renderCell: ({ donor: { name } }) => (name ? <Bdi>{name}</Bdi> : t("donations.unknown")),
-              isWords: true,
-            },
-            { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
-            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          ]}
-        />
-      </Paged>
+      {is_more && <p className="notice">{t("filter.more", { count: meta.total })}</p>}
+      {days.invalid.length === 0 && (
+        <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+          <DataTable
+            label={t("payments.title")}
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: t("payments.number"),
+                renderCell: ({ id, provider_payment_id }) => (
+                  <>
+                    <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
+                    {provider_payment_id && (
+                      <>
+                        <br />
+                        <span className="field-hint">{t("payments.atProvider", { number: provider_payment_id })}</span>
+                      </>
+                    )}
+                  </>
+                ),
+                isWords: true,
+              },
+              {
+                title: t("payments.state"),
+                renderCell: ({
+                  state,
+                  is_waiting,
+                  paid_twice_with,
+                  paid_twice_settled_at,
+                  created_at,
+                  provider_code,
+                  refunded,
+                }) => (
+                  <>
+                    {paid_twice_with && !paid_twice_settled_at && (
+                      <>
+                        <strong>{t("payments.paidTwice")}</strong>
+                        <br />
+                      </>
+                    )}
+                    {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
+                    {is_waiting && (
+                      <>
+                        <br />
+                        {age(created_at)}
+                      </>
+                    )}
+                    {refunded > 0 && (
+                      <>
+                        <br />
+                        <span className="field-hint">{t("donations.refunded", { amount: money(refunded) })}</span>
+                      </>
+                    )}
+                    {provider_code && (
+                      <>
+                        <br />
+                        <span className="field-hint">{t("payments.code", { code: provider_code })}</span>
+                      </>
+                    )}
+                  </>
+                ),
+              },
+              {
+                title: t("payments.donor"),
+                renderCell: ({ donor: { name }, card }) => (
+                  <>
+                    {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
+                    {card && (
+                      <>
+                        <br />
+                        <span className="field-hint">
+                          {card.brand} •••• {card.last_four}
+                        </span>
+                      </>
+                    )}
+                  </>
+                ),
+                isWords: true,
+              },
+              { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+              { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+            ]}
+          />
+        </Paged>
+      )}
     </>
   );
 }
