@@ -3,6 +3,7 @@ import type { ContentSchema } from "./schema-content.ts";
 import type { MessagesSchema } from "./schema-messages.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 import type { ReceiptSchema } from "./schema-receipts.ts";
+import type { RefundSchema } from "./schema-refunds.ts";
 import type { RegularSchema } from "./schema-regular.ts";
 import type { TransferSchema } from "./schema-transfers.ts";
 
@@ -12,6 +13,7 @@ import type { TransferSchema } from "./schema-transfers.ts";
  */
 export interface Schema
   extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, MessagesSchema {
+  extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, RefundSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
@@ -28,9 +30,6 @@ export interface Schema
     at: string;
   };
   donations: DonationsTable;
-  refunds: RefundsTable;
-  /** Donations of one kind on one day in Istanbul: their number and net kuruş. Triggers keep it. */
-  donation_days: { day: string; kind: string; donations: number; amount: number };
   /** Menu, footer, contact entries, banner and figures as one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
@@ -181,33 +180,6 @@ interface DonationsTable extends GiftColumns {
   /** Whether staff hid its name and note on the spring's page. */
   words_hidden: Generated<number>;
   created_at: string;
-}
-
-interface RefundsTable {
-  id: Generated<number>;
-  /** Joins the rows of one request of staff; part of the number that the provider knows them by. */
-  request_id: string;
-  payment_id: string;
-  payment_line_id: number;
-  kind: string;
-  state: string;
-  amount: number;
-  reason: string;
-  /** The bank's reference of a transfer or chargeback. */
-  reference: string | null;
-  /** Day of a transfer or chargeback, YYYY-MM-DD. */
-  happened_on: string | null;
-  requested_by: number;
-  requested_at: string;
-  approved_by: number | null;
-  decided_at: string | null;
-  decision_reason: string | null;
-  provider_code: string | null;
-  /** When the provider was called. */
-  sent_at: string | null;
-  next_inquiry_at: string | null;
-  inquiries: Generated<number>;
-  finished_at: string | null;
 }
 
 interface SpringsTable {

@@ -1,6 +1,7 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
+import { payerSearchText } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
@@ -20,6 +21,7 @@ export function transferQueries(db: Database): TransferStore {
           donor_name: donor.name,
           donor_email: donor.email,
           donor_phone: donor.phone,
+          search_text: payerSearchText([donor]),
           terms_accepted_at: now,
           created_at: now,
           updated_at: now,
