@@ -12,8 +12,7 @@ import type { TransferSchema } from "./schema-transfers.ts";
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
 export interface Schema
-  extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, MessagesSchema {
-  extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, RefundSchema {
+  extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, MessagesSchema, RefundSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;

@@ -18,31 +18,58 @@ const indexedLength = 3;
  * How a search finds rows: through the index of words, which is best for few matches, or by reading the rows in their
  * order until a page is full, which is best for many. PostgreSQL chooses by itself.
  */
-export type SearchPlan = "index" | "walk";
+type SearchPlan = "index" | "walk";
 
-/** Returns a condition: the search text of the donation contains a word of a normalized search. */
-export function donationContains(db: Kysely<any>, word: string, plan: SearchPlan): RawBuilder<boolean> {
-  return plan === "index" && isIndexed(db, word)
-    ? sql<boolean>`donations.id in (select rowid from donation_search where donation_search match ${phrase(word)})`
-    : containsWords("donations.search_text", word);
+/** Tables whose search texts have an index of words. */
+type SearchedTable = "donations" | "payments";
+
+/** Chooses the plan of a search: the index, unless it finds more than a number of rows. */
+export async function searchPlan(
+  db: Kysely<any>,
+  table: SearchedTable,
+  words: readonly string[],
+  most: number,
+): Promise<SearchPlan> {
+  if (isPostgres(db)) return "index";
+  const match = matchFor(words);
+  if (match === null) return "walk";
+  const found = sql<{ n: number }>`select count(*) as n from (${ftsRows(table, match)} limit ${most + 1})`;
+  const { rows } = await found.execute(db);
+  return rows[0]!.n > most ? "walk" : "index";
 }
 
-/** Returns a condition: the search text of the payment contains a word of a normalized search. */
-export function paymentContains(db: Kysely<any>, word: string, plan: SearchPlan): RawBuilder<boolean> {
-  return plan === "index" && isIndexed(db, word)
-    ? sql<boolean>`payments.id in (select payment_id from payment_search_rows
-        where id in (select rowid from payment_search where payment_search match ${phrase(word)}))`
-    : containsWords("payments.search_text", word);
+/** Returns a condition: the search text of a row contains all words of a normalized search. */
+export function searchTextContains(
+  db: Kysely<any>,
+  table: SearchedTable,
+  words: readonly string[],
+  plan: SearchPlan,
+): RawBuilder<boolean> {
+  const match = plan === "index" && !isPostgres(db) ? matchFor(words) : null;
+  if (match === null) return containsWords(`${table}.search_text`, words.join(" "));
+  const short = words.filter((word) => !isIndexed(word));
+  const rows = ftsRows(table, match);
+  const found =
+    table === "donations"
+      ? sql<boolean>`donations.id in (${rows})`
+      : sql<boolean>`payments.id in (select payment_id from payment_search_rows where id in (${rows}))`;
+  return sql<boolean>`(${found} and ${containsWords(`${table}.search_text`, short.join(" "))})`;
 }
 
-/** Returns whether SQLite's index finds a word. PostgreSQL uses its own index for LIKE. */
-function isIndexed(db: Kysely<any>, word: string): boolean {
-  return !isPostgres(db) && [...word].length >= indexedLength;
+function ftsRows(table: SearchedTable, match: string): RawBuilder<unknown> {
+  return table === "donations"
+    ? sql`select rowid from donation_search where donation_search match ${match}`
+    : sql`select rowid from payment_search where payment_search match ${match}`;
 }
 
-/** Quotes a word for MATCH. */
-function phrase(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
+/** Returns the query of SQLite's index for the words that it can find; null when there is none. */
+function matchFor(words: readonly string[]): string | null {
+  const phrases = words.filter(isIndexed).map((word) => `"${word.replaceAll('"', '""')}"`);
+  return phrases.length > 0 ? phrases.join(" AND ") : null;
+}
+
+function isIndexed(word: string): boolean {
+  return [...word].length >= indexedLength;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { normalizeSearchQuery } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import { paymentContains, type SearchPlan } from "../database/text-search.ts";
+import { searchPlan, searchTextContains } from "../database/text-search.ts";
 import { paymentColumns, withLines } from "./payment-record-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentTransition, StaffPaymentFilter, StaffPaymentStore } from "./staff-payment-store.ts";
@@ -17,18 +17,17 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
   return {
     async list(filter, { offset, limit }) {
       const matching = await matchingPayments(db, filter);
-      const { total, is_more } = await countOf(db, matching("index").select("id"), filter);
-      const query = () => matching(is_more ? "walk" : "index");
+      const { total, is_more } = await countOf(db, matching().select("id"), filter);
       // Both sets are small and have an index, so the whole table is never sorted.
-      const paidTwice = await query().select(["id", "created_at"]).where(isPaidTwice).execute();
-      const unknown = await query()
+      const paidTwice = await matching().select(["id", "created_at"]).where(isPaidTwice).execute();
+      const unknown = await matching()
         .select(["id", "created_at"])
         .where("state", "in", unsettledStates)
         .where(isWaiting)
         .execute();
       const urgent = [...paidTwice.sort(byTime).toReversed(), ...unknown.sort(byTime)].map(({ id }) => id);
       const first = urgent.slice(offset, offset + limit);
-      const others = await otherIds(query, urgent, {
+      const others = await otherIds(matching, urgent, {
         rest: total - urgent.length,
         skipped: Math.max(0, offset - urgent.length),
         limit: limit - first.length,
@@ -89,7 +88,7 @@ async function countOf(db: Database, ids: ReturnType<ReturnType<Matching>["selec
  * the end. Only the index is read for the pages before it.
  */
 async function otherIds(
-  query: () => ReturnType<Matching>,
+  matching: Matching,
   urgent: readonly string[],
   { rest, skipped, limit, mayReverse }: { rest: number; skipped: number; limit: number; mayReverse: boolean },
 ): Promise<string[]> {
@@ -97,8 +96,8 @@ async function otherIds(
   if (size === 0) return [];
   const isFromEnd = mayReverse && skipped > rest / 2;
   const direction = isFromEnd ? "asc" : "desc";
-  const page = query()
-    .$if(urgent.length > 0, (matching) => matching.where("id", "not in", urgent))
+  const page = matching()
+    .$if(urgent.length > 0, (query) => query.where("id", "not in", urgent))
     .select("id")
     .orderBy("created_at", direction)
     .orderBy("id", direction)
@@ -112,7 +111,8 @@ async function otherIds(
 async function matchingPayments(db: Database, { state, q, from, before }: StaffPaymentFilter) {
   const numbered = q ? await idsByNumber(db, q) : [];
   const words = q ? normalizeSearchQuery(q).split(" ").filter(Boolean) : [];
-  return (plan: SearchPlan) => {
+  const plan = await searchPlan(db, "payments", words, largestSearch);
+  return () => {
     let query = db.selectFrom("payments");
     if (state) query = query.where("state", "=", state);
     if (from) query = query.where("created_at", ">=", from.toISOString());
@@ -120,7 +120,7 @@ async function matchingPayments(db: Database, { state, q, from, before }: StaffP
     if (!q) return query;
     return query.where((eb) =>
       eb.or([
-        eb.and(words.map((word) => paymentContains(db, word, plan))),
+        searchTextContains(db, "payments", words, plan),
         eb("id", "in", [q, ...numbered]),
         eb("provider_payment_id", "=", q),
         ...(/^\d{4}$/.test(q) ? [eb("card_last_four", "=", q)] : []),

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
-import { containsWords, donationContains, type SearchPlan } from "../database/text-search.ts";
+import type { Schema } from "../database/schema.ts";
+import { containsWords, searchPlan, searchTextContains } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { donationsFrom } from "../payments/donation-queries.ts";
@@ -11,8 +12,8 @@ import type { DonationFilter, StaffDonationRecord, StaffStore, UserContact } fro
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */
 const fewDonations = 20_000;
 
-/** Springs whose ids a query names one by one. */
-const fewSprings = 500;
+/** Springs that one word of a search finds by name, the newest ones. */
+const namedSprings = 5_000;
 
 export function staffDonationQueries(db: Database): Pick<StaffStore, "donations" | "donationsAfter"> {
   return {
@@ -99,23 +100,10 @@ async function idsOf(
   return isFromEnd ? ids.toReversed() : ids;
 }
 
-async function matchingDonations(
-  db: Database,
-  { q, kind, from, before, cause }: DonationFilter,
-  plan: SearchPlan = "index",
-) {
+async function matchingDonations(db: Database, { q, kind, from, before, cause }: DonationFilter) {
   let query = db.selectFrom("donations");
-  for (const word of q?.split(" ").filter(Boolean) ?? []) {
-    // Springs are searched by their current name. PostgreSQL cannot combine a subquery with its index of words.
-    const springs = db.selectFrom("springs").select("springs.id").where(containsWords("springs.search_text", word));
-    const ids = (await springs.limit(fewSprings + 1).execute()).map(({ id }) => id);
-    query = query.where((eb) =>
-      eb.or([
-        donationContains(db, word, plan),
-        ...(ids.length > 0 ? [eb("donations.cause_id", "in", ids.length > fewSprings ? springs : ids)] : []),
-      ]),
-    );
-  }
+  const words = q?.split(" ").filter(Boolean) ?? [];
+  if (words.length > 0) query = query.where(await wordsCondition(db, words));
   if (cause !== undefined) query = query.where("donations.cause_id", "=", cause);
   if (kind)
     query = query.where("donations.cause_id", "in", (eb) =>
@@ -124,6 +112,34 @@ async function matchingDonations(
   if (from) query = query.where("donations.created_at", ">=", from.toISOString());
   if (before) query = query.where("donations.created_at", "<", before.toISOString());
   return query;
+}
+
+/** Returns a condition: the donation or the present name of its spring contains each word. */
+async function wordsCondition(db: Database, words: readonly string[]): Promise<Expression<SqlBool>> {
+  const plan = await searchPlan(db, "donations", words, largestSearch);
+  const springs: number[][] = [];
+  for (const word of words) springs.push(await springsNamed(db, word));
+  if (springs.every((ids) => ids.length === 0)) return searchTextContains(db, "donations", words, plan);
+  const eb = expressionBuilder<Schema, "donations">();
+  return eb.and(
+    words.map((word, index) => {
+      const ids = springs[index]!;
+      const inText = searchTextContains(db, "donations", [word], plan);
+      return ids.length > 0 ? eb.or([inText, eb("donations.cause_id", "in", ids)]) : inText;
+    }),
+  );
+}
+
+/** Returns springs by their present name. Their ids are read beforehand, so that databases can use their indexes. */
+async function springsNamed(db: Database, word: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("springs")
+    .select("id")
+    .where(containsWords("springs.search_text", word))
+    .orderBy("id", "desc")
+    .limit(namedSprings)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Loads donations with their donors, in no order. */

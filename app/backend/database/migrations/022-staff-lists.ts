@@ -56,6 +56,8 @@ async function createIndexes(db: Kysely<any>): Promise<void> {
   await index("donations_by_cause_and_time", ["cause_id", "created_at", "id", "amount", "refunded"]);
   for (const old of ["donations_by_created_at", "donations_by_cause_id", "donations_by_owner"])
     await db.schema.dropIndex(old).execute();
+  // The smallest index, which counts of all payments read.
+  await db.schema.createIndex("payments_in_state").on("payments").column("state").execute();
   await db.schema
     .createIndex("payment_lines_by_provider_item")
     .on("payment_lines")
