@@ -1,4 +1,5 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
 
 /** Returns a condition: the column of normalized text contains every word of a normalized search. */
@@ -25,7 +26,7 @@ type SearchedTable = "donations" | "payments";
 
 /** Chooses the plan of a search: the index, unless it finds more than a number of rows. */
 export async function searchPlan(
-  db: Kysely<any>,
+  db: Database,
   table: SearchedTable,
   words: readonly string[],
   most: number,
@@ -40,7 +41,7 @@ export async function searchPlan(
 
 /** Returns a condition: the search text of a row contains all words of a normalized search. */
 export function searchTextContains(
-  db: Kysely<any>,
+  db: Database,
   table: SearchedTable,
   words: readonly string[],
   plan: SearchPlan,
