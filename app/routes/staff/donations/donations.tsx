@@ -96,14 +96,14 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
 /** Lists the matching donations with their total and the link to the CSV file. */
 function Results({ donations, meta, amount, search }: ResultsProps) {
   const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   const may = usePermissions();
   return (
     <>
       <p className="cluster">
         <strong>
           {amount === null
-            ? t("filter.more", { count: meta.total })
+            ? t("filter.more", { number: number(meta.total) })
             : t("donations.sum", { count: meta.total, amount: money(amount) })}
         </strong>{" "}
         {may("donations.export") && (

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Lists all payments, those with an unknown outcome first. */
 export default function Payments({ loaderData: { data, meta, is_more, state, q, days, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { money, shortDateTime } = useFormats();
+  const { money, number, shortDateTime } = useFormats();
   const age = useAge(now);
   return (
     <>
@@ -49,7 +49,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
         />{" "}
         <DayFields days={days} /> <button className="button">{t("filter.apply")}</button>
       </Form>
-      {is_more && <p className="notice">{t("filter.more", { count: meta.total })}</p>}
+      {is_more && <p className="notice">{t("filter.more", { number: number(meta.total) })}</p>}
       {days.invalid.length === 0 && (
         <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
           <DataTable
