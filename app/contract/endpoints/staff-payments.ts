@@ -73,7 +73,7 @@ export const staffPaymentEndpoints = {
     summary: "Lists payments: paid twice first, then those with an unknown outcome, oldest first, then the newest",
     query: pageQuery.extend({
       state: z.enum(paymentStates).optional(),
-      /** The donor's name, phone or e-mail address, a number of ours, the provider's or a receipt's, or a card's end. */
+      /** The donor's name, phone or e-mail address, a number of any kind, or a card's last four digits. */
       q: z.string().trim().max(80).optional(),
       /** Days in Istanbul, both included. */
       from: z.iso.date().optional(),
