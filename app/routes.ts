@@ -121,6 +121,7 @@ export default [
           route("account-deletions/:id", "routes/staff/approvals/account-deletion.tsx"),
           route("account-deletions/:id/:decision", "routes/staff/approvals/account-deletion-decision.tsx"),
           route("payments", "routes/staff/payments/payments.tsx"),
+          route("regular-gifts", "routes/staff/payments/regular-gifts.tsx"),
           route("payments/:id", "routes/staff/payments/payment.tsx"),
           route("payments/:id/inquiry", "routes/staff/payments/payment-inquiry.tsx"),
           route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),

@@ -38,7 +38,8 @@ async function claimMonth(
     return null;
   }
   const card = gift.card_id === null ? null : await store.cards.find(gift.user_id, gift.card_id);
-  if (!card) {
+  // A card of another provider, from before the operator changed it, cannot be charged.
+  if (card?.provider !== gateway.name) {
     await pauseWithoutCard(store, gift, at);
     return null;
   }

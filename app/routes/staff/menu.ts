@@ -7,6 +7,7 @@ const entries = [
   { to: href("/admin/inbox"), label: "menu.inbox", counts: "decisions" },
   { to: href("/admin/payments"), label: "menu.payments", counts: "payments" },
   { to: href("/admin/refunds"), label: "menu.refunds", counts: "refunds" },
+  { to: href("/admin/regular-gifts"), label: "menu.regularGifts" },
   { to: href("/admin/messages"), label: "menu.messages", counts: "messages" },
   { to: href("/admin/volunteers"), label: "menu.volunteers", counts: "volunteers" },
   { to: href("/admin/content"), label: "menu.content" },

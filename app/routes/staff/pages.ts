@@ -29,6 +29,7 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/payments/:id/inquiry": { view: "payments.read", send: "payments.settle" },
   "/admin/payments/:id/settlement/:decision": { view: "payments.settle" },
   "/admin/payments/:id/refund/:method": { view: "payments.refund" },
+  "/admin/regular-gifts": { view: "payments.read" },
   "/admin/refunds": { view: "payments.read" },
   "/admin/refunds/:request": { view: "payments.read" },
   "/admin/refunds/:request/inquiry": { view: "payments.read", send: "payments.settle" },

@@ -100,6 +100,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/admin/donations/:id/words": { at: "/admin/donations/1/words", ...staffOnly },
   "/admin/donations.csv": staffOnly,
   "/admin/payments": staffOnly,
+  "/admin/regular-gifts": staffOnly,
   "/admin/payments/:id": { at: "/admin/payments/1", ...staffOnly },
   "/admin/payments/:id/inquiry": { at: "/admin/payments/1/inquiry", ...staffOnly },
   "/admin/payments/:id/settlement/:decision": { at: "/admin/payments/1/settlement/succeeded", ...staffOnly },

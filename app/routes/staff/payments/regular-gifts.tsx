@@ -1,0 +1,82 @@
+import { href } from "react-router";
+import { regularStates } from "~/contract/rules/regular-giving.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/regular-gifts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = regularStates.find((one) => one === url.searchParams.get("state"));
+  const query = { page: pageNumber(url), per_page: 25, ...(state && { state }) };
+  return { ...(await context.get(apiContext).listStaffRegularGifts({ query })), state: state ?? "" };
+}
+
+/** Lists regular gifts, newest first. Only their donors change them. */
+export default function RegularGifts({ loaderData: { data, meta, state } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money, day, shortDate } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
+      <Form className="filter" method="get" action={href("/admin/regular-gifts")} key={state}>
+        <SelectField
+          name="state"
+          label={t("regularGifts.state")}
+          value={state}
+          options={regularStates}
+          optionLabel={(one) => t(`regularGifts.states.${one}`)}
+        />{" "}
+        <button className="button">{t("filter.apply")}</button>
+      </Form>
+      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+        <DataTable
+          label={t("regularGifts.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t("regularGifts.donor"), renderCell: ({ donor }) => <Bdi>{donor.name}</Bdi>, isWords: true },
+            {
+              title: t("regularGifts.cause"),
+              renderCell: ({ cause }) => <Bdi>{cause?.title ?? t("regularGifts.neededMost")}</Bdi>,
+              isWords: true,
+            },
+            {
+              title: t("regularGifts.state"),
+              renderCell: ({ state, pause_reason, next_date }) => (
+                <>
+                  {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
+                  {next_date && (
+                    <>
+                      <br />
+                      <span className="field-hint">{t("regularGifts.next", { date: day(next_date) })}</span>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
+            { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
+            {
+              title: t("regularGifts.given"),
+              renderCell: ({ total_amount, months_paid }) => (
+                <>
+                  {money(total_amount)}
+                  <br />
+                  <span className="field-hint">{t("regularGifts.months", { count: months_paid })}</span>
+                </>
+              ),
+              isMoney: true,
+            },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}
