@@ -52,8 +52,8 @@ export function refundSchema(method: RefundMethod, lineIds: readonly number[], l
     .object({
       ...amounts,
       reason: reasonSchema.shape.reason,
-      reference: method === "card" ? z.undefined() : reference,
-      happened_on: method === "chargeback" ? day : z.undefined(),
+      ...(method !== "card" && { reference }),
+      ...(method === "chargeback" && { happened_on: day }),
     })
     .superRefine((fields, context) => {
       const [first] = lineIds;
