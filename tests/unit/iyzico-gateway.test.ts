@@ -72,7 +72,13 @@ describe("starting a payment with iyzico", () => {
       await expect(gatewayTo({ status: "failure", errorCode }).begin(order)).rejects.toMatchObject({
         name: "BankFailure",
       });
-      const keeping = { card: order.instrument.card, userId: 1, cardUserKey: null, language: "tr" } as const;
+      const keeping = {
+        card: order.instrument.card,
+        userId: 1,
+        email: null,
+        cardUserKey: null,
+        language: "tr",
+      } as const;
       await expect(gatewayTo({ status: "failure", errorCode }).saveCard(keeping)).rejects.toMatchObject({
         name: "BankFailure",
       });

@@ -84,6 +84,8 @@ export interface PaymentGateway {
   saveCard(request: {
     card: Card;
     userId: number;
+    /** The user's verified address; null without one. */
+    email: string | null;
     cardUserKey: string | null;
     language: Language;
   }): Promise<SaveCardResult>;

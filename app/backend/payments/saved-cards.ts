@@ -23,8 +23,10 @@ export async function saveCard(ports: Ports, { userId, language }: CurrentUser, 
   const savedCards = await store.cards.list(userId);
   if (savedCards.length >= maximumSavedCards)
     throw new RuleViolation("cards_full", undefined, { cards: maximumSavedCards });
+  const user = await requireUser(store, userId);
+  const email = user.email_verified_at === null ? null : user.email;
   const saved = await gateway
-    .saveCard({ card, userId, cardUserKey: cardUserKeyOf(savedCards, gateway.name), language })
+    .saveCard({ card, userId, email, cardUserKey: cardUserKeyOf(savedCards, gateway.name), language })
     .catch((cause) => {
       providers.failed("bank", "save-card", { code: bankCodeOf(cause), cause });
       return { outcome: "silent" } as const;

@@ -1,16 +1,18 @@
 import { data, href, Link } from "react-router";
-import { useErrorText } from "~/forms/error-text.ts";
+import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm";
+import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 /** Returns the address of a confirmation step that redirects back to a page. */
 export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", redirectTo: string): string {
@@ -27,23 +29,33 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Sends the code; only a POST does. */
 export async function action({ context, url }: Route.ActionArgs) {
   const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel"));
+  const { phone } = context.get(userContext);
+  const codePage = stepAddress("/profile/confirm/code", redirectTo);
   try {
-    await context.get(apiContext).requestConfirmationCode();
+    const { data: sent } = await context.get(apiContext).requestConfirmationCode();
+    rememberCode(context, phone, sent);
   } catch (failure) {
-    return data({ error: errorMessageFrom(failure) }, { status: 400 });
+    return (
+      redirectToSentCode(context, failure, phone, codePage) ??
+      data({ error: errorMessageFrom(failure) }, { status: isApiUnavailable(failure) ? 503 : 400 })
+    );
   }
-  return seeOther(stepAddress("/profile/confirm/code", redirectTo));
+  return seeOther(codePage);
 }
 
 /** Requires a code to the user's phone: the person at a signed-in browser may not be the user. */
 export default function Confirm({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const errorText = useErrorText();
+  const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("confirm.title")} lead={t("confirm.lead", { phone })} />
       {actionData && (
         <NoticeBox kind="error">
+          <p>
+            <strong>{errorTitle([actionData.error])}</strong>
+          </p>
           <p>{errorText(actionData.error)}</p>
         </NoticeBox>
       )}

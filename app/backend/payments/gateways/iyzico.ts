@@ -196,12 +196,12 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       }
     },
 
-    async saveCard({ card, userId, cardUserKey, language }): Promise<SaveCardResult> {
+    async saveCard({ card, userId, email, cardUserKey, language }): Promise<SaveCardResult> {
       const answer = await call("/cardstorage/card", {
         locale: language,
         conversationId: `card-${userId}`,
         externalId: `person-${userId}`,
-        email: placeholderEmail,
+        email: email ?? placeholderEmail,
         ...(cardUserKey && { cardUserKey }),
         card: { cardAlias: `•••• ${card.number.slice(-4)}`, ...numberContent(card) },
       });

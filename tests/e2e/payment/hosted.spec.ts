@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { openTestDatabase } from "../../support/database.ts";
+import { fillInOrganisation } from "../../support/organisation.ts";
+import { startPaytrStandIn, paytrKeys, type PaytrStandIn } from "../../support/paytr-stand-in.ts";
+import { openTestSite } from "../../support/site.ts";
+import { expect, test as base } from "../fixtures.ts";
+
+/** PayTR beside the site. It notifies the site of every end unless a test wants it to forget. */
+interface Provider {
+  readonly paytr: PaytrStandIn;
+  siteUrl: string;
+  notifies: boolean;
+}
+
+const test = base.extend<object, { provider: Provider }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    async ({}, use) => {
+      const state = { siteUrl: "", notifies: true };
+      const paytr = await startPaytrStandIn({
+        async onPaid(oid, status) {
+          if (!state.notifies) return;
+          const body = new URLSearchParams(paytr.notification(oid, { status }));
+          const answer = await fetch(`${state.siteUrl}/payment/notification/paytr`, { method: "POST", body });
+          expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
+        },
+      });
+      await use(Object.assign(state, { paytr }));
+      await paytr.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const { merchantId, merchantKey, merchantSalt } = paytrKeys;
+      const site = await openTestSite({
+        TRUST_PROXY: "1",
+        PAYMENT_PROVIDER: "paytr",
+        PAYTR_URL: provider.paytr.url,
+        PAYTR_MERCHANT_ID: merchantId,
+        PAYTR_MERCHANT_KEY: merchantKey,
+        PAYTR_MERCHANT_SALT: merchantSalt,
+      });
+      provider.siteUrl = site.url;
+      const { dataDirectory } = site;
+      await fillInOrganisation(openTestDatabase({ database: join(dataDirectory, "pinar.sqlite"), dataDirectory }));
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.beforeEach(({ provider }) => void (provider.notifies = true));
+
+/** Goes to the provider's page with a share in the basket. */
+async function reachTheProvider({ donor, page }: Pick<Parameters<Parameters<typeof test>[2]>[0], "donor" | "page">) {
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/card");
+  await donor.waitForHydration();
+  await expect(page.getByRole("main")).toContainText("Kart numaranız bize hiç ulaşmaz");
+  await expect(page.getByLabel("Kart numarası")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Kullanım koşullarını kabul ediyorum" }).check();
+  await page.getByRole("button", { name: /^Ödeme sayfasına geç/ }).click();
+  await page.getByRole("link", { name: "Ödemeye devam et: 127.0.0.1" }).click();
+  await expect(page.getByRole("heading", { name: "PayTR 350 TL" })).toBeVisible();
+}
+
+/** Follows the provider's link back: by itself with JavaScript, by a link without. */
+async function comeBack(
+  { donor, page }: Pick<Parameters<Parameters<typeof test>[2]>[0], "donor" | "page">,
+  by: string,
+) {
+  await page.getByRole("link", { name: by }).click();
+  if (!donor.hasScripts) await page.getByRole("link", { name: "Sonucu gör" }).click();
+}
+
+test("a gift is paid on the provider's page", async ({ donor, page }) => {
+  await reachTheProvider({ donor, page });
+  await comeBack({ donor, page }, "Ödemeyi yap");
+  await donor.expectPaid();
+  await donor.expectEmptyBasket();
+});
+
+test("a payer who leaves the provider's page keeps the basket", async ({ donor, page }) => {
+  await reachTheProvider({ donor, page });
+  await comeBack({ donor, page }, "Vazgeç");
+  await expect(page.getByRole("heading", { name: "Ödeme Alınamadı" })).toBeVisible();
+  await donor.expectShareInTheBasket();
+});
+
+test("a payment without notification is found by asking", async ({ donor, page, provider }) => {
+  provider.notifies = false;
+  await reachTheProvider({ donor, page });
+  await comeBack({ donor, page }, "Ödemeyi yap");
+  await donor.expectPaid();
+});
+
+test("forged and hostile notifications are refused @nojs", async ({ site }) => {
+  const post = async (body: BodyInit, headers: Record<string, string> = {}, provider = "paytr") =>
+    (await fetch(`${site.url}/payment/notification/${provider}`, { method: "POST", body, headers })).status;
+  const forged = new URLSearchParams({ merchant_oid: "x", status: "success", total_amount: "1", hash: "x" });
+  expect(await post(forged)).toBe(403);
+  expect(await post("{}", { "content-type": "application/json" })).toBe(403);
+  expect(await post(forged, { origin: "https://elsewhere.example" })).toBe(403);
+  expect(await post(forged, {}, "iyzico")).toBe(404);
+  expect(await post(forged, {}, "No-Provider")).toBe(404);
+  expect(await post("x".repeat(20_001), { "content-type": "application/json" })).toBe(413);
+  expect((await fetch(`${site.url}/payment/notification/paytr`)).status).toBe(404);
+});
