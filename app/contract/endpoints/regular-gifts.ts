@@ -46,10 +46,9 @@ export type RegularMonth = z.output<typeof regularMonth>;
 const regularGiftWithMonths = regularGift.extend({ months: z.array(regularMonth) });
 export type RegularGiftWithMonths = z.output<typeof regularGiftWithMonths>;
 
-export const staffRegularGift = regularGift
+const staffRegularGift = regularGift
   .omit({ card: true })
   .extend({ donor: z.object({ name: z.string(), phone: z.string().nullable() }), months_paid: z.int() });
-export type StaffRegularGift = z.output<typeof staffRegularGift>;
 
 /** Declares a change of a regular gift by its donor. */
 function change<const P extends string, B extends z.ZodObject>(path: P, summary: string, body: B) {
