@@ -145,7 +145,7 @@ export class Donor {
       const row = this.page
         .getByRole("main")
         .locator("div")
-        .filter({ has: this.page.getByRole("term").filter({ hasText: title }) })
+        .filter({ has: this.page.getByRole("term").filter({ hasText: startingWith(title) }) })
         .last();
       await expect(row.getByRole("definition")).toHaveText(this.sum(amount));
     }
@@ -264,4 +264,9 @@ export class Donor {
   paymentId(): string {
     return new URL(this.page.url()).searchParams.get("payment")!;
   }
+}
+
+/** Matches texts that begin with some words; other terms may contain them. */
+function startingWith(text: string): RegExp {
+  return new RegExp(`^\\s*${RegExp.escape(text)}`);
 }
