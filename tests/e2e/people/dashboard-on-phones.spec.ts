@@ -19,6 +19,7 @@ test("shows the dashboard's page title at once and all pages one tap away", asyn
     await expect(pages).toHaveText([
       "Panelim",
       "Bağışlarım",
+      "Düzenli bağışlarım",
       "Kaç kişiye su verdim",
       "İsim verdiğim su kuyuları",
       "Pınarlarım",
@@ -30,7 +31,7 @@ test("shows the dashboard's page title at once and all pages one tap away", asyn
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );
-    await pages.filter({ hasText: "Bağışlarım" }).click();
+    await pages.filter({ hasText: /^Bağışlarım$/ }).click();
     await expect(donor.heading("Bağışlarım")).toBeVisible();
     await expect(opener).toBeVisible();
     await page.goBack();
