@@ -61,6 +61,7 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
   await expect(sidebar.getByRole("link")).toHaveText([
     "Panelim",
     "Bağışlarım",
+    "Düzenli bağışlarım",
     "Kaç kişiye su verdim",
     "İsim verdiğim su kuyuları",
     "Pınarlarım",
