@@ -268,5 +268,5 @@ export class Donor {
 
 /** Matches texts that begin with some words; other terms may contain them. */
 function startingWith(text: string): RegExp {
-  return new RegExp(`^\\s*${RegExp.escape(text)}`);
+  return new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 }
