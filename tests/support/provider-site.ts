@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
+import { openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
 import { fillBasket, pay, showPayment } from "./gifts.ts";
 import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in.ts";
 import { standInKeys } from "./provider-webhooks.ts";
@@ -11,10 +11,16 @@ export interface ProviderSite {
 }
 
 /** Opens a backend whose provider is a stand-in that may hang: its calls time out after half a second. */
-export async function openProviderSite(database: TestDatabase): Promise<ProviderSite> {
+export async function openProviderSite(
+  database: TestDatabase,
+  options: Pick<TestBackendOptions, "clock" | "withoutOrganisation"> = {},
+): Promise<ProviderSite> {
   const bank = await startProviderStandIn();
   const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
-  return { bank, site: await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment } }) };
+  return {
+    bank,
+    site: await openTestBackend({ ...options, database, config: { providerTimeoutMilliseconds: 500, payment } }),
+  };
 }
 
 /** Lets the provider answer as usual again, and expects that the test left no failure. */

@@ -1,4 +1,5 @@
 import { extractText, getDocumentProxy } from "unpdf";
+import { Refused } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { outboxOf } from "./people.ts";
 import { waitForDelivery } from "./staff.ts";
@@ -27,4 +28,15 @@ export async function readPdf(content: Uint8Array): Promise<{ readonly text: str
 /** Returns the text of a PDF file of the API. */
 export function readPdfFile({ content }: { readonly content: string }) {
   return readPdf(Buffer.from(content, "base64"));
+}
+
+/** Returns status and code of a refused call: "404 not_found". */
+export function refusal(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "done",
+    (failure: unknown) => {
+      if (!(failure instanceof Refused)) throw failure;
+      return `${failure.status} ${"code" in failure.body ? failure.body.code : "validation"}`;
+    },
+  );
 }

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { donate } from "../support/giving.ts";
+import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
+import { receiptLinkTo, readPdfFile, refusal } from "../support/receipts.ts";
+import { notificationsTo, waitForDelivery } from "../support/staff.ts";
+
+const day = 86_400_000;
+
+describe.each(databases)("messages with receipts on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    return async () => {
+      expect(site.failures).toEqual([]);
+      await site.close();
+    };
+  });
+
+  const open = async (token: string) => (await site.call("openReceiptLink", { body: { token } })).data;
+  const sentTo = async (to: string) => (await outboxOf(site)).filter((message) => message.to === to);
+
+  test("thank by mail with a link and the file, once", async () => {
+    const email = newEmail();
+    const { id } = await donate(site, [{ amount: 80_00 }], { donor: { name: "Ayşe Işıl", email, phone: newPhone() } });
+    const token = await receiptLinkTo(site, email);
+    await waitForDelivery(site);
+    const messages = await sentTo(email);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({
+      channel: "email",
+      subject: "Pınar: Bağışınız için teşekkürler",
+      text: expect.stringContaining("80 TL tutarındaki bağışınız yerine yazıldı."),
+      attachments: [{ name: expect.stringMatching(/^makbuz-TEST-2026-\d{6}\.pdf$/) }],
+    });
+    expect(messages[0]!.attachments![0]!.bytes).toBeGreaterThan(5000);
+    expect(await open(token)).toMatchObject({ payment_id: id, donor_name: "Ayşe Işıl" });
+    const file = (await site.call("openReceiptLinkFile", { body: { token } }, { language: "en" })).data;
+    expect((await readPdfFile(file)).text).toContain("Donation receipt");
+  });
+
+  test("thank by SMS with a link when there is no e-mail address", async () => {
+    const phone = newPhone();
+    const { id } = await donate(site, [{}], { donor: { phone } });
+    const token = await receiptLinkTo(site, phone);
+    expect(await open(token)).toMatchObject({ payment_id: id, donor_name: null });
+    expect(await sentTo(phone)).toMatchObject([{ channel: "sms", text: expect.not.stringContaining("ekinde") }]);
+  });
+
+  test("reach a member through the channels of the account, and nobody without an address", async () => {
+    const member = await signUp(site);
+    const { id } = await donate(site, [{}], { member });
+    expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    const before = (await outboxOf(site)).length;
+    await donate(site, [{}]);
+    await waitForDelivery(site);
+    expect(await outboxOf(site)).toHaveLength(before);
+  });
+
+  test("have a link that works for 30 days and stands in no table and no log", async () => {
+    const email = newEmail();
+    await donate(site, [{}], { donor: { email } });
+    const token = await receiptLinkTo(site, email);
+    expect(JSON.stringify(site.log)).not.toContain(token);
+    const links = await site.db.query("select token_hash from receipt_links");
+    expect(links.length).toBeGreaterThan(0);
+    expect(JSON.stringify(links)).not.toContain(token);
+    if (database === "sqlite") expect(site.db.allValues().filter((value) => String(value).includes(token))).toEqual([]);
+    site.clock.advance(30 * day - 60_000);
+    await open(token);
+    site.clock.advance(60_000);
+    expect(await refusal(open(token))).toBe("404 not_found");
+    expect(await refusal(open("0".repeat(32)))).toBe("404 not_found");
+    await site.backend.runDueJobs();
+    expect(await site.db.query("select token_hash from receipt_links")).toEqual([]);
+  });
+
+  test("say the same link after a failed delivery", async () => {
+    const email = newEmail();
+    await donate(site, [{}], { donor: { email } });
+    const token = await receiptLinkTo(site, email);
+    const { length } = await notificationsTo(site, email);
+    await site.db
+      .execute(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at)
+      select 'email', '${email}', 'tr', 'donation_received', '{"payment":"' || payment_id || '","amount":5000}', 1,
+        expires_at, expires_at from receipt_links order by expires_at desc limit 1`);
+    await site.db.execute("update notices set due_at = '2026-01-01T00:00:00.000Z' where failed_at is null");
+    expect(await notificationsTo(site, email)).toHaveLength(length + 1);
+    expect(await receiptLinkTo(site, email)).toBe(token);
+  });
+});

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import { createStore, secretsFrom } from "../../app/backend/store.ts";
+import { createClock, databases, openTestBackend, testSecret, type TestBackend } from "../support/backend.ts";
+import { newSessionToken } from "../support/gifts.ts";
+import { donate } from "../support/giving.ts";
+import { anOrganisation } from "../support/organisation.ts";
+import { signUp } from "../support/people.ts";
+import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
+import { readPdfFile, refusal } from "../support/receipts.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.each(databases)("receipts on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    return async () => {
+      expect(site.failures).toEqual([]);
+      await site.close();
+    };
+  });
+
+  const show = async ({ id, session_token }: { id: string; session_token: string }, at = site) =>
+    (await at.call("showReceipt", { params: { id }, query: { session_token } })).data;
+  const serials = async (at = site, series = "sample") =>
+    (await at.db.query(`select serial from receipts where series = '${series}' order by serial`)).map(({ serial }) =>
+      Number(serial),
+    );
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test("state the gift and the organisation, also as a file", async () => {
+    const payment = await donate(site, [{ amount: 75_50 }, { amount: 50_00, name: "Zehra Işık", on_behalf: true }], {
+      donor: { name: "Ayşe Işıl Çığırğan" },
+    });
+    const receipt = await show(payment);
+    expect(receipt).toMatchObject({
+      payment_id: payment.id,
+      is_sample: true,
+      state: "valid",
+      donor_name: "Ayşe Işıl Çığırğan",
+      card_last_four: "0008",
+      amount: 125_50,
+      refunded: 0,
+      lines: [
+        { amount: 75_50, on_behalf_of: null },
+        { amount: 50_00, on_behalf_of: "Zehra Işık" },
+      ],
+    });
+    expect(receipt.number).toMatch(/^TEST-2026-\d{6}$/);
+    const query = { session_token: payment.session_token };
+    const { data: file } = await site.call("showReceiptFile", { params: { id: payment.id }, query });
+    expect(file.name).toBe(`makbuz-${receipt.number}.pdf`);
+    const { text } = await readPdfFile(file);
+    for (const words of [
+      receipt.number,
+      "Ayşe Işıl Çığırğan",
+      "125,50 TL",
+      "yüzyirmibeş Türk lirası elli kuruş",
+      "ÖRNEK",
+    ])
+      expect(text).toContain(words);
+    expect(await refusal(show({ id: payment.id, session_token: newSessionToken() }))).toBe("404 not_found");
+  });
+
+  test("have consecutive numbers after concurrent payments", async () => {
+    const payments = await Promise.all(upTo(8).map(() => donate(site, [{ amount: 10_00 }])));
+    expect(payments.map(({ state }) => state)).toEqual(payments.map(() => "succeeded"));
+    expect(await serials()).toEqual(upTo((await serials()).length));
+    expect(new Set(await Promise.all(payments.map(async (one) => (await show(one)).number))).size).toBe(8);
+  });
+
+  test("leave no gap after a transaction that is rolled back", async () => {
+    const db = openDatabase(site.place.database);
+    onTestFinished(() => db.destroy());
+    const store = createStore(db, secretsFrom(testSecret));
+    const { id } = await donate(site, [{ amount: 10_00 }]);
+    const [last] = (await serials()).slice(-1);
+    const receipt = (await store.receipts.find(id))!;
+    await site.db.execute(`delete from receipts where payment_id = '${id}'`);
+    await site.db.execute("update receipt_counters set last = last - 1 where series = 'sample'");
+    await expect(
+      store.transaction(async (store) => {
+        expect((await store.receipts.issue(receipt)).serial).toBe(last);
+        throw new Error("stopped");
+      }),
+    ).rejects.toThrow("stopped");
+    expect((await store.transaction((store) => store.receipts.issue(receipt))).serial).toBe(last);
+    // A payment has one receipt, and a refused second one takes no number.
+    await expect(store.transaction((store) => store.receipts.issue(receipt))).rejects.toThrow();
+    await donate(site, [{ amount: 10_00 }]);
+    expect(await serials()).toEqual(upTo(last! + 1));
+  });
+
+  test("have consecutive numbers across two processes, and one per payment from before receipts", async () => {
+    const beside = await openTestBackend({ beside: site, ownProcess: database === "sqlite" });
+    onTestFinished(() => beside.close());
+    const sites = [site, beside, site, beside, site, beside];
+    const payments = await Promise.all(sites.map((one) => donate(one, [{ amount: 10_00 }])));
+    expect(await serials()).toEqual(upTo((await serials()).length));
+    const [old] = payments;
+    await site.db.execute(`delete from receipts where payment_id = '${old!.id}'`);
+    const shown = await Promise.all(sites.map((one) => show(old!, one)));
+    expect(new Set(shown.map(({ number }) => number)).size).toBe(1);
+  });
+
+  test("keep what they said when the organisation, the cause and the donor change", async () => {
+    const clock = createClock("2026-12-31T20:58:00.000Z");
+    const real = await openProviderSite(database, { clock });
+    onTestFinished(() => closeProviderSite(real));
+    const first = await payAndReturn(real);
+    const before = await show(first, real.site);
+    // Two minutes later it is 2027 in Istanbul.
+    clock.advance(2 * 60_000);
+    const administrator = await administratorOf(real.site);
+    const { version } = (await real.site.call("showOrganisation", {}, administrator)).data;
+    const changed = { ...anOrganisation, legal_name: "Başka Bir Dernek", permit_until: null };
+    const change = () =>
+      real.site.call("changeOrganisation", { body: { version, organisation: changed } }, administrator);
+    expect((await change()).data.organisation).toEqual(changed);
+    expect(await refusal(change())).toBe("409 content_changed");
+    await real.site.db.execute('update causes set texts = replace(texts, \'"title":"\', \'"title":"Eski \')');
+    const second = await show(await payAndReturn(real), real.site);
+    expect([before.number, second.number]).toEqual(["2026-000001", "2027-000001"]);
+    expect(second).toMatchObject({ is_sample: false, organisation: changed });
+    expect(await show(first, real.site)).toEqual(before);
+    expect(before.organisation).toEqual(anOrganisation);
+    const audit = (await real.site.call("listAudit", { query: { action: "organisation.change" } }, administrator)).data;
+    expect(audit[0]!.details).toEqual({ fields: "legal_name, permit_until" });
+    const wrong = { ...anOrganisation, tax_number: "7240361508", permit_until: "2025-01-01" };
+    expect(
+      await refusal(
+        real.site.call("changeOrganisation", { body: { version: version + 1, organisation: wrong } }, administrator),
+      ),
+    ).toMatch(/^422/);
+  });
+
+  test("wait for the organisation's data, without which no card payment begins", async () => {
+    const real = await openProviderSite(database, { withoutOrganisation: true });
+    onTestFinished(() => closeProviderSite(real));
+    const isRefused = () => real.site.log.filter((line) => line.includes("payments are refused")).length;
+    expect(isRefused()).toBe(1);
+    expect(await refusal(payAndReturn(real))).toBe("503 organisation_missing");
+    expect(isRefused()).toBe(2);
+    expect(real.bank.calls).toEqual([]);
+    await real.site.db.execute(`insert into site_documents (key, body, version)
+      values ('organisation', '${JSON.stringify(anOrganisation)}', 2)`);
+    const payment = await payAndReturn(real);
+    // As if the money had been taken before the update that brought receipts.
+    await real.site.db.execute("delete from receipts");
+    await real.site.db.execute("delete from receipt_counters");
+    await real.site.db.execute("delete from site_documents where key = 'organisation'");
+    expect(await refusal(show(payment, real.site))).toBe("409 receipt_pending");
+    await real.site.db.execute(`insert into site_documents (key, body, version)
+      values ('organisation', '${JSON.stringify(anOrganisation)}', 2)`);
+    expect((await show(payment, real.site)).number).toBe("2026-000001");
+    expect(await serials(real.site, "official")).toEqual([1]);
+  });
+
+  test("of a year are summed up in a file", async () => {
+    const member = await signUp(site, { first_name: "Şükrü", last_name: "Iğdırlı" });
+    const payment = await donate(site, [{ amount: 60_00 }, { amount: 40_50 }], { member });
+    const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
+    expect(file.name).toBe("bagis-ozeti-2026.pdf");
+    const { text } = await readPdfFile(file);
+    const [{ serial }] = (await site.db.query(`select serial from receipts where payment_id = '${payment.id}'`)) as [
+      { serial: number },
+    ];
+    for (const words of ["Şükrü Iğdırlı", `TEST-2026-${String(serial).padStart(6, "0")}`, "40,50 TL", "100,50 TL"])
+      expect(text).toContain(words);
+    expect(await refusal(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
+  });
+});
