@@ -8,7 +8,7 @@ import { anOrganisation } from "../support/organisation.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { readPdfFile, refusal } from "../support/receipts.ts";
-import { administratorOf } from "../support/staff.ts";
+import { administratorOf, waitForDelivery } from "../support/staff.ts";
 
 describe.each(databases)("receipts on %s", (database) => {
   let site: TestBackend;
@@ -145,6 +145,7 @@ describe.each(databases)("receipts on %s", (database) => {
     await real.site.db.execute(`insert into site_documents (key, body, version)
       values ('organisation', '${JSON.stringify(anOrganisation)}', 2)`);
     const payment = await payAndReturn(real);
+    await waitForDelivery(real.site);
     // As if the money had been taken before the update that brought receipts.
     await real.site.db.execute("delete from receipts");
     await real.site.db.execute("delete from receipt_counters");

@@ -5,7 +5,7 @@ import type { Words } from "./words.ts";
 
 /** A card that the sandbox bank accepts, its text on receipts, and the code for the challenge. */
 export const goodCard = { holder: "Ayşe Yılmaz Ğİı", number: "5528790000000008", expiry: "12/30", cvv: "123" };
-export const cardOnReceipt = "Mastercard •••• 0008";
+export const cardOnReceipt = "•••• 0008";
 export const bankCode = "123456";
 
 /** Fails unless the page shows these texts in this order, regardless of line breaks. */

@@ -55,7 +55,7 @@ describe("the file of a receipt", () => {
       "Su kuyusu 1: Ğğ İi Iı Şş Çç ₺",
       "1.250,50 TL",
       "Yalnız binikiyüzelli Türk lirası elli kuruş",
-      "Sonu 0008 olan kart",
+      "•••• 0008 numaralı kart",
       "Gülşen Işıkoğlu",
     ])
       expect(text).toContain(words);

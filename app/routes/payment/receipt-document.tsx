@@ -129,21 +129,18 @@ function OrganisationFacts({ receipt: { organisation } }: { receipt: Receipt }) 
   const { tax_office: office, tax_number: number, permit_authority: authority, permit_until } = organisation;
   const permit = { authority, number: organisation.permit_number, from: day(organisation.permit_from) };
   return (
-    <section className="stack-small" aria-labelledby="organisation">
-      <h2 id="organisation">{t("organisation")}</h2>
-      <FactList
-        facts={[
-          [t("legalName"), organisation.legal_name],
-          [t("address"), organisation.address],
-          [t("tax"), t("taxText", { office, number })],
-          [t("registry"), organisation.registry_number],
-          [
-            t("permit"),
-            permit_until === null ? t("permitOpen", permit) : t("permitText", { ...permit, until: day(permit_until) }),
-          ],
-          [t("signatory"), `${organisation.signatory_name}, ${organisation.signatory_title}`],
-        ]}
-      />
-    </section>
+    <FactList
+      facts={[
+        [t("organisation"), organisation.legal_name],
+        [t("address"), organisation.address],
+        [t("tax"), t("taxText", { office, number })],
+        [t("registry"), organisation.registry_number],
+        [
+          t("permit"),
+          permit_until === null ? t("permitOpen", permit) : t("permitText", { ...permit, until: day(permit_until) }),
+        ],
+        [t("signatory"), `${organisation.signatory_name}, ${organisation.signatory_title}`],
+      ]}
+    />
   );
 }
