@@ -10,7 +10,7 @@ export function aPhone(): string {
 
 /** Returns the last code sent to a phone or e-mail address. */
 export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: string): Promise<string> {
-  const message = (await site.outbox()).filter(({ to }) => to === destination).at(-1);
+  const message = (await site.outbox()).filter(({ to, text }) => to === destination && /\b\d{6}\b/.test(text)).at(-1);
   const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
   if (!code) throw new Error(`No code went to ${destination}`);
   return code;

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readPdf, receiptTokenIn } from "../../support/receipts.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+test.use({ siteOf: "receipts" });
+
+test(
+  "a donor gets the receipt as a page, a file and a link in a message",
+  { tag: "@nojs" },
+  async ({ donor, newcomer, site }) => {
+    const email = `zehra-${Date.now()}@example.org`;
+    const { page } = donor;
+    await page.goto("/donate?cause=water_well-1");
+    await donor.button(donor.words.addToBasket).click();
+    await donor.openBasket();
+    await donor.goToPayment();
+    await donor.fillDetails({ name: "Zehra Işık Çığırğan", phone: "0532 000 00 00", email });
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await donor.expectPaid();
+    await donor.seeReceipt();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Zehra Işık Çığırğan");
+    await expect(main).toContainText("Yalnız üçyüzelli Türk lirası");
+    const number = /TEST-\d{4}-\d{6}/.exec((await main.textContent())!)![0];
+    const file = await page.request.get((await donor.link("PDF olarak indir").getAttribute("href"))!);
+    expect(file.headers()["content-disposition"]).toBe(`attachment; filename="makbuz-${number}.pdf"`);
+    const { text } = await readPdf(await file.body());
+    for (const words of [number, "Zehra Işık Çığırğan", "350,00 TL", "ÖRNEK"]) expect(text).toContain(words);
+
+    const messages = async () => (await site.outbox()).filter(({ to }) => to === email);
+    await expect.poll(async () => (await messages()).length).toBe(1);
+    const token = receiptTokenIn((await messages())[0]!.text)!;
+    const reader = await newcomer();
+    const opened = (await reader.page.goto(`/receipt/${token}`))!;
+    expect(opened.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "same-origin",
+    });
+    await expect(reader.page.getByRole("main")).toContainText(number);
+    const again = await reader.page.request.get(`/receipt/${token}/pdf`);
+    expect((await readPdf(await again.body())).text).toContain(number);
+    expect(site.log()).not.toContain(token);
+
+    const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+    database.exec("update receipt_links set expires_at = '2026-01-01T00:00:00.000Z'");
+    database.close();
+    expect((await reader.page.reload())!.status()).toBe(404);
+    await expect(reader.heading("Bağlantı artık çalışmıyor")).toBeVisible();
+  },
+);
+
+test("staff fill in the organisation's data, which later receipts show", async ({ administrator: staff }) => {
+  const { page } = staff;
+  await page.goto("/admin/organisation");
+  await expect(page.getByRole("main")).toContainText("örnek bilgiler");
+  const fields = {
+    "Tüzel ad": "Işık Su Derneği",
+    Adres: "Çınar Sokak 5, Üsküdar / İstanbul",
+    "Vergi dairesi": "Üsküdar",
+    "Vergi numarası": "7240361508",
+    "Kütük numarası": "34-123-045",
+    "Yardım toplama iznini veren makam": "İstanbul Valiliği",
+    "İzin numarası": "2026/118",
+    "İzin tarihi": "01.01.2026",
+    "Makbuzda adı yazan yetkili": "Gülşen Şahin",
+    "Yetkilinin görevi": "Başkan",
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await staff.button("Bilgileri kaydet").click();
+  await expect(page.getByRole("alert")).toContainText("Geçerli bir vergi numarası yazın");
+  await page.getByLabel("Vergi numarası", { exact: true }).fill("7240361507");
+  await staff.button("Bilgileri kaydet").click();
+  await expect(page.getByRole("main")).not.toContainText("örnek bilgiler");
+  await page.reload();
+  await expect(page.getByLabel("Adres", { exact: true })).toHaveValue("Çınar Sokak 5, Üsküdar / İstanbul");
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("main")).toContainText("Kuruluş bilgilerini değiştirdi");
+});
