@@ -50,7 +50,7 @@ describe("the file of a receipt", () => {
       anOrganisation.legal_name,
       "Mecidiyeköy, 7240361507",
       "34-123-045",
-      "İstanbul Valiliği, 1 Ocak 2026 tarihli 2026/118 sayılı izin",
+      "İstanbul Valiliği, 1 Ocak 2026 tarihli 2026/118 sayılı yardım toplama izni",
       "Ayşe Işıl Çığırğan",
       "Su kuyusu 1: Ğğ İi Iı Şş Çç ₺",
       "1.250,50 TL",
