@@ -47,7 +47,7 @@ describe.each(databases)("messages with receipts on %s", (database) => {
     expect(await sentTo(phone)).toMatchObject([{ channel: "sms", text: expect.not.stringContaining("ekinde") }]);
   });
 
-  test("reach a member through the channels of the account, and nobody without an address", async () => {
+  test("reach a member by the account, and nobody without an address", async () => {
     const member = await signUp(site);
     const { id } = await donate(site, [{}], { member });
     expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });

@@ -91,7 +91,7 @@ describe.each(databases)("receipts on %s", (database) => {
     expect(await serials()).toEqual(upTo(last! + 1));
   });
 
-  test("have consecutive numbers across two processes, and one per payment from before receipts", async () => {
+  test("have consecutive numbers across two processes, one per payment", async () => {
     const beside = await openTestBackend({ beside: site, ownProcess: database === "sqlite" });
     onTestFinished(() => beside.close());
     const sites = [site, beside, site, beside, site, beside];
@@ -134,7 +134,7 @@ describe.each(databases)("receipts on %s", (database) => {
     ).toMatch(/^422/);
   });
 
-  test("wait for the organisation's data, without which no card payment begins", async () => {
+  test("wait for the organisation’s data, without which no payment begins", async () => {
     const real = await openProviderSite(database, { withoutOrganisation: true });
     onTestFinished(() => closeProviderSite(real));
     const isRefused = () => real.site.log.filter((line) => line.includes("payments are refused")).length;

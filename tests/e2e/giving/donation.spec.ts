@@ -77,7 +77,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(page.getByText(donor.sum(collected + sums.well), { exact: true })).toBeVisible();
     });
 
-    test("a named donor finds the note on the result and the name on the receipt", async ({ donor, page }) => {
+    test("a named donor finds the note and the receipt", async ({ donor, page }) => {
       await page.goto("/projects");
       await donor.addShares(project, 11);
       await donor.openBasket();
