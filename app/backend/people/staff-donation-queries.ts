@@ -1,5 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import { channelOf } from "../../contract/rules/channels.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
+import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
 import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -7,7 +9,7 @@ import { containsWords, searchPlan, searchTextContains } from "../database/text-
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { donationsFrom } from "../payments/donation-queries.ts";
-import type { DonationFilter, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
+import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
 
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */
 const fewDonations = 20_000;
@@ -148,8 +150,22 @@ async function withDonors(db: Database, wanted: readonly number[]): Promise<Staf
   const rows = await db
     .selectFrom("donations")
     .leftJoin("payments", "payments.id", "donations.payment_id")
+    .leftJoin("payment_lines", "payment_lines.id", "donations.payment_line_id")
+    .leftJoin("transfers", "transfers.payment_id", "donations.payment_id")
+    .leftJoin("receipts", "receipts.payment_id", "donations.payment_id")
     .selectAll("donations")
     .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
+    .select([
+      "payments.provider",
+      "payments.provider_payment_id",
+      "payments.regular_charge_id",
+      "payment_lines.provider_item_id",
+      "transfers.kind as transfer_kind",
+      "transfers.day as arrived_on",
+      "receipts.series",
+      "receipts.year",
+      "receipts.serial",
+    ])
     .where("donations.id", "in", wanted)
     .execute();
   const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
@@ -163,12 +179,45 @@ async function withDonors(db: Database, wanted: readonly number[]): Promise<Staf
           .execute();
   const contacts = new Map(members.map((row) => [`user:${row.id}`, contactFrom(row)]));
   const donors = new Map(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
+  const paid = new Map(rows.map((row) => [row.id, paymentFrom(row)]));
   const hidden = new Set(rows.filter((row) => row.words_hidden === 1).map((row) => row.id));
   return (await donationsFrom(db, rows)).map((donation) => ({
     ...donation,
     donor: donors.get(donation.id)!,
+    ...paid.get(donation.id)!,
     words_hidden: hidden.has(donation.id),
   }));
+}
+
+interface PaymentColumns {
+  readonly payment_id: string | null;
+  readonly provider: string | null;
+  readonly provider_payment_id: string | null;
+  readonly provider_item_id: string | null;
+  readonly regular_charge_id: number | null;
+  readonly transfer_kind: string | null;
+  readonly arrived_on: string | null;
+  readonly series: string | null;
+  readonly year: number | null;
+  readonly serial: number | null;
+}
+
+function paymentFrom({
+  payment_id,
+  regular_charge_id,
+  transfer_kind,
+  series,
+  year,
+  serial,
+  ...numbers
+}: PaymentColumns): DonationPayment {
+  const receipt =
+    series === null || year === null || serial === null
+      ? null
+      : receiptNumber({ series: series as ReceiptSeries, year, serial });
+  const { provider, provider_payment_id, provider_item_id, arrived_on } = numbers;
+  const channel = channelOf(payment_id, regular_charge_id !== null, transfer_kind);
+  return { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on };
 }
 
 type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;

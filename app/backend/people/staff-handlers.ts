@@ -45,6 +45,12 @@ function presentStaffDonation({ language }: Call, record: StaffDonationRecord): 
     on_behalf: record.on_behalf,
     phone: record.phone,
     words_hidden: record.words_hidden,
+    channel: record.channel,
+    receipt: record.receipt,
+    provider: record.provider,
+    provider_payment_id: record.provider_payment_id,
+    provider_item_id: record.provider_item_id,
+    arrived_on: record.arrived_on,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { Permission } from "../../contract/rules/roles.ts";
 import type { DonationRecord } from "../payments/donation-store.ts";
@@ -33,7 +34,17 @@ export interface DonationFilter {
   readonly cause?: number | undefined;
 }
 
-export interface StaffDonationRecord extends DonationRecord {
+/** How a donation was paid, for the accountant. */
+export interface DonationPayment {
+  readonly channel: DonationChannel;
+  readonly receipt: string | null;
+  readonly provider: string | null;
+  readonly provider_payment_id: string | null;
+  readonly provider_item_id: string | null;
+  readonly arrived_on: string | null;
+}
+
+export interface StaffDonationRecord extends DonationRecord, DonationPayment {
   /** Whether the name and note are hidden on the spring's pages. */
   readonly words_hidden: boolean;
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { donationChannels } from "../rules/channels.ts";
 import { money } from "../rules/money.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams, largestId, page, pageQuery, recordIdParam } from "./endpoint.ts";
@@ -11,6 +12,15 @@ export const staffDonation = z.object({
   phone: z.string().nullable(),
   /** Whether the name and note are hidden on the spring's pages. */
   words_hidden: z.boolean(),
+  channel: z.enum(donationChannels),
+  /** Number of the receipt; null without one. */
+  receipt: z.string().nullable(),
+  /** The payment's provider and its ids of the payment and of this line; null without a payment. */
+  provider: z.string().nullable(),
+  provider_payment_id: z.string().nullable(),
+  provider_item_id: z.string().nullable(),
+  /** When a transfer arrived; null for other donations. */
+  arrived_on: z.iso.date().nullable(),
 });
 export type StaffDonation = z.output<typeof staffDonation>;
 

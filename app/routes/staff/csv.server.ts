@@ -76,6 +76,11 @@ export function momentCell(moment: string, language: Language): string {
   return `${language === "tr" ? `${day}.${month}.${year}` : `${year}-${month}-${day}`} ${part("hour")}:${part("minute")}`;
 }
 
+/** Returns a long number as text: Excel would round a number of more than 15 digits. */
+export function textCell(number: string | null): string {
+  return number && /^\d{16,}$/.test(number) ? `'${number}` : (number ?? "");
+}
+
 /**
  * Returns a phone number that Excel keeps as text. Without its spaces Excel would read a number and drop the plus or
  * the leading zero. Invalid numbers get a leading apostrophe.

@@ -3,9 +3,10 @@ import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
+import { dayText } from "~/forms/day.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
+import { csvFile, csvLine, momentCell, phoneCell, textCell } from "~/routes/staff/csv.server.ts";
 import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/donations-csv";
@@ -26,6 +27,12 @@ const columns = [
   "refunded",
   "net",
   "payment",
+  "channel",
+  "receipt",
+  "provider",
+  "providerPayment",
+  "providerItem",
+  "arrived",
 ] as const;
 
 /** Streams the matching donations, possibly hundreds of thousands, as a CSV file. */
@@ -56,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function cellsOf(donation: StaffDonation, language: Language, t: Translate): (string | number)[] {
   const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, refunded, payment_id } =
     donation;
+  const { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on } = donation;
   return [
     id,
     momentCell(created_at, language),
@@ -71,5 +79,11 @@ function cellsOf(donation: StaffDonation, language: Language, t: Translate): (st
     liraFromKurus(refunded),
     liraFromKurus(amount - refunded),
     payment_id ?? "",
+    t(`money:channel.${channel}`),
+    receipt ?? "",
+    provider ?? "",
+    textCell(provider_payment_id),
+    textCell(provider_item_id),
+    language === "tr" ? dayText(arrived_on) : (arrived_on ?? ""),
   ];
 }
