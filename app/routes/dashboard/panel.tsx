@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -15,7 +16,7 @@ import { NoDonations } from "./empty-lists.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [donated, needy, wells, completed, shares, donations, springs] = await Promise.all([
+  const [donated, needy, wells, completed, shares, donations, springs, code] = await Promise.all([
     api.showDonationSums(),
     api.showNeedySum(),
     api.showWaterWellSum(),
@@ -23,18 +24,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.showSacrificeShareSum(),
     api.listUserDonations({ query: { per_page: 5 } }),
     api.listUserSprings({ query: { per_page: 3 } }),
+    // The panel works without it.
+    api.ensureTransferCode().catch(() => null),
   ]);
   const sums = { ...donated.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
   return {
     sums,
     donations: donations.data,
     springs: springs.data,
+    code: code?.data.code ?? null,
     startSpring: startAddress(hasApprovedText(context)),
   };
 }
 
 /** Renders the first page of the dashboard: sums, latest donations and own springs. */
-export default function Panel({ loaderData: { sums, donations, springs, startSpring } }: Route.ComponentProps) {
+export default function Panel({ loaderData: { sums, donations, springs, code, startSpring } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (
     <>
@@ -50,6 +54,17 @@ export default function Panel({ loaderData: { sums, donations, springs, startSpr
         </div>
       )}
       <Springs springs={springs} start={startSpring} />
+      {code && (
+        <section className="stack" aria-labelledby="transfer-code">
+          <h2 id="transfer-code">{t("panel.transferCode")}</h2>
+          <p>
+            <strong className="unbroken">{transferCodeText(code)}</strong>
+          </p>
+          <p>
+            {t("panel.transferCodeText")} <Link to={href("/bank")}>{t("panel.bank")}</Link>
+          </p>
+        </section>
+      )}
     </>
   );
 }

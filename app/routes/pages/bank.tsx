@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -21,6 +22,12 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
     <div className="band">
       <div className="container stack-large">
         <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
+        <p className="cluster">
+          <Link className="button" to={href("/bank/code")}>
+            {t("bankCode.link")}
+          </Link>{" "}
+          <span>{t("bankCode.why")}</span>
+        </p>
         {accounts.length === 0 && <p className="notice">{t("common:list.empty")}</p>}
         <div className="card-grid card-grid-2">
           {accounts.map((account) => (

@@ -1,0 +1,57 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import { transferCodeOf } from "../../contract/rules/transfer-codes.ts";
+import type { Ports } from "../base/ports.ts";
+import { rateLimitKey } from "../base/rate-limit-key.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { isPublished } from "../giving/cause-store.ts";
+import type { TransferCode } from "./transfer-code-store.ts";
+
+/** Codes that one address gets in an hour. */
+const codesPerHour = 20;
+/** Tries to find a code that nobody has; a second one is needed once in thousands of codes. */
+const mostTries = 20;
+
+/** Returns a user's reference code, made on the first call. It stays the same forever. */
+export async function ensureUserCode(ports: Ports, userId: number, language: Language): Promise<string> {
+  const nobody = { cause_id: null, name: null, email: null, phone: null };
+  return makeCode(ports, { ...nobody, user_id: userId, language }, null, () =>
+    ports.store.transferCodes.findOfUser(userId),
+  );
+}
+
+/**
+ * Makes a guest's code for a cause.
+ * @throws RuleViolation cause_unknown; messages_exceeded after too many codes of one address
+ */
+export async function makeGuestCode(
+  ports: Ports,
+  request: Pick<TransferCode, "cause_id" | "name" | "email" | "language"> & { readonly clientAddress: string | null },
+): Promise<string> {
+  const { store, clock, secrets } = ports;
+  const { clientAddress, ...code } = request;
+  const at = clock.now();
+  const cause = code.cause_id === null ? null : await store.causes.find(code.cause_id);
+  if (code.cause_id !== null && (!cause || !isPublished(cause, at)))
+    throw new RuleViolation("cause_unknown", "cause_id");
+  const hash = clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null;
+  const since = new Date(at.getTime() - 3_600_000);
+  if (hash !== null && (await store.transferCodes.countOfAddress(hash, since)) >= codesPerHour)
+    throw new RuleViolation("messages_exceeded");
+  return makeCode(ports, { ...code, user_id: null, phone: null }, hash, async () => null);
+}
+
+/** @param existing returns the code that the owner has already */
+async function makeCode(
+  { store, clock, secrets }: Ports,
+  owner: Omit<TransferCode, "code">,
+  address_hash: string | null,
+  existing: () => Promise<TransferCode | null>,
+): Promise<string> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const earlier = await existing();
+    if (earlier) return earlier.code;
+    const code = transferCodeOf(secrets.randomDigits(8));
+    if (await store.transferCodes.add({ ...owner, code, address_hash }, clock.now())) return code;
+  }
+  throw new Error("No reference code is free");
+}

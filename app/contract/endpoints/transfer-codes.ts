@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { personName } from "../fields/person-name.ts";
+import { data, endpoint, recordId } from "./endpoint.ts";
+
+/** A reference code as it is stored: nine digits, the last a check digit. See `transferCodeText`. */
+const code = data(z.object({ code: z.string() }));
+
+export const transferCodeEndpoints = {
+  ensureTransferCode: endpoint({
+    method: "PUT",
+    path: "/user/transfer-code",
+    caller: "user",
+    summary: "Returns the user's reference code for bank transfers, made on the first call (addition)",
+    result: code,
+  }),
+  createTransferCode: endpoint({
+    method: "POST",
+    path: "/transfer-codes",
+    caller: "either",
+    summary: "Makes a guest's reference code for a bank transfer to a cause (addition)",
+    body: z.object({
+      /** Null: where gifts are needed most. */
+      cause_id: recordId.nullable(),
+      name: personName.nullish(),
+      email: z.email().max(254).nullish(),
+    }),
+    result: code,
+    status: 201,
+  }),
+};

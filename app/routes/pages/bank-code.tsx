@@ -1,0 +1,143 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { passesLuhn } from "~/contract/rules/check-digits.ts";
+import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { SelectField, TextField } from "~/forms/field.tsx";
+import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
+import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { stampForm } from "~/http/form-stamp.server.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/bank-code";
+import { causeChoices, type CauseChoice } from "./cause-choices.server.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+const schema = z.object({
+  /** "0" stands for where it is needed most. */
+  cause: z.string({ error: "errors:choice" }).regex(/^\d{1,9}$/, { error: "errors:choice" }),
+  name: optionalName,
+  email: optionalEmail,
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  if (isSignedIn(context)) {
+    const { data } = await api.ensureTransferCode();
+    return { code: data.code, isOwn: true, isWrong: false, causes: [], stamp: "" };
+  }
+  const typed = url.searchParams.get("code");
+  const code = typed !== null && /^\d{9}$/.test(typed) && passesLuhn(typed) ? typed : null;
+  const causes = code === null ? await causeChoices(api) : [];
+  return { code, isOwn: false, isWrong: typed !== null && code === null, causes, stamp: await stampForm() };
+}
+
+/** Makes a guest's code and shows it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission } = await readForm(request, schema);
+  if (form.get(honeypotField)) return seeOther(href("/bank/code"));
+  if (submission.status !== "success") return refuse(submission);
+  const { cause, name, email } = submission.value;
+  try {
+    const { data } = await context
+      .get(apiContext)
+      .createTransferCode({ body: { cause_id: Number(cause) || null, name: name ?? null, email: email ?? null } });
+    return seeOther(`${href("/bank/code")}?${new URLSearchParams({ code: data.code })}`);
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { cause_id: "cause", name: "name", email: "email" }) });
+  }
+}
+
+/** Gives a donor the reference code for a transfer: the user's own, or a new one for a guest's cause. */
+export default function BankCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  const { code, isOwn, isWrong, causes, stamp } = loaderData;
+  return (
+    <div className="band">
+      <div className="container stack-large">
+        <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
+        {isWrong && <p className="notice notice-error">{t("bankCode.wrong")}</p>}
+        {code ? (
+          <Code code={code} isOwn={isOwn} />
+        ) : (
+          <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
+        )}
+        <p>
+          <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
+  const { t } = useTexts("content");
+  const text = transferCodeText(code);
+  return (
+    <section className="card" aria-labelledby="code">
+      <div className="card-body">
+        <h2 className="card-title" id="code">
+          {t("bankCode.yours")}
+        </h2>
+        <p className="cluster">
+          <strong className="stat-number unbroken">{text}</strong> <CopyButton text={text} what={t("bankCode.copy")} />
+        </p>
+        <p>{t("bankCode.nothing")}</p>
+        {!isOwn && (
+          <p>
+            <Link to={href("/bank/code")}>{t("bankCode.again")}</Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CodeForm({
+  causes,
+  stamp,
+  lastResult,
+}: {
+  causes: readonly CauseChoice[];
+  stamp: string;
+  lastResult: unknown;
+}) {
+  const { t } = useTexts("content");
+  const [form, fields] = useCheckedForm({ id: "code", schema, lastResult, defaultValue: { cause: "0" } });
+  return (
+    <CheckedForm form={form} action={href("/bank/code")}>
+      <Honeypot stamp={stamp} formId={form.id} />
+      <SelectField field={fields.cause} label={t("bankCode.cause")}>
+        <option value="0">{t("bankCode.needed")}</option>
+        {causes.map(({ kind, choices }) => (
+          <optgroup key={kind} label={t(`donate:chooser.${kind}`)}>
+            {choices.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField field={fields.name} label={t("bankCode.name")} autoComplete="name" />
+      <TextField
+        field={fields.email}
+        label={t("bankCode.email")}
+        hint={t("bankCode.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <PrivacyNote />
+      <div className="form-actions">
+        <SubmitButton>{t("bankCode.submit")}</SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
