@@ -25,6 +25,7 @@ import { staffSpringEndpoints } from "./endpoints/staff-springs.ts";
 import { staffEndpoints } from "./endpoints/staff.ts";
 import { statementEndpoints } from "./endpoints/statements.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
+import { transferCodeEndpoints } from "./endpoints/transfer-codes.ts";
 import { transferEndpoints } from "./endpoints/transfers.ts";
 
 /**
@@ -58,6 +59,7 @@ export const endpoints = {
   ...organisationEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
+  ...transferCodeEndpoints,
   ...statementEndpoints,
   ...reconciliationEndpoints,
 };

@@ -1,5 +1,6 @@
 import { createContext, type href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { largestPicture } from "~/contract/rules/limits.ts";
+import { largestStatement } from "~/contract/rules/statements.ts";
 import { editorLimits, fieldsWithinLimits, formLimits, type FormLimits } from "~/http/form-limits.ts";
 import { checkMultipart } from "~/http/multipart-limits.ts";
 
@@ -38,6 +39,8 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
   // A picture above its limit is still read up to these sizes, so that the typed text is not lost.
   ["/dashboard/new-campaigns", { ...formLimits, largestRead: 3 * largestPicture }],
   ["/dashboard/campaign/:id/picture", { ...formLimits, largestRead: 3 * largestPicture }],
+  // A file above its limit is still read a little way, so that the page can say so.
+  ["/admin/transfers/import", { ...formLimits, largestRead: 4 * largestStatement }],
   ["/admin/content/:kind/:id", { ...editorLimits, largestRead: 8 * largestPicture }],
   ["/admin/content/:kind/:id/preview", { ...editorLimits, largestRead: 8 * largestPicture }],
   ["/admin/content/:kind/:id/rows", { ...editorLimits, largestRead: 8 * largestPicture }],

@@ -1,16 +1,21 @@
 import type { reconciliationEndpoints } from "../../app/contract/endpoints/reconciliation.ts";
 import type { statementEndpoints } from "../../app/contract/endpoints/statements.ts";
+import type { transferCodeEndpoints } from "../../app/contract/endpoints/transfer-codes.ts";
 import type { transferEndpoints } from "../../app/contract/endpoints/transfers.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { newIdempotencyKey } from "./gifts.ts";
 import { donate } from "./giving.ts";
+import { signUp } from "./people.ts";
 import { administratorOf } from "./staff.ts";
 import { aBankAccount, anOpenLine, aStatement, aTransfer, statementFormat, uploadStatement } from "./transfers.ts";
 
 /** Content with which the endpoints of the money desk succeed. */
 export const moneyExamples: Examples<
-  keyof typeof transferEndpoints | keyof typeof statementEndpoints | keyof typeof reconciliationEndpoints
+  | keyof typeof transferEndpoints
+  | keyof typeof transferCodeEndpoints
+  | keyof typeof statementEndpoints
+  | keyof typeof reconciliationEndpoints
 > = {
   async listTransfers(site) {
     await enter(site);
@@ -18,6 +23,9 @@ export const moneyExamples: Examples<
   },
   showTransferChoices: (site) => administratorOf(site),
   enterTransfer: async (site) => ({ ...(await administratorOf(site)), body: await aTransfer(site) }),
+
+  ensureTransferCode: (site) => signUp(site),
+  createTransferCode: async () => ({ body: { cause_id: 1, name: "Ali Veli", email: "ali@example.org" } }),
 
   async listStatements(site) {
     await anOpenLine(site);

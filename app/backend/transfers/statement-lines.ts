@@ -9,7 +9,8 @@ import { type DonorRequest, enterTransfer } from "./transfers.ts";
 interface Assignment {
   readonly staffId: number;
   readonly id: number;
-  readonly causeId: number;
+  /** Null: where gifts are needed most. */
+  readonly causeId: number | null;
   readonly donor: DonorRequest;
   readonly isAnother: boolean;
   readonly language: Language;
@@ -66,7 +67,7 @@ export async function acceptLines(
     const { user_id, donor_name, donor_email, donor_phone } = line;
     const donor =
       user_id === null ? { name: donor_name, email: donor_email, phone: donor_phone } : { user: `#${user_id}` };
-    const assignment = { staffId, id, causeId: line.cause_id!, donor, isAnother: false, language };
+    const assignment = { staffId, id, causeId: line.cause_id, donor, isAnother: false, language };
     const isDone = await assignLine(ports, assignment).then(
       () => true,
       (failure: unknown) => {

@@ -1,12 +1,16 @@
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { ensureUserCode, makeGuestCode } from "./transfer-codes.ts";
 import { accountsOf, enterTransfer } from "./transfers.ts";
 
 /** Causes that the form offers; any other is found by its number. */
 const offeredCauses = 500;
 
-export const transferHandlers: Pick<Handlers, "listTransfers" | "showTransferChoices" | "enterTransfer"> = {
+export const transferHandlers: Pick<
+  Handlers,
+  "listTransfers" | "showTransferChoices" | "enterTransfer" | "ensureTransferCode" | "createTransferCode"
+> = {
   async listTransfers({ ports: { store }, language }, { query: { page, per_page, ...filter } }) {
     const { transfers, total } = await store.transfers.list(filter, { offset: (page - 1) * per_page, limit: per_page });
     const data = transfers.map(({ cause, ...transfer }) => ({
@@ -48,5 +52,15 @@ export const transferHandlers: Pick<Handlers, "listTransfers" | "showTransferCho
     });
     deliverSoon(call.ports);
     return { data: { payment_id } };
+  },
+
+  async ensureTransferCode(call) {
+    const { userId, language } = currentUserOf(call);
+    return { data: { code: await ensureUserCode(call.ports, userId, language) } };
+  },
+
+  async createTransferCode({ ports, language, clientAddress }, { body: { cause_id, name, email } }) {
+    const request = { cause_id, name: name || null, email: email || null, language, clientAddress };
+    return { data: { code: await makeGuestCode(ports, request) } };
   },
 };

@@ -30,7 +30,8 @@ export interface TransferRequest {
   readonly sender?: string | null | undefined;
   readonly senderIban?: string | null | undefined;
   readonly reference?: string | null | undefined;
-  readonly causeId: number;
+  /** Null: where gifts are needed most. */
+  readonly causeId: number | null;
   readonly donor: DonorRequest;
   readonly isAnother: boolean;
   /** Of the receipt, for a donor without an account. */
@@ -42,9 +43,9 @@ const dayMilliseconds = 86_400_000;
 /**
  * Enters a transfer or cash as a succeeded payment with one donation, in one transaction. A repeated key returns the
  * first payment's id.
- * @param record written in the same transaction
+ * @param record marks the line of a statement as accepted, in the same transaction
  * @throws RuleViolation transfer_day, account_unknown, cause_unknown, donor_unknown, name_required; transfer_double for
- *   an equal transfer that was entered already
+ *   an equal transfer that was entered already; line_decided for a line that was accepted meanwhile
  */
 export async function enterTransfer(
   { store, clock, secrets }: Ports,
@@ -57,11 +58,14 @@ export async function enterTransfer(
   return store.transaction(async (store) => {
     // Two equal entries at the same moment would both find no earlier one.
     await store.lock(`transfers ${day} ${amount}`);
-    const cause = await store.causes.find(request.causeId);
+    const cause =
+      request.causeId === null ? await store.causes.neededMost(amount, at) : await store.causes.find(request.causeId);
     if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");
     const account = kind === "cash" ? null : await accountOf(store, request.accountId, at);
     const { owner, donor } = await donorOf(store, request.donor, (text) => secrets.fingerprint(text), request);
     const earlier = await store.payments.findByIdempotencyKey(owner, request.idempotencyKey);
+    // Somebody else may have assigned the same line to another cause at the same moment.
+    if (earlier && record) throw new RuleViolation("line_decided");
     if (earlier) return earlier.id;
     if (!request.isAnother && (await store.transfers.hasEqual({ kind, day, account, amount })))
       throw new RuleViolation("transfer_double", "is_another");

@@ -174,7 +174,7 @@ export const statementEndpoints = {
     ...staff,
     summary: "Makes a donation of an open line, for a cause and a donor",
     params: idParams,
-    body: z.object({ cause_id: recordId, donor: transferDonor, is_another: z.boolean().default(false) }),
+    body: z.object({ cause_id: recordId.nullable(), donor: transferDonor, is_another: z.boolean().default(false) }),
     result: data(z.object({ payment_id: paymentId })),
   }),
   setAsideStatementLine: endpoint({

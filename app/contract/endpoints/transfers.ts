@@ -91,7 +91,8 @@ export const transferEndpoints = {
       account_id: recordId.nullable(),
       sender: bankText(senderLength).nullish(),
       reference: bankText(referenceLength).nullish(),
-      cause_id: recordId,
+      /** Null: where gifts are needed most. */
+      cause_id: recordId.nullable(),
       donor: transferDonor,
       /** Confirms that it is another transfer than an equal one of the same day. */
       is_another: z.boolean().default(false),

@@ -18,6 +18,7 @@ export function CauseFields({
     <>
       <SelectField field={fields.cause} label={t("transfer.cause")}>
         <option value="">{t("transfer.choose")}</option>
+        <option value="needed">{t("transfer.needed")}</option>
         {donationKinds.map((kind) => {
           const ofKind = causes.filter(({ basket_able_type }) => kindOf(basket_able_type) === kind);
           return (

@@ -34,6 +34,12 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
       <p className="cluster">
         <Link className="button" to={href("/admin/transfers/new")}>
           {t("transfers.new")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/admin/transfers/import")}>
+          {t("import.title")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/admin/transfers/queue")}>
+          {t("queue.title")}
         </Link>
       </p>
       <Form

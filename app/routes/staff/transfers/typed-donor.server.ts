@@ -1,5 +1,8 @@
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 
+/** Value of the choice "where it is needed most". */
+const neededMost = "needed";
+
 interface DonorFields {
   readonly user?: string | undefined;
   readonly name?: string | undefined;
@@ -28,13 +31,17 @@ export function donorFrom({ user, name, email, phone }: DonorFields) {
   return { donor: { user: found ?? null, name: name ?? null, email: email ?? null, phone: number } };
 }
 
-/** Returns the id of the chosen cause: the typed number wins over the list; 0 without either. */
+/**
+ * Returns the id of the chosen cause; the typed number wins over the list. Null means where it is needed most, 0 that
+ * neither was chosen.
+ */
 export function causeIdFrom({
   cause,
   cause_number,
 }: {
   readonly cause?: string | undefined;
   readonly cause_number?: string | undefined;
-}): number {
+}): number | null {
+  if (!cause_number && cause === neededMost) return null;
   return Number(/\d+/.exec(cause_number ?? cause ?? "")?.[0] ?? 0);
 }

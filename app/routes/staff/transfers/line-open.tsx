@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/line-open";
+
+/** Redirects to the line, because the address takes forms only. */
+export function loader({ params }: Route.LoaderArgs) {
+  return seeOther(href("/admin/transfers/lines/:id", params));
+}
+
+/** Opens a line again that was set aside. */
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await orNotFound(context.get(apiContext).reopenStatementLine({ params: { id: idFrom(params.id) } }));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+  }
+  return seeOther(href("/admin/transfers/lines/:id", params));
+}
+
+export default function LineOpen() {
+  return null;
+}

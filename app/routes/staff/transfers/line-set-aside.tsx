@@ -1,0 +1,72 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { ApiFailure } from "~/api/failures.ts";
+import { visibleCharacter } from "~/contract/fields/written-text.ts";
+import { reasonLength } from "~/contract/rules/limits.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TextAreaField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { idFrom, notFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/line-set-aside";
+
+const schema = z.object({
+  reason: z
+    .string({ error: "admin:error.reason" })
+    .trim()
+    .min(3, { error: "admin:error.reason" })
+    .max(reasonLength, { error: "admin:error.reasonLong" })
+    .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
+});
+
+export function loader({ params }: Route.LoaderArgs) {
+  const id = idFrom(params.id);
+  if (id === 0) throw notFound();
+  return { id };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { t } = i18nFrom(context);
+  try {
+    await context.get(apiContext).setAsideStatementLine({ params: { id: idFrom(params.id) }, body: submission.value });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:line.setAsideDone") });
+    return seeOther(href("/admin/transfers/queue"));
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
+    return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
+  }
+}
+
+/** Renders the form that sets a line aside that is no donation. */
+export default function LineSetAside({ loaderData: { id }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const [form, fields] = useCheckedForm({ id: "set-aside", schema, lastResult: actionData?.result });
+  return (
+    <>
+      <PageHeading title={t("line.setAsideTitle")} lead={t("line.setAsideLead")} />
+      <CheckedForm form={form} action={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
+        <TextAreaField
+          field={fields.reason}
+          label={t("admin:decision.reason")}
+          hint={t("line.reasonHint")}
+          maxLength={reasonLength}
+          required
+        />
+        <div className="form-actions cluster">
+          <SubmitButton>{t("line.setAside")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/admin/transfers/lines/:id", { id: String(id) })}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </CheckedForm>
+    </>
+  );
+}

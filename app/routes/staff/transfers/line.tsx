@@ -1,0 +1,135 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { ApiFailure } from "~/api/failures.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { dayText } from "~/forms/day.ts";
+import { TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/line";
+import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
+import { causeFields, donorFields } from "./transfer-schema.ts";
+import { causeIdFrom, donorErrorNames, donorFrom } from "./typed-donor.server.ts";
+
+const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const line = await orNotFound(api.showStatementLine({ params: { id: idFrom(params.id) } }));
+  return { line, causes: (await api.showTransferChoices()).data.causes };
+}
+
+/** Makes a donation of the line. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const fields = submission.value;
+  const typed = donorFrom(fields);
+  if ("errors" in typed) return refuse(submission, { errors: typed.errors });
+  if (!fields.user && !fields.name) return refuse(submission, { errors: { name: ["money:error.donor"] } });
+  const cause_id = causeIdFrom(fields);
+  if (cause_id === 0) return refuse(submission, { errors: { cause: ["errors:choice"] } });
+  try {
+    await context
+      .get(apiContext)
+      .assignStatementLine({
+        params: { id: idFrom(params.id) },
+        body: { cause_id, donor: typed.donor, is_another: fields.is_another },
+      });
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
+    const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
+    const names = { ...donorErrorNames, cause_id: isUnknown ? "cause_number" : "cause", is_another: "is_another" };
+    return refuse(submission, { errors: errorsFrom(failure, names) });
+  }
+  const { t } = i18nFrom(context);
+  flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
+  return seeOther(href("/admin/transfers/queue"));
+}
+
+/** Shows a line of a bank statement with the form that makes a donation of it, or how it was dealt with. */
+export default function Line({ loaderData: { line, causes }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const { money, dateTime } = useFormats();
+  const id = String(line.id);
+  const facts: Fact[] = [
+    [t("transfer.day"), dayText(line.day)],
+    [t("transfer.account"), line.account],
+    [t("transfer.sender"), <Bdi key="sender">{[line.sender, line.sender_iban].filter(Boolean).join(" · ")}</Bdi>],
+    [t("transfer.reference"), <Bdi key="text">{[line.description, line.reference].filter(Boolean).join(" · ")}</Bdi>],
+    ...(line.matched_by ? [[t("queue.suggestion"), t(`match.${line.matched_by}`)] satisfies Fact] : []),
+    ...(line.decided_at && line.decided_by
+      ? [[t(`lineState.${line.state}`), `${line.decided_by.name} · ${dateTime(line.decided_at)}`] satisfies Fact]
+      : []),
+    ...(line.reason ? [[t("admin:decision.reason"), <Bdi key="reason">{line.reason}</Bdi>] satisfies Fact] : []),
+  ];
+  return (
+    <>
+      <PageHeading
+        kicker={<Link to={href("/admin/transfers/queue")}>{t("queue.title")}</Link>}
+        title={money(line.amount)}
+        pageTitle={t("line.pageTitle", { amount: money(line.amount) })}
+      />
+      <FactList facts={facts} />
+      {line.payment_id && (
+        <p>
+          <Link to={href("/admin/payments/:id", { id: line.payment_id })}>{t("line.payment")}</Link>
+        </p>
+      )}
+      {line.state === "set_aside" && (
+        <Form method="post" action={href("/admin/transfers/lines/:id/open", { id })}>
+          <p>
+            <SubmitButton className="button-quiet">{t("line.reopen")}</SubmitButton>
+          </p>
+        </Form>
+      )}
+      {line.state === "open" && <AssignForm line={line} causes={causes} lastResult={actionData?.result} />}
+    </>
+  );
+}
+
+function AssignForm({
+  line: { id, user, donor, cause, sender },
+  causes,
+  lastResult,
+}: Route.ComponentProps["loaderData"] & { lastResult: unknown }) {
+  const { t } = useTexts("money");
+  const isListed = causes.some((one) => one.id === cause?.id);
+  const [form, fields] = useCheckedForm({
+    id: "line",
+    schema,
+    lastResult,
+    defaultValue: {
+      user: user ? `#${user.id}` : null,
+      name: user ? null : (donor.name ?? sender),
+      email: donor.email,
+      phone: donor.phone,
+      cause: cause && isListed ? String(cause.id) : null,
+      cause_number: cause && !isListed ? String(cause.id) : null,
+    },
+  });
+  return (
+    <CheckedForm form={form} action={href("/admin/transfers/lines/:id", { id: String(id) })}>
+      <CauseFields fields={fields} causes={causes} />
+      <DonorFields fields={fields} />
+      <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
+      <div className="form-actions cluster">
+        <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
+        <Link className="button button-quiet" to={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
+          {t("line.setAside")}
+        </Link>
+      </div>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,199 @@
+import { href, Link } from "react-router";
+import type { StatementLine } from "~/contract/endpoints/statements.ts";
+import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
+import { dayText } from "~/forms/day.ts";
+import { Form } from "~/forms/form.tsx";
+import { readFields } from "~/forms/submission.ts";
+import { pageNumber } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/queue";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = statementLineStates.find((one) => one === url.searchParams.get("state")) ?? "open";
+  const list = await context
+    .get(apiContext)
+    .listStatementLines({ query: { page: pageNumber(url), per_page: 50, state } });
+  return { ...list, state };
+}
+
+/** Accepts the ticked lines as suggested. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readFields(request);
+  const ids = form
+    .getAll("line")
+    .map(String)
+    .filter((text) => /^[1-9]\d{0,8}$/.test(text))
+    .map(Number)
+    .slice(0, linesAtOnce);
+  const { t } = i18nFrom(context);
+  if (ids.length === 0)
+    flashNotice(context, { kind: "error", title: "common:notDone", text: t("money:queue.nothingTicked") });
+  else {
+    const { data } = await context.get(apiContext).acceptStatementLines({ body: { ids } });
+    const left = ids.length - data.accepted;
+    const text = [
+      t("money:queue.accepted", { count: data.accepted }),
+      left > 0 ? t("money:queue.left", { count: left }) : "",
+    ];
+    flashNotice(context, {
+      kind: data.accepted > 0 ? "success" : "error",
+      title: data.accepted > 0 ? "common:saved.title" : "common:notDone",
+      text: text.filter(Boolean).join(" "),
+    });
+  }
+  return seeOther(href("/admin/transfers/queue"));
+}
+
+/** Lists the lines of bank statements: those that wait, with suggestions to accept, or those that were dealt with. */
+export default function Queue({ loaderData: { data, meta, state } }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const table = <LineTable lines={data} isOpen={state === "open"} />;
+  return (
+    <>
+      <PageHeading
+        kicker={<Link to={href("/admin/transfers/import")}>{t("import.title")}</Link>}
+        title={t("queue.title")}
+        pageTitle={t("queue.pageTitle")}
+        lead={t("queue.lead")}
+      />
+      <Form className="filter" method="get" action={href("/admin/transfers/queue")} key={state}>
+        <SelectField
+          name="state"
+          label={t("queue.state")}
+          value={state === "open" ? "" : state}
+          options={["accepted", "set_aside"]}
+          all={t("lineState.open")}
+          optionLabel={(one) => t(`lineState.${one}`)}
+        />{" "}
+        <button className="button">{t("admin:filter.apply")}</button>
+      </Form>
+      <Paged meta={meta} none={<p className="notice">{t("queue.none")}</p>}>
+        {state === "open" ? (
+          <Form method="post" action={href("/admin/transfers/queue")} className="stack">
+            {table}
+            <p className="form-actions">
+              <SubmitButton>{t("queue.accept")}</SubmitButton>
+            </p>
+          </Form>
+        ) : (
+          table
+        )}
+      </Paged>
+    </>
+  );
+}
+
+function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen: boolean }) {
+  const { t } = useTexts("money");
+  const { money } = useFormats();
+  return (
+    <DataTable
+      label={t("queue.title")}
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("transfer.day"),
+          renderCell: (line) => (
+            <>
+              {isOpen && line.is_complete && (
+                <>
+                  <input
+                    type="checkbox"
+                    name="line"
+                    value={line.id}
+                    id={`line-${line.id}`}
+                    defaultChecked={line.matched_by === "code"}
+                    aria-label={t("queue.tick", { line: `${dayText(line.day)} ${line.sender ?? ""}` })}
+                  />{" "}
+                </>
+              )}
+              {dayText(line.day)}
+            </>
+          ),
+        },
+        {
+          title: t("transfer.sender"),
+          renderCell: ({ sender, sender_iban, description, reference }) => (
+            <>
+              <Bdi>{[sender, sender_iban].filter(Boolean).join(" · ")}</Bdi>
+              <br />
+              <span className="field-hint">
+                <Bdi>{[description, reference].filter(Boolean).join(" · ")}</Bdi>
+              </span>
+            </>
+          ),
+          isWords: true,
+        },
+        {
+          title: t(isOpen ? "queue.suggestion" : "queue.result"),
+          renderCell: (line) => (isOpen ? <Suggestion line={line} /> : <Result line={line} />),
+          isWords: true,
+        },
+        { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+      ]}
+    />
+  );
+}
+
+/** Shows whom and what a line is probably for, and the link to its page. */
+function Suggestion({ line: { id, user, donor, cause, matched_by, sender } }: { line: StatementLine }) {
+  const { t } = useTexts("money");
+  const name = user?.name ?? donor.name;
+  return (
+    <>
+      {(name || cause) && (
+        <>
+          <Bdi>{[name, cause?.title].filter(Boolean).join(" → ")}</Bdi>
+          <br />
+        </>
+      )}
+      {matched_by && (
+        <>
+          <span className="field-hint">{t(`match.${matched_by}`)}</span>
+          <br />
+        </>
+      )}
+      <Link to={href("/admin/transfers/lines/:id", { id: String(id) })}>
+        {t("queue.assign")}
+        <span className="visually-hidden">: {sender ?? `#${id}`}</span>
+      </Link>
+    </>
+  );
+}
+
+/** Shows how a line was dealt with. */
+function Result({ line: { id, state, payment_id, reason, decided_by } }: { line: StatementLine }) {
+  const { t } = useTexts("money");
+  return (
+    <>
+      {decided_by && (
+        <>
+          <Bdi>{decided_by.name}</Bdi>
+          <br />
+        </>
+      )}
+      {payment_id && <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>}
+      {state === "set_aside" && (
+        <>
+          <q>
+            <Bdi>{reason ?? ""}</Bdi>
+          </q>
+          <br />
+          <Link to={href("/admin/transfers/lines/:id", { id: String(id) })}>{t("queue.look")}</Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { data as answer, href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { StatementPlan } from "~/contract/endpoints/statements.ts";
+import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
+import { dayText } from "~/forms/day.ts";
+import { Form } from "~/forms/form.tsx";
+import { readFields } from "~/forms/submission.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/statement";
+import { formatFrom } from "./statement-format.ts";
+import { StatementRows } from "./statement-rows.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const query = formatFrom(url.searchParams);
+  return orNotFound(context.get(apiContext).planStatement({ params: { id: idFrom(params.id) }, query }));
+}
+
+/** Imports the file with the columns that the preview showed, or deletes it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readFields(request);
+  const api = context.get(apiContext);
+  const id = idFrom(params.id);
+  const { t } = i18nFrom(context);
+  try {
+    if (form.get("deed") === "discard") {
+      await api.discardStatement({ params: { id } });
+      flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:import.discarded") });
+      return seeOther(href("/admin/transfers/import"));
+    }
+    const { data } = await api.importStatement({ params: { id }, body: { head: 0, ...formatFrom(form) } });
+    const text = t("money:import.done", { lines: data.lines, doubles: data.doubles });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+    return seeOther(href("/admin/transfers/queue"));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status === 404) throw notFound();
+    return answer({ problem: failure.message }, { status: 400 });
+  }
+}
+
+/** Renders the choice of a file's columns and the preview of its import. */
+export default function Statement({ loaderData: plan, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const { file, columns, is_known } = plan;
+  const isReady = columns.day !== undefined && columns.amount !== undefined;
+  return (
+    <>
+      <PageHeading
+        kicker={<Link to={href("/admin/transfers/import")}>{t("import.title")}</Link>}
+        title={file.name || `#${file.id}`}
+        lead={t(is_known ? "import.known" : "import.choose")}
+      />
+      {actionData && (
+        <p className="notice notice-error" role="alert">
+          {actionData.problem}
+        </p>
+      )}
+      <section className="stack" aria-labelledby="rows">
+        <h2 id="rows">{t("import.rows")}</h2>
+        <StatementRows rows={plan.rows} head={plan.head} />
+      </section>
+      <section className="stack" aria-labelledby="columns">
+        <h2 id="columns">{t("import.columns")}</h2>
+        <ColumnForm plan={plan} />
+      </section>
+      <section className="stack" aria-labelledby="preview">
+        <h2 id="preview">{t("import.preview")}</h2>
+        {isReady ? <Preview plan={plan} /> : <p className="notice">{t("import.incomplete")}</p>}
+      </section>
+      <Form method="post" action={href("/admin/transfers/import/:id", { id: String(file.id) })}>
+        <input type="hidden" name="head" value={plan.head} />
+        {statementColumns.map(
+          (column) =>
+            columns[column] !== undefined && <input key={column} type="hidden" name={column} value={columns[column]} />,
+        )}
+        <p className="cluster">
+          {isReady && plan.new_payments > 0 && (
+            <>
+              <SubmitButton name="deed" value="import">
+                {t("import.submit", { count: plan.new_payments })}
+              </SubmitButton>{" "}
+            </>
+          )}
+          <button className="button button-quiet" name="deed" value="discard">
+            {t("import.discard")}
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+/** Renders the form that chooses the head and the columns; it is sent with the address, so that it can be repeated. */
+function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPlan }) {
+  const { t } = useTexts("money");
+  const names = rows[head] ?? [];
+  const widest = Math.max(...rows.map((row) => row.length));
+  const nameOf = (place: number) => `${place + 1}. ${names[place] ?? ""}`.trim();
+  return (
+    <Form
+      className="filter"
+      method="get"
+      action={href("/admin/transfers/import/:id", { id: String(file.id) })}
+      key={JSON.stringify([head, columns])}
+    >
+      <div className="field">
+        <label className="field-label" htmlFor="head">
+          {t("import.head")}
+        </label>{" "}
+        <select className="select" id="head" name="head" defaultValue={head}>
+          {rows.map((row, index) => (
+            <option key={index} value={index}>
+              {`${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`}
+            </option>
+          ))}
+        </select>
+      </div>{" "}
+      {statementColumns.map((column) => (
+        <span key={column}>
+          <ColumnSelect column={column} place={columns[column]} widest={widest} nameOf={nameOf} />{" "}
+        </span>
+      ))}
+      <button className="button button-quiet">{t("import.try")}</button>
+    </Form>
+  );
+}
+
+function ColumnSelect({
+  column,
+  place,
+  widest,
+  nameOf,
+}: {
+  column: StatementColumn;
+  place: number | undefined;
+  widest: number;
+  nameOf: (place: number) => string;
+}) {
+  const { t } = useTexts("money");
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={column}>
+        {t(`column.${column}`)}
+      </label>{" "}
+      <select className="select" id={column} name={column} defaultValue={place ?? ""}>
+        <option value="">{t("import.noColumn")}</option>
+        {Array.from({ length: widest }, (_, index) => (
+          <option key={index} value={index}>
+            {nameOf(index)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Preview({ plan }: { plan: StatementPlan }) {
+  const { t } = useTexts("money");
+  const { money } = useFormats();
+  const { new_payments, new_amount, doubles, payments, left_out } = plan;
+  return (
+    <>
+      <p>
+        <strong>{t("import.new", { count: new_payments, amount: money(new_amount) })}</strong>
+        {doubles > 0 && ` ${t("import.doubles", { count: doubles })}`}
+      </p>
+      {payments.length > 0 && (
+        <DataTable
+          label={t("import.preview")}
+          rows={payments}
+          keyOf={({ number }) => number}
+          columns={[
+            { title: t("import.row"), renderCell: ({ number }) => number },
+            { title: t("transfer.day"), renderCell: ({ day }) => dayText(day) },
+            {
+              title: t("transfer.sender"),
+              renderCell: ({ sender, iban, description }) => (
+                <>
+                  <Bdi>{[sender, iban].filter(Boolean).join(" · ")}</Bdi>
+                  <br />
+                  <span className="field-hint">
+                    <Bdi>{description}</Bdi>
+                  </span>
+                </>
+              ),
+              isWords: true,
+            },
+            {
+              title: t("transfer.amount"),
+              renderCell: ({ amount, is_double }) =>
+                is_double ? `${money(amount)} (${t("import.double")})` : money(amount),
+              isMoney: true,
+            },
+          ]}
+        />
+      )}
+      {left_out.length > 0 && (
+        <details>
+          <summary>{t("import.leftOut", { count: left_out.length })}</summary>
+          <ul>
+            {left_out.map(({ number, reason }) => (
+              <li key={number}>
+                {t("import.leftOutRow", { number })} {t(`leftOut.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { data as answer, href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { StatementFile } from "~/contract/endpoints/statements.ts";
+import { largestStatement } from "~/contract/rules/statements.ts";
+import { useErrorText } from "~/forms/error-text.ts";
+import { Form } from "~/forms/form.tsx";
+import { readFields } from "~/forms/submission.ts";
+import { pageNumber } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/statements";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [files, choices] = await Promise.all([
+    api.listStatements({ query: { page: pageNumber(url), per_page: 10 } }),
+    api.showTransferChoices(),
+  ]);
+  return { ...files, accounts: choices.data.accounts.filter(({ is_lira }) => is_lira) };
+}
+
+/** Stores an uploaded file and redirects to the choice of its columns. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const refusal = (error: string, account = "") => answer({ error, account }, { status: 400 });
+  // Rejected by its declared length, before its bytes are read.
+  if (context.get(uploadTooLargeContext)) return refusal("money:error.fileLarge");
+  const form = await readFields(request);
+  const account = String(form.get("account") ?? "");
+  const file = form.get("file");
+  if (!/^[1-9]\d{0,8}$/.test(account)) return refusal("money:error.account");
+  if (!(file instanceof File) || file.size === 0) return refusal("money:error.file", account);
+  if (file.size > largestStatement) return refusal("money:error.fileLarge", account);
+  try {
+    const name = file.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").slice(0, 120);
+    const { data } = await context
+      .get(apiContext)
+      .uploadStatement({ params: { id: Number(account) }, query: { name }, file });
+    return seeOther(href("/admin/transfers/import/:id", { id: String(data.id) }));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    return refusal(Object.values(failure.errors)[0]?.[0] ?? failure.message, account);
+  }
+}
+
+/** Renders the upload of a bank's file, and the files before it. */
+export default function Statements({
+  loaderData: { data, meta, open_lines, accounts },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const errorText = useErrorText();
+  const error = actionData && errorText(actionData.error);
+  return (
+    <>
+      <PageHeading title={t("import.title")} lead={t("import.lead")} />
+      {open_lines > 0 && (
+        <p className="notice">
+          {t("import.waiting", { count: open_lines })}{" "}
+          <Link to={href("/admin/transfers/queue")}>{t("queue.title")}</Link>
+        </p>
+      )}
+      <Form
+        className="form"
+        method="post"
+        action={href("/admin/transfers/import")}
+        encType="multipart/form-data"
+        key={actionData?.account}
+      >
+        <div className="field">
+          <label className="field-label" htmlFor="account">
+            {t("transfer.account")}
+          </label>{" "}
+          <select className="select" id="account" name="account" defaultValue={actionData?.account ?? accounts[0]?.id}>
+            {accounts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor="file">
+            {t("import.file")}
+          </label>
+          <p className="field-hint" id="file-hint">
+            {t("import.fileHint")}
+          </p>
+          <input
+            className="input"
+            id="file"
+            name="file"
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "file-hint file-error" : "file-hint"}
+          />
+          {error && (
+            <p className="field-error" id="file-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        <div className="form-actions">
+          <SubmitButton>{t("import.upload")}</SubmitButton>
+        </div>
+      </Form>
+      <section className="stack" aria-labelledby="files">
+        <h2 id="files">{t("import.files")}</h2>
+        <Paged meta={meta} at="files" none={<p>{t("import.none")}</p>}>
+          <FileTable files={data} />
+        </Paged>
+      </section>
+    </>
+  );
+}
+
+function FileTable({ files }: { files: readonly StatementFile[] }) {
+  const { t } = useTexts("money");
+  const { shortDateTime } = useFormats();
+  return (
+    <DataTable
+      label={t("import.files")}
+      rows={files}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t("import.name"), renderCell: ({ name, id }) => <Bdi>{name || `#${id}`}</Bdi>, isWords: true },
+        { title: t("transfer.account"), renderCell: ({ account }) => account, isWords: true },
+        { title: t("import.uploaded"), renderCell: ({ uploaded_at }) => shortDateTime(uploaded_at) },
+        {
+          title: t("import.result"),
+          renderCell: ({ id, imported_at, lines, doubles, left_out }) =>
+            imported_at ? (
+              t("import.counts", { lines, doubles, leftOut: left_out })
+            ) : (
+              <Link to={href("/admin/transfers/import/:id", { id: String(id) })}>{t("import.continue")}</Link>
+            ),
+          isWords: true,
+        },
+      ]}
+    />
+  );
+}

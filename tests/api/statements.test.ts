@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { signUp } from "../support/people.ts";
+import { administratorOf } from "../support/staff.ts";
+import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
+
+const today = "21.11.2026";
+
+describe.each(databases)("statements of banks on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const staff = () => administratorOf(site);
+  const importRows = async (rows: readonly (readonly string[])[]) => {
+    const id = await uploadStatement(site, aStatement(rows));
+    return (await site.call("importStatement", { params: { id }, body: statementFormat }, await staff())).data;
+  };
+  const openLines = async () =>
+    (await site.call("listStatementLines", { query: { state: "open", per_page: 100 } }, await staff())).data;
+  const lineBy = async (sender: string) => (await openLines()).find((line) => line.sender === sender)!;
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
+
+  test("suggests a member by the reference code, and accepts the line once", async () => {
+    const member = await signUp(site);
+    const { code } = (await site.call("ensureTransferCode", {}, member)).data;
+    expect((await site.call("ensureTransferCode", {}, member)).data.code).toBe(code);
+    await importRows([[today, "321,09", "BAŞKA BİRİ", `${transferCodeText(code)} su kuyusu`]]);
+    const line = await lineBy("BAŞKA BİRİ");
+    expect(line).toMatchObject({ matched_by: "code", user: { name: "Ayşe Yılmaz" }, cause: null, is_complete: false });
+    const assign = async () =>
+      site.call(
+        "assignStatementLine",
+        { params: { id: line.id }, body: { cause_id: 1, donor: { user: `#${line.user!.id}` } } },
+        await staff(),
+      );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(assign())));
+    expect(answers.filter((one) => one === "done")).toHaveLength(1);
+    const { data, meta } = await site.call("listUserDonations", { query: {} }, member);
+    expect([meta.total, data[0]!.amount]).toEqual([1, 321_09]);
+    // The next transfer with the code knows the cause too, and is accepted as suggested.
+    await importRows([[today, "42,00", "YİNE BAŞKA", `b${code}`]]);
+    const next = await lineBy("YİNE BAŞKA");
+    expect(next).toMatchObject({ matched_by: "code", cause: { id: 1 }, is_complete: true });
+    const { accepted } = (await site.call("acceptStatementLines", { body: { ids: [next.id, line.id] } }, await staff()))
+      .data;
+    expect(accepted).toBe(1);
+  });
+
+  test("a guest's code brings the cause and the address of the receipt", async () => {
+    const body = { cause_id: 2, name: "Zehra Işık", email: "zehra@example.org" };
+    const { code } = (await site.call("createTransferCode", { body })).data;
+    await importRows([[today, "77,00", "Z IŞIK", `bagis ${transferCodeText(code)}`]]);
+    const line = await lineBy("Z IŞIK");
+    expect(line).toMatchObject({ matched_by: "code", user: null, donor: { name: "Zehra Işık", email: body.email } });
+    await site.call("acceptStatementLines", { body: { ids: [line.id] } }, await staff());
+    const { data } = await site.call("listTransfers", { query: {} }, await staff());
+    expect(data.find(({ amount }) => amount === 77_00)).toMatchObject({
+      cause: { id: 2 },
+      donor: { name: "Zehra Işık" },
+    });
+  });
+
+  test("suggests by the IBAN and the name of an earlier line", async () => {
+    const iban = "TR68 9999 9000 0000 0123 4567 89";
+    await importRows([[today, "10,00", "FATMA DEMİR", iban]]);
+    const first = await lineBy("FATMA DEMİR");
+    const donor = { name: "Fatma Demir" };
+    await site.call("assignStatementLine", { params: { id: first.id }, body: { cause_id: 3, donor } }, await staff());
+    await importRows([
+      [today, "11,00", "F. DEMİR", iban],
+      [today, "12,00", "Fatma  Demir", "kirasız"],
+    ]);
+    expect(await lineBy("F. DEMİR")).toMatchObject({ matched_by: "iban", donor, cause: { id: 3 } });
+    expect(await lineBy("Fatma Demir")).toMatchObject({ matched_by: "name", donor, cause: { id: 3 } });
+  });
+
+  test("imports no row twice: the same file, overlapping files, equal rows of one file", async () => {
+    const rows = [
+      [today, "5,00", "İKİZ A", "aynı"],
+      [today, "5,00", "İKİZ A", "aynı"],
+      [today, "6,00", "İKİZ B", ""],
+      [today, "-3,50", "", "EFT ücreti"],
+    ];
+    expect(await importRows(rows)).toEqual({ lines: 3, doubles: 0 });
+    expect(await refusal(importRows(rows))).toBe("409 statement_imported");
+    expect(await importRows([...rows, [today, "5,00", "İKİZ A", "aynı"]])).toEqual({ lines: 1, doubles: 3 });
+  });
+
+  test("marks a line that staff entered by hand, and refuses to enter it again", async () => {
+    await enterTransfer(site, { amount: 98_76, day: "2026-11-21" });
+    await importRows([[today, "98,76", "VELİ ÇELİK", "Su kuyusu"]]);
+    const { id, matched_by } = await lineBy("VELİ ÇELİK");
+    expect(matched_by).toBe("sum");
+    const assign = async (is_another: boolean) => {
+      const body = { cause_id: 1, donor: { name: "Veli Çelik" }, is_another };
+      return refusal(site.call("assignStatementLine", { params: { id }, body }, await staff()));
+    };
+    expect([await assign(false), await assign(true), await assign(true)]).toEqual([
+      "422 transfer_double",
+      "done",
+      "409 line_decided",
+    ]);
+  });
+
+  test("sets a line aside and opens it again", async () => {
+    await importRows([[today, "15,00", "KİRACI BEY", "kira"]]);
+    const { id } = await lineBy("KİRACI BEY");
+    const set = async () =>
+      refusal(site.call("setAsideStatementLine", { params: { id }, body: { reason: "Kira" } }, await staff()));
+    expect([await set(), await set()]).toEqual(["done", "409 line_decided"]);
+    await site.call("reopenStatementLine", { params: { id } }, await staff());
+    expect((await lineBy("KİRACI BEY")).state).toBe("open");
+  });
+
+  test("imports 500 lines quickly, and remembers the columns of the account", async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => [today, `${index + 1},05`, `ÇOK ${index}`, `no ${index}`]);
+    const started = performance.now();
+    expect(await importRows(rows)).toEqual({ lines: 500, doubles: 0 });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const id = await uploadStatement(site, aStatement([[today, "1.234,56", "YENİ", "yeni"]]));
+    const { data } = await site.call("planStatement", { params: { id }, query: {} }, await staff());
+    expect(data).toMatchObject({
+      is_known: true,
+      new_payments: 1,
+      new_amount: 1_234_56,
+      columns: { day: 0, amount: 1 },
+    });
+    await site.call("discardStatement", { params: { id } }, await staff());
+  });
+
+  test.each([
+    ["an Excel file", new Blob([Uint8Array.of(0x50, 0x4b, 3, 4)]), "422 statement_binary"],
+    ["no table", new Blob(["merhaba"]), "422 statement_no_table"],
+    ["a quote without an end", new Blob(['a;b\n"1;2']), "422 statement_quotes"],
+    ["too many rows", new Blob(["1;2\n".repeat(6000)]), "422 statement_too_long"],
+    ["nothing", new Blob([]), "422 statement_missing"],
+    ["more than the limit", new Blob(["1;2\n".repeat(800_000)]), "422 statement_too_large"],
+  ])("refuses %s", async (_, file, expected) => {
+    expect(await refusal(uploadStatement(site, file))).toBe(expected);
+  });
+
+  test("gives one address a limited number of codes", async () => {
+    const ask = () =>
+      refusal(site.call("createTransferCode", { body: { cause_id: null } }, { clientAddress: "203.0.113.77" }));
+    for (let times = 0; times < 20; times++) expect(await ask()).toBe("done");
+    expect(await ask()).toBe("429 messages_exceeded");
+  });
+});
