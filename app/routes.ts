@@ -126,6 +126,7 @@ export default [
           route("payments/:id", "routes/staff/payments/payment.tsx"),
           route("payments/:id/inquiry", "routes/staff/payments/payment-inquiry.tsx"),
           route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),
+          route("figures", "routes/staff/figures/figures.tsx"),
           route("transfers", "routes/staff/transfers/transfers.tsx"),
           route("transfers/new", "routes/staff/transfers/new-transfer.tsx"),
           route("transfers/import", "routes/staff/transfers/statements.tsx"),

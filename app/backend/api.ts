@@ -10,6 +10,7 @@ import { contentEditingHandlers } from "./content/content-editing-handlers.ts";
 import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
 import { searchHandlers } from "./content/search-handlers.ts";
 import { siteHandlers } from "./content/site-handlers.ts";
+import { figureHandlers } from "./figures/figure-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
@@ -64,6 +65,7 @@ const handlers: Handlers = {
   ...staffSpringHandlers,
   ...systemHandlers,
   ...transferHandlers,
+  ...figureHandlers,
   ...statementHandlers,
   ...reconciliationHandlers,
 };

@@ -9,6 +9,7 @@ import { warnWithoutOrganisation } from "./content/organisation.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
+import { computeFigures } from "./figures/figures.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
@@ -165,6 +166,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "sms", run: () => deliverPending(ports, "sms"), everyMilliseconds: deliveryMilliseconds },
     { name: "mail", run: () => deliverPending(ports, "email"), everyMilliseconds: deliveryMilliseconds },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
+    { name: "figures", run: () => computeFigures(ports), everyMilliseconds: 60_000 },
     { name: "reconciliation", run: () => reconcileDueDays(ports), everyMilliseconds: reconciliationMilliseconds },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
     { name: "provider notifications", run: () => deleteOldNotifications(ports) },

@@ -7,6 +7,7 @@ import { contentQueries } from "./content/content-queries.ts";
 import { searchQueries } from "./content/search-queries.ts";
 import { siteQueries } from "./content/site-queries.ts";
 import { type Database, lockName } from "./database/database.ts";
+import { figureQueries } from "./figures/figure-queries.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
@@ -68,6 +69,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     notifications: notificationQueries(db),
     transfers: transferQueries(db),
     transferCodes: transferCodeQueries(db),
+    figures: figureQueries(db),
     statements: statementQueries(db),
     reconciliation: reconciliationQueries(db),
     audit: auditQueries(db, secrets, queue),

@@ -4,6 +4,7 @@ import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
 import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
+import { figureEndpoints } from "./endpoints/figures.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
@@ -59,6 +60,7 @@ export const endpoints = {
   ...organisationEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
+  ...figureEndpoints,
   ...transferCodeEndpoints,
   ...statementEndpoints,
   ...reconciliationEndpoints,

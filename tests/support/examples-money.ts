@@ -1,3 +1,4 @@
+import type { figureEndpoints } from "../../app/contract/endpoints/figures.ts";
 import type { reconciliationEndpoints } from "../../app/contract/endpoints/reconciliation.ts";
 import type { statementEndpoints } from "../../app/contract/endpoints/statements.ts";
 import type { transferCodeEndpoints } from "../../app/contract/endpoints/transfer-codes.ts";
@@ -14,6 +15,7 @@ import { aBankAccount, anOpenLine, aStatement, aTransfer, statementFormat, uploa
 export const moneyExamples: Examples<
   | keyof typeof transferEndpoints
   | keyof typeof transferCodeEndpoints
+  | keyof typeof figureEndpoints
   | keyof typeof statementEndpoints
   | keyof typeof reconciliationEndpoints
 > = {
@@ -24,6 +26,11 @@ export const moneyExamples: Examples<
   showTransferChoices: (site) => administratorOf(site),
   enterTransfer: async (site) => ({ ...(await administratorOf(site)), body: await aTransfer(site) }),
 
+  async showFigures(site) {
+    await donate(site, [{}]);
+    await site.backend.runDueJobs();
+    return { ...(await administratorOf(site)), query: { from: "2026-01-01", until: "2027-01-31" } };
+  },
   ensureTransferCode: (site) => signUp(site),
   createTransferCode: async () => ({ body: { cause_id: 1, name: "Ali Veli", email: "ali@example.org" } }),
 

@@ -2,6 +2,7 @@ import type { AuditStore } from "../audit/audit-store.ts";
 import type { CauseEditingStore } from "../content/cause-editing-store.ts";
 import type { ContentStore, SearchStore } from "../content/content-store.ts";
 import type { SiteStore } from "../content/site-store.ts";
+import type { FigureStore } from "../figures/figure-store.ts";
 import type { FileStore, Pictures } from "../files/file-store.ts";
 import type { BasketStore } from "../giving/basket-store.ts";
 import type { CauseStore } from "../giving/cause-store.ts";
@@ -95,6 +96,7 @@ export interface Store {
   readonly notifications: NotificationStore;
   readonly transfers: TransferStore;
   readonly transferCodes: TransferCodeStore;
+  readonly figures: FigureStore;
   readonly statements: StatementStore;
   readonly reconciliation: ReconciliationStore;
   readonly audit: AuditStore;

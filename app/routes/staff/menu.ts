@@ -13,6 +13,7 @@ const entries = [
   { to: href("/admin/content"), label: "menu.content" },
   { to: href("/admin/springs"), label: "menu.springs" },
   { to: href("/admin/donations"), label: "menu.donations" },
+  { to: href("/admin/figures"), label: "menu.figures" },
   { to: href("/admin/transfers"), label: "menu.transfers" },
   { to: href("/admin/reconciliation"), label: "menu.reconciliation", counts: "differences" },
   { to: href("/admin/audit"), label: "menu.audit" },

@@ -7,13 +7,13 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { DayField } from "~/routes/staff/day-field.tsx";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/transfers";
-import { DayField } from "./day-field.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = transferKinds.find((one) => one === url.searchParams.get("kind"));

@@ -1,0 +1,97 @@
+import type { Figures } from "../../contract/endpoints/figures.ts";
+import { type DonationChannel, donationChannels } from "../../contract/rules/channels.ts";
+import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
+import { countryName } from "../base/country-names.ts";
+import { dayInIstanbul, endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import type { Handlers } from "../http/handlers.ts";
+import type { FigureRow } from "./figure-store.ts";
+
+const dayMilliseconds = 86_400_000;
+/** Days of a period without a choice, and the most that are shown day by day; longer periods are by month. */
+const usualDays = 30;
+const mostDailyDays = 62;
+/** Longest period. */
+const mostDays = 3 * 366;
+
+function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Returns the period that is shown: of two typed days the earlier one first, never longer than the longest. */
+function periodOf(today: string, from: string | undefined, until: string | undefined) {
+  const last = until ?? today;
+  const first = from ?? daysLater(last, 1 - usualDays);
+  const [begin, end] = first <= last ? [first, last] : [last, first];
+  const oldest = daysLater(end, 1 - mostDays);
+  return { begin: begin < oldest ? oldest : begin, end };
+}
+
+/** Returns the points of the time axis: days, or months (YYYY-MM). */
+function pointsOf(begin: string, end: string, isDaily: boolean): string[] {
+  const points = new Set<string>();
+  for (let day = begin; day <= end; day = daysLater(day, 1)) points.add(isDaily ? day : day.slice(0, 7));
+  return [...points];
+}
+
+function sumBy<Key extends string>(rows: readonly FigureRow[], keyOf: (row: FigureRow) => Key) {
+  const sums = new Map<Key, { amount: number; donations: number }>();
+  for (const row of rows) {
+    const { amount, donations } = sums.get(keyOf(row)) ?? { amount: 0, donations: 0 };
+    sums.set(keyOf(row), { amount: amount + row.amount, donations: donations + row.donations });
+  }
+  return sums;
+}
+
+export const figureHandlers: Pick<Handlers, "showFigures"> = {
+  async showFigures({ ports: { store, clock }, language }, { query }) {
+    const { begin, end } = periodOf(dayInIstanbul(clock.now()), query.from, query.until);
+    const isDaily = (Date.parse(end) - Date.parse(begin)) / dayMilliseconds < mostDailyDays;
+    const pointOf = (day: string) => (isDaily ? day : day.slice(0, 7));
+    const rows = await store.figures.rows(begin, end);
+    const donors = await store.figures.donors(begin, end);
+    const regular = await store.figures.regular({ from: startOfDay(begin), before: endOfDay(end) });
+    const byPoint = sumBy(rows, ({ day }) => pointOf(day));
+    const byKind = sumBy(rows, ({ kind }) => kind);
+    const byCountry = sumBy(rows, ({ country }) => country);
+    const byChannel = sumBy(rows, ({ channel }) => channel);
+    const count = (moments: readonly Date[], point: string) =>
+      moments.filter((moment) => pointOf(dayInIstanbul(moment)) === point).length;
+    const none = { amount: 0, donations: 0 };
+    const largestFirst = <T extends { amount: number }>(list: T[]) => list.toSorted((a, b) => b.amount - a.amount);
+    const data: Figures = {
+      from: begin,
+      until: end,
+      unit: isDaily ? "day" : "month",
+      amount: rows.reduce((sum, row) => sum + row.amount, 0),
+      donations: rows.reduce((sum, row) => sum + row.donations, 0),
+      active_regular_gifts: regular.active,
+      points: pointsOf(begin, end, isDaily).map((point) => {
+        const ofPoint = donors.filter(({ day }) => pointOf(day) === point);
+        return {
+          point,
+          ...(byPoint.get(point) ?? none),
+          new_donors: ofPoint.reduce((sum, { new_donors }) => sum + new_donors, 0),
+          returning_donors: ofPoint.reduce((sum, { returning_donors }) => sum + returning_donors, 0),
+          regular_gained: count(regular.gained, point),
+          regular_lost: count(regular.lost, point),
+        };
+      }),
+      kinds: largestFirst(
+        (Object.keys(basketTypes) as CauseKind[]).map((kind) => ({
+          basket_able_type: basketTypes[kind],
+          ...(byKind.get(kind) ?? none),
+        })),
+      ),
+      countries: largestFirst(
+        [...byCountry].map(([code, sums]) => ({ code, name: code ? countryName(code, language) : "", ...sums })),
+      ),
+      channels: largestFirst(
+        donationChannels.flatMap((channel: DonationChannel) => {
+          const sums = byChannel.get(channel);
+          return sums ? [{ channel, ...sums }] : [];
+        }),
+      ),
+    };
+    return { data };
+  },
+};

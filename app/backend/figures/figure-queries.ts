@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { Database } from "../database/database.ts";
+import type { FigureStore } from "./figure-store.ts";
+
+/** The channel of a donation; the same as channelOf of the contract. */
+const channel = sql<string>`case
+  when donations.payment_id is null then 'before'
+  when transfers.kind = 'cash' then 'cash'
+  when transfers.kind is not null then 'transfer'
+  when payments.regular_charge_id is not null then 'regular'
+  else 'card' end`;
+
+export function figureQueries(db: Database): FigureStore {
+  return {
+    async firstDonation() {
+      const row = await db
+        .selectFrom("donations")
+        .select("created_at")
+        .orderBy("created_at")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.created_at) : null;
+    },
+
+    async computedAt(since) {
+      const rows = await db
+        .selectFrom("figure_donors")
+        .select(["day", "computed_at"])
+        .where("day", ">=", since)
+        .execute();
+      return new Map(rows.map(({ day, computed_at }) => [day, computed_at]));
+    },
+
+    async refundedSince(moment) {
+      const rows = await db
+        .selectFrom("refunds")
+        .innerJoin("donations", "donations.payment_line_id", "refunds.payment_line_id")
+        .select("donations.created_at")
+        .distinct()
+        .where("refunds.finished_at", ">=", moment.toISOString())
+        .execute();
+      return rows.map(({ created_at }) => new Date(created_at));
+    },
+
+    async compute(day, { from, before }, at) {
+      const [since, until] = [from.toISOString(), before.toISOString()];
+      const rows = await db
+        .selectFrom("donations")
+        .innerJoin("causes", "causes.id", "donations.cause_id")
+        .leftJoin("payments", "payments.id", "donations.payment_id")
+        .leftJoin("transfers", "transfers.payment_id", "donations.payment_id")
+        .select(["causes.kind", "causes.country", channel.as("channel")])
+        .select((eb) => eb.fn.countAll<number>().as("donations"))
+        .select(sql<number>`sum(donations.amount - donations.refunded)`.as("amount"))
+        .where("donations.created_at", ">=", since)
+        .where("donations.created_at", "<", until)
+        .groupBy(["causes.kind", "causes.country", channel])
+        .execute();
+      const { donors, fresh } = await db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom("donations")
+            .select("owner")
+            .distinct()
+            .where("created_at", ">=", since)
+            .where("created_at", "<", until)
+            .where("owner", "is not", null)
+            .as("today"),
+        )
+        .select((eb) => eb.fn.countAll<number>().as("donors"))
+        .select(
+          sql<number>`coalesce(sum(case when not exists (
+            select 1 from donations as earlier
+            where earlier.owner = today.owner and earlier.created_at < ${since}) then 1 else 0 end), 0)`.as("fresh"),
+        )
+        .executeTakeFirstOrThrow();
+      await db.deleteFrom("figure_days").where("day", "=", day).execute();
+      await db.deleteFrom("figure_donors").where("day", "=", day).execute();
+      if (rows.length > 0)
+        await db
+          .insertInto("figure_days")
+          .values(rows.map((row) => ({ ...row, day, donations: Number(row.donations), amount: Number(row.amount) })))
+          .execute();
+      await db
+        .insertInto("figure_donors")
+        .values({
+          day,
+          new_donors: Number(fresh),
+          returning_donors: Number(donors) - Number(fresh),
+          computed_at: at.toISOString(),
+        })
+        .execute();
+    },
+
+    async rows(from, until) {
+      const rows = await db
+        .selectFrom("figure_days")
+        .selectAll()
+        .where("day", ">=", from)
+        .where("day", "<=", until)
+        .orderBy("day")
+        .execute();
+      return rows.map((row) => ({ ...row, kind: row.kind as CauseKind, channel: row.channel as DonationChannel }));
+    },
+
+    donors: (from, until) =>
+      db
+        .selectFrom("figure_donors")
+        .select(["day", "new_donors", "returning_donors"])
+        .where("day", ">=", from)
+        .where("day", "<=", until)
+        .orderBy("day")
+        .execute(),
+
+    async regular({ from, before }) {
+      const within = async (column: "created_at" | "stopped_at") => {
+        const rows = await db
+          .selectFrom("regular_gifts")
+          .select(column)
+          .where(column, ">=", from.toISOString())
+          .where(column, "<", before.toISOString())
+          .execute();
+        return rows.map((row) => new Date(row[column]!));
+      };
+      const { active } = await db
+        .selectFrom("regular_gifts")
+        .select((eb) => eb.fn.countAll<number>().as("active"))
+        .where("stopped_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return { gained: await within("created_at"), lost: await within("stopped_at"), active: Number(active) };
+    },
+  };
+}

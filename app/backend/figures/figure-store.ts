@@ -1,0 +1,49 @@
+import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+
+/** Donations of one day to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
+export interface FigureRow {
+  readonly day: string;
+  readonly kind: CauseKind;
+  readonly country: string;
+  readonly channel: DonationChannel;
+  readonly donations: number;
+  readonly amount: number;
+}
+
+/** Donors of one day: those whose first donation it was, and the others. */
+export interface DonorRow {
+  readonly day: string;
+  readonly new_donors: number;
+  readonly returning_donors: number;
+}
+
+/** Regular gifts that began or were stopped on one day. */
+export interface RegularRow {
+  readonly day: string;
+  readonly gained: number;
+  readonly lost: number;
+}
+
+/** A period of one day, in UTC. */
+export interface FigureRange {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** Sums by day, computed by a job, because a million donations are too many to sum for every page. */
+export interface FigureStore {
+  /** Returns the moment of the first donation; null before one. */
+  firstDonation(): Promise<Date | null>;
+  /** Returns when each day since a day was computed. */
+  computedAt(since: string): Promise<Map<string, string>>;
+  /** Returns the moments of donations that were refunded, wholly or in part, since a moment. */
+  refundedSince(moment: Date): Promise<Date[]>;
+  /** Computes a day anew. Call it inside a transaction. */
+  compute(day: string, range: FigureRange, at: Date): Promise<void>;
+  /** Returns the rows of some days, both included. */
+  rows(from: string, until: string): Promise<FigureRow[]>;
+  donors(from: string, until: string): Promise<DonorRow[]>;
+  /** Returns the moments at which regular gifts began and were stopped. */
+  regular(range: FigureRange): Promise<{ readonly gained: Date[]; readonly lost: Date[]; readonly active: number }>;
+}

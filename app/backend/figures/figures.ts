@@ -1,0 +1,34 @@
+import { dayInIstanbul, endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import type { Ports } from "../base/ports.ts";
+
+/** Minutes after which today's figures, and those of yesterday in its first hours, are computed again. */
+const freshMinutes = 10;
+/** Most days of one run, so that a first run over years blocks nobody for long. */
+const daysAtOnce = 150;
+const dayMilliseconds = 86_400_000;
+
+/** Computes the figures of new days, of today, and of days whose donations were refunded. */
+export async function computeFigures({ store, clock }: Pick<Ports, "store" | "clock">): Promise<void> {
+  const now = clock.now();
+  const first = await store.figures.firstDonation();
+  if (!first) return;
+  const firstDay = dayInIstanbul(first);
+  const computed = await store.figures.computedAt(firstDay);
+  const stale = new Date(now.getTime() - freshMinutes * 60_000).toISOString();
+  const refunded = await store.figures.refundedSince(new Date(now.getTime() - dayMilliseconds));
+  const due = new Set(refunded.map(dayInIstanbul).filter((day) => (computed.get(day) ?? "") < stale));
+  for (let day = dayInIstanbul(now); day >= firstDay && due.size < daysAtOnce; day = dayBefore(day)) {
+    const at = computed.get(day);
+    const isFinal = at !== undefined && at >= endOfDay(day).toISOString();
+    if (!isFinal && (at === undefined || at < stale)) due.add(day);
+  }
+  for (const day of due)
+    await store.transaction(async (store) => {
+      await store.lock(`figures ${day}`);
+      await store.figures.compute(day, { from: startOfDay(day), before: endOfDay(day) }, clock.now());
+    });
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 10);
+}

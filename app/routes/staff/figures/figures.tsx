@@ -1,0 +1,179 @@
+import { href } from "react-router";
+import type { Figures } from "~/contract/endpoints/figures.ts";
+import { kindOf } from "~/contract/rules/kinds.ts";
+import { dayFrom, dayText } from "~/forms/day.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { DayField } from "~/routes/staff/day-field.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/figures";
+import { BarList } from "./bar-list.tsx";
+import { LineChart, StackedBars } from "./charts.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
+  const [from, until] = [dayFrom(typed.from) ?? undefined, dayFrom(typed.until) ?? undefined];
+  const { data } = await context.get(apiContext).showFigures({ query: { from, until } });
+  return { figures: data, typed, from, until };
+}
+
+/** Shows giving in a period as charts, each with its table. */
+export default function FiguresPage({ loaderData: { figures, typed, from, until } }: Route.ComponentProps) {
+  const { t } = useTexts("money");
+  const { money } = useFormats();
+  const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
+  return (
+    <>
+      <PageHeading title={t("figures.title")} lead={t("figures.lead")} />
+      <Form className="filter" method="get" action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
+        <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
+        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until ?? figures.until} />{" "}
+        <button className="button">{t("admin:filter.apply")}</button>
+      </Form>
+      <p>
+        <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>
+      </p>
+      <OverTime figures={figures} />
+      <Shares figures={figures} />
+      <Donors figures={figures} />
+      <Regular figures={figures} />
+    </>
+  );
+}
+
+/** Returns a formatter of a day or a month of the time axis. */
+function usePointText(unit: Figures["unit"]): (point: string) => string {
+  return (point) => (unit === "day" ? dayText(point) : point.split("-").reverse().join("."));
+}
+
+function OverTime({ figures: { points, unit } }: { figures: Figures }) {
+  const { t } = useTexts("money");
+  const { money, number } = useFormats();
+  const text = usePointText(unit);
+  const title = t(`figures.${unit}`);
+  return (
+    <section className="stack" aria-labelledby="over-time">
+      <h2 id="over-time">{title}</h2>
+      <LineChart
+        label={title}
+        points={points.map(({ point, amount }) => ({ name: text(point), value: amount }))}
+        valueText={money}
+      />
+      <details>
+        <summary>{t("figures.table")}</summary>
+        <DataTable
+          label={title}
+          rows={points}
+          keyOf={({ point }) => point}
+          columns={[
+            { title: t("figures.when"), renderCell: ({ point }) => text(point) },
+            { title: t("figures.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
+            { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}
+
+/** Renders the sums by kind, country and channel. */
+function Shares({ figures: { kinds, countries, channels } }: { figures: Figures }) {
+  const { t } = useTexts("money");
+  const lists = [
+    {
+      id: "kinds",
+      title: t("figures.kinds"),
+      rows: kinds.map(({ basket_able_type, ...sums }) => ({
+        ...sums,
+        name: t(`admin:causeKind.${kindOf(basket_able_type)}`),
+      })),
+    },
+    {
+      id: "countries",
+      title: t("figures.countries"),
+      rows: countries.map(({ name, ...sums }) => ({ ...sums, name: name || t("figures.noCountry") })),
+    },
+    {
+      id: "channels",
+      title: t("figures.channels"),
+      rows: channels.map(({ channel, ...sums }) => ({ ...sums, name: t(`channel.${channel}`) })),
+    },
+  ];
+  return lists.map(({ id, title, rows }) => (
+    <section className="stack" aria-labelledby={id} key={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? <p>{t("figures.none")}</p> : <BarList label={title} rows={rows} />}
+    </section>
+  ));
+}
+
+function Donors({ figures: { points, unit } }: { figures: Figures }) {
+  const { t } = useTexts("money");
+  const { number } = useFormats();
+  const text = usePointText(unit);
+  return (
+    <section className="stack" aria-labelledby="donors">
+      <h2 id="donors">{t("figures.donors")}</h2>
+      <p className="field-hint">{t("figures.donorsHint")}</p>
+      <StackedBars
+        label={t("figures.donors")}
+        names={[t("figures.returning"), t("figures.new")]}
+        points={points.map(({ point, new_donors, returning_donors }) => ({
+          name: text(point),
+          values: [returning_donors, new_donors],
+        }))}
+        valueText={number}
+      />
+      <details>
+        <summary>{t("figures.table")}</summary>
+        <DataTable
+          label={t("figures.donors")}
+          rows={points}
+          keyOf={({ point }) => point}
+          columns={[
+            { title: t("figures.when"), renderCell: ({ point }) => text(point) },
+            { title: t("figures.new"), renderCell: ({ new_donors }) => number(new_donors), isMoney: true },
+            { title: t("figures.returning"), renderCell: (one) => number(one.returning_donors), isMoney: true },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}
+
+function Regular({ figures: { points, unit, active_regular_gifts: active } }: { figures: Figures }) {
+  const { t } = useTexts("money");
+  const { number } = useFormats();
+  const text = usePointText(unit);
+  return (
+    <section className="stack" aria-labelledby="regular">
+      <h2 id="regular">{t("figures.regular")}</h2>
+      <p>{t("figures.active", { count: active })}</p>
+      <StackedBars
+        label={t("figures.regular")}
+        names={[t("figures.gained"), t("figures.lost")]}
+        points={points.map(({ point, regular_gained, regular_lost }) => ({
+          name: text(point),
+          values: [regular_gained, regular_lost],
+        }))}
+        valueText={number}
+      />
+      <details>
+        <summary>{t("figures.table")}</summary>
+        <DataTable
+          label={t("figures.regular")}
+          rows={points}
+          keyOf={({ point }) => point}
+          columns={[
+            { title: t("figures.when"), renderCell: ({ point }) => text(point) },
+            { title: t("figures.gained"), renderCell: (one) => number(one.regular_gained), isMoney: true },
+            { title: t("figures.lost"), renderCell: (one) => number(one.regular_lost), isMoney: true },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}
