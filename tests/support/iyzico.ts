@@ -22,7 +22,7 @@ export function gatewayTo(answer: object | (() => Promise<Response>), timeoutMil
     returnUrl: (reference) => `https://pinar.test/payment/return/${reference}`,
     timeoutMilliseconds,
     async fetch(request) {
-      asked.push({ url: request.url, body: await request.json() });
+      asked.push({ url: request.url, body: await request.json().catch(() => null) });
       return typeof answer === "function" ? (answer as () => Promise<Response>)() : Response.json(answer);
     },
   });

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { donate } from "../support/giving.ts";
+import { signUp } from "../support/people.ts";
+import { administratorOf } from "../support/staff.ts";
+import { enterTransfer } from "../support/transfers.ts";
+
+const dayMilliseconds = 86_400_000;
+
+describe.each(databases)("figures on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const figures = async () => {
+    await site.backend.runDueJobs();
+    return (await site.call("showFigures", { query: {} }, await administratorOf(site))).data;
+  };
+
+  test("sum giving by day, kind and channel, less refunds, and tell new donors from returning ones", async () => {
+    const before = await figures();
+    const member = await signUp(site);
+    await donate(site, [{ amount: 100_00 }], { member });
+    await enterTransfer(site, { amount: 30_00, kind: "cash", account_id: null });
+    site.clock.advance(dayMilliseconds);
+    await donate(site, [{ amount: 40_00 }], { member });
+    const { id } = await donate(site, [{ amount: 20_00 }]);
+    await figures();
+    await site.db.execute(`update donations set refunded = 2000 where payment_id = '${id}'`);
+    site.clock.advance(11 * 60_000);
+    const after = await figures();
+    expect(after.amount - before.amount).toBe(170_00);
+    expect(after.unit).toBe("day");
+    const [first, second] = after.points.slice(-2);
+    const known = before.points.at(-1)!;
+    expect(first).toMatchObject({
+      amount: known.amount + 130_00,
+      donations: known.donations + 2,
+      new_donors: 2,
+      returning_donors: 0,
+    });
+    expect(second).toMatchObject({ amount: 40_00, donations: 2, new_donors: 1, returning_donors: 1 });
+    expect(after.channels.find(({ channel }) => channel === "cash")!.amount).toBe(30_00);
+    const wells = (of: typeof after) => of.kinds.find(({ basket_able_type }) => basket_able_type === 2)!.donations;
+    expect(wells(after) - wells(before)).toBe(4);
+  });
+
+  test("show long periods by month, and turn a period that is the wrong way round", async () => {
+    const staff = await administratorOf(site);
+    const query = { from: "2026-12-31", until: "2026-01-01" };
+    const { data } = await site.call("showFigures", { query }, staff);
+    expect(data).toMatchObject({ from: "2026-01-01", until: "2026-12-31", unit: "month" });
+    expect(data.points.map(({ point }) => point)).toHaveLength(12);
+    expect(data.amount).toBe(data.points.reduce((sum, { amount }) => sum + amount, 0));
+  });
+});
