@@ -20,7 +20,7 @@ describe.each(databases)("figures on %s", (database) => {
     return (await site.call("showFigures", { query: {} }, await administratorOf(site))).data;
   };
 
-  test("sum giving by day, kind and channel, less refunds, and tell new donors from returning ones", async () => {
+  test("sum giving by day, kind and channel, less refunds, and tell new donors apart", async () => {
     const before = await figures();
     const member = await signUp(site);
     await donate(site, [{ amount: 100_00 }], { member });
