@@ -1,0 +1,73 @@
+import { expect, test } from "../people/fixtures.ts";
+
+test.use({ siteOf: "staff-money" });
+
+const day = (step: number) => {
+  const [year, month, date] = new Date(Date.now() + 3 * 3_600_000 - step * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split("-");
+  return `${date}.${month}.${year}`;
+};
+
+test("staff enter cash, import a bank's file, accept a line and see the figures", async ({ administrator: staff }) => {
+  const { page } = staff;
+  const main = page.getByRole("main");
+
+  await staff.openForTyping("/admin/transfers/new");
+  await page.getByLabel("Ödeme yolu").selectOption({ label: "Nakit" });
+  await page.getByLabel("Tutar", { exact: true }).fill("1.250,50");
+  await page.getByLabel("Geldiği gün").fill("31.02.2026");
+  await staff.button("Yaz ve makbuz kes").click();
+  await expect(main).toContainText("Geçerli bir tarih yazın");
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue("1.250,50");
+  await page.getByLabel("Geldiği gün").fill(day(0));
+  await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
+  await page.getByLabel("Ad soyad").fill("Havva Kılıç");
+  await staff.button("Yaz ve makbuz kes").click();
+  await expect(page.getByRole("status").getByText("Ödeme bağış olarak kaydedildi.")).toBeVisible();
+  await expect(main).toContainText("Havva Kılıç");
+  await page.goto("/admin/transfers");
+  await expect(main.getByRole("row").nth(1)).toContainText("1.250,50");
+
+  await staff.openForTyping("/admin/transfers/import");
+  const text = `Hesap;1\nTarih;Açıklama;Gönderen;Tutar\n${day(1)};Bağış;=ALİ VELİ;75,25\n${day(1)};Masraf;;-3,00\n`;
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "hesap.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await staff.button("Yükle").click();
+  await expect(main).toContainText("1 yeni ödeme, toplam 75,25");
+  await expect(main).toContainText("Alınmayan 1 satır");
+  await staff.waitForHydration();
+  await staff.button("1 satırı al").click();
+  await expect(staff.heading("Bekleyen satırlar")).toBeVisible();
+  await expect(main.getByRole("row").nth(1)).toContainText("=ALİ VELİ");
+  await main.getByRole("link", { name: /Bağışçıyı ve kalemi seç/ }).click();
+  await staff.waitForHydration();
+  await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
+  await expect(page.getByLabel("Ad soyad")).toHaveValue("=ALİ VELİ");
+  await staff.button("Yaz ve makbuz kes").click();
+  await expect(main).toContainText("Bu durumda satır yok.");
+
+  await page.goto("/admin/reconciliation");
+  await expect(staff.heading("Mutabakat")).toBeVisible();
+  await page.goto("/admin/figures");
+  await expect(staff.heading("Grafikler")).toBeVisible();
+  await expect(main.getByRole("img", { name: "Günlere göre bağış" })).toBeVisible();
+});
+
+test("a guest gets a reference code for a cause, a member keeps one", async ({ donor, member, newcomer }) => {
+  const guest = await newcomer();
+  await guest.openForTyping("/bank");
+  await guest.link("Açıklama kodu al").click();
+  await guest.waitForHydration();
+  await guest.page.getByLabel("E-postanız (isterseniz)").fill("misafir@example.org");
+  await guest.button("Kodu al").click();
+  await expect(guest.page.getByRole("main")).toContainText(/B\d{3}-\d{3}-\d{3}/);
+  expect(member.browser.cookies.has("user")).toBe(true);
+  await donor.page.goto("/bank/code");
+  const text = (await donor.page.getByRole("main").textContent())!;
+  const code = /B\d{3}-\d{3}-\d{3}/.exec(text)![0];
+  await donor.page.goto("/dashboard/panel");
+  await expect(donor.page.getByRole("main")).toContainText(code);
+});
