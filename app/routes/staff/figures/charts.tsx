@@ -3,7 +3,7 @@ import { area, line, stack } from "d3-shape";
 
 /** Size of a chart in its own units; on the page it is as wide as its column. */
 const size = { width: 640, height: 220 } as const;
-const inset = { left: 76, right: 12, top: 12, bottom: 28 } as const;
+const inset = { left: 104, right: 12, top: 12, bottom: 28 } as const;
 const right = size.width - inset.right;
 const bottom = size.height - inset.bottom;
 

@@ -82,9 +82,11 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="stack">
             {table}
-            <p className="form-actions">
-              <SubmitButton>{t("queue.accept")}</SubmitButton>
-            </p>
+            {data.some(({ is_complete }) => is_complete) && (
+              <p className="form-actions">
+                <SubmitButton>{t("queue.accept")}</SubmitButton>
+              </p>
+            )}
           </Form>
         ) : (
           table
