@@ -1,9 +1,10 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 
-/** Donations of one day to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
+/** Donations of one day or month to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
 export interface FigureRow {
-  readonly day: string;
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
   readonly kind: CauseKind;
   readonly country: string;
   readonly channel: DonationChannel;
@@ -41,8 +42,8 @@ export interface FigureStore {
   refundedSince(moment: Date): Promise<Date[]>;
   /** Computes a day anew. Call it inside a transaction. */
   compute(day: string, range: FigureRange, at: Date): Promise<void>;
-  /** Returns the rows of some days, both included. */
-  rows(from: string, until: string): Promise<FigureRow[]>;
+  /** Returns the rows of some days, both included, added up by day or by month. */
+  rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]>;
   donors(from: string, until: string): Promise<DonorRow[]>;
   /** Returns the moments at which regular gifts began and were stopped. */
   regular(range: FigureRange): Promise<{ readonly gained: Date[]; readonly lost: Date[]; readonly active: number }>;
