@@ -47,10 +47,11 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     const { begin, end } = periodOf(dayInIstanbul(clock.now()), query.from, query.until);
     const isDaily = (Date.parse(end) - Date.parse(begin)) / dayMilliseconds < mostDailyDays;
     const pointOf = (day: string) => (isDaily ? day : day.slice(0, 7));
-    const rows = await store.figures.rows(begin, end);
+    const unit = isDaily ? "day" : "month";
+    const rows = await store.figures.rows(begin, end, unit);
     const donors = await store.figures.donors(begin, end);
     const regular = await store.figures.regular({ from: startOfDay(begin), before: endOfDay(end) });
-    const byPoint = sumBy(rows, ({ day }) => pointOf(day));
+    const byPoint = sumBy(rows, ({ point }) => point);
     const byKind = sumBy(rows, ({ kind }) => kind);
     const byCountry = sumBy(rows, ({ country }) => country);
     const byChannel = sumBy(rows, ({ channel }) => channel);
@@ -61,7 +62,7 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     const data: Figures = {
       from: begin,
       until: end,
-      unit: isDaily ? "day" : "month",
+      unit,
       amount: rows.reduce((sum, row) => sum + row.amount, 0),
       donations: rows.reduce((sum, row) => sum + row.donations, 0),
       active_regular_gifts: regular.active,

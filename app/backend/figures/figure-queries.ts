@@ -4,6 +4,9 @@ import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
 import type { FigureStore } from "./figure-store.ts";
 
+/** Refunded lines of one run; more are found in later runs of the same day. */
+const mostRefunds = 5000;
+
 /** The channel of a donation; the same as channelOf of the contract. */
 const channel = sql<string>`case
   when donations.payment_id is null then 'before'
@@ -34,12 +37,19 @@ export function figureQueries(db: Database): FigureStore {
     },
 
     async refundedSince(moment) {
-      const rows = await db
+      const refunds = await db
         .selectFrom("refunds")
-        .innerJoin("donations", "donations.payment_line_id", "refunds.payment_line_id")
-        .select("donations.created_at")
+        .select("payment_line_id")
         .distinct()
-        .where("refunds.finished_at", ">=", moment.toISOString())
+        .where("finished_at", ">=", moment.toISOString())
+        .limit(mostRefunds)
+        .execute();
+      if (refunds.length === 0) return [];
+      const lines = refunds.map(({ payment_line_id }) => payment_line_id);
+      const rows = await db
+        .selectFrom("donations")
+        .select("created_at")
+        .where("payment_line_id", "in", lines)
         .execute();
       return rows.map(({ created_at }) => new Date(created_at));
     },
@@ -94,15 +104,23 @@ export function figureQueries(db: Database): FigureStore {
         .execute();
     },
 
-    async rows(from, until) {
+    async rows(from, until, unit) {
+      const point = unit === "day" ? sql<string>`day` : sql<string>`substr(day, 1, 7)`;
       const rows = await db
         .selectFrom("figure_days")
-        .selectAll()
+        .select([point.as("point"), "kind", "country", "channel"])
+        .select((eb) => [eb.fn.sum<number>("donations").as("donations"), eb.fn.sum<number>("amount").as("amount")])
         .where("day", ">=", from)
         .where("day", "<=", until)
-        .orderBy("day")
+        .groupBy([point, "kind", "country", "channel"])
         .execute();
-      return rows.map((row) => ({ ...row, kind: row.kind as CauseKind, channel: row.channel as DonationChannel }));
+      return rows.map((row) => ({
+        ...row,
+        kind: row.kind as CauseKind,
+        channel: row.channel as DonationChannel,
+        donations: Number(row.donations),
+        amount: Number(row.amount),
+      }));
     },
 
     donors: (from, until) =>
