@@ -1,7 +1,7 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 
-/** Donations of one day or month to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
+/** Donations of a day or month to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
 export interface FigureRow {
   /** YYYY-MM-DD or YYYY-MM. */
   readonly point: string;

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Shows giving in a period as charts, each with its table. */
-export default function FiguresPage({ loaderData: { figures, typed, from, until } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { figures, typed, from, until: last } }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const { money } = useFormats();
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
@@ -30,7 +30,7 @@ export default function FiguresPage({ loaderData: { figures, typed, from, until 
       <PageHeading title={t("figures.title")} lead={t("figures.lead")} />
       <Form className="filter" method="get" action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
         <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
-        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until ?? figures.until} />{" "}
+        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={last ?? figures.until} />{" "}
         <button className="button">{t("admin:filter.apply")}</button>
       </Form>
       <p>
