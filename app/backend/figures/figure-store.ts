@@ -19,13 +19,6 @@ export interface DonorRow {
   readonly returning_donors: number;
 }
 
-/** Regular gifts that began or were stopped on one day. */
-export interface RegularRow {
-  readonly day: string;
-  readonly gained: number;
-  readonly lost: number;
-}
-
 /** A period of one day, in UTC. */
 export interface FigureRange {
   readonly from: Date;

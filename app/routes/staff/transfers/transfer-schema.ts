@@ -45,4 +45,3 @@ export const transferSchema = z.object({
   ...donorFields,
   is_another: z.boolean().default(false),
 });
-export type TransferFields = z.output<typeof transferSchema>;
