@@ -161,11 +161,12 @@ describe.each(databases)("hostile content on %s", (database) => {
 describe("bodies and headers that never reach a database", () => {
   const site = sharedBackend();
 
-  // A refused call changes nothing: one example per endpoint is enough.
-  const made = new Map<EndpointName, Promise<AnyExample>>();
+  // A refused call changes nothing: one example per endpoint serves until an example moves the clock.
+  const made = new Map<string, Promise<AnyExample>>();
   function exampleOf(name: EndpointName): Promise<AnyExample> {
-    if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));
-    return made.get(name)!;
+    const key = `${name} ${site.clock.now().getTime()}`;
+    if (!made.has(key)) made.set(key, Promise.resolve(examples[name](site)));
+    return made.get(key)!;
   }
 
   test.each(withBody)("%s refuses an invalid body", async (name, definition) => {

@@ -134,7 +134,7 @@ describe.each(databases)("regular gifts on %s", (database) => {
     expect(after.months.map(({ state }) => state)).toEqual(["paid", "skipped", "paid"]);
     const { data: stopped } = await regular.call("stopRegularGift", { params });
     expect(stopped).toMatchObject({ state: "stopped", next_date: null, total_amount: 100_00 });
-    await expect(regular.call("resumeRegularGift", { params, body: {} })).rejects.toMatchObject({ status: 409 });
+    await expect(regular.call("resumeRegularGift", { params })).rejects.toMatchObject({ status: 409 });
     const told = await notificationsTo(site, regular.member.phone);
     for (const word of ["atlandı", "ara verildi", "sürüyor", "sona erdi"])
       expect(told.filter((text) => text.includes(word))).toHaveLength(1);

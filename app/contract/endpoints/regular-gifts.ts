@@ -81,7 +81,14 @@ export const regularGiftEndpoints = {
   }),
   skipRegularMonth: change("skip", "Skips the next month (addition)", z.object({ month })),
   pauseRegularGift: change("pause", "Pauses a regular gift until a day (addition)", z.object({ until: z.iso.date() })),
-  resumeRegularGift: change("resume", "Resumes a paused regular gift (addition)", z.object({})),
+  resumeRegularGift: endpoint({
+    method: "PUT",
+    path: "/user/regular-gifts/:id/resume",
+    caller: "user",
+    summary: "Resumes a paused regular gift (addition)",
+    params: idParams,
+    result: data(regularGift),
+  }),
   changeRegularAmount: change("amount", "Changes the monthly sum (addition)", z.object({ amount: money })),
   changeRegularDay: change("day", "Changes the day of the month (addition)", z.object({ day: z.int().min(1).max(31) })),
   changeRegularCard: change(

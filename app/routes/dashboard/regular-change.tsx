@@ -54,7 +54,7 @@ function send(api: Api, change: Change, id: number, values: Values) {
     case "pause":
       return api.pauseRegularGift({ params, body: { until: dayFrom(String(values.until))! } });
     case "resume":
-      return api.resumeRegularGift({ params, body: {} });
+      return api.resumeRegularGift({ params });
     case "amount":
       return api.changeRegularAmount({ params, body: { amount: Number(values.kurus) } });
     case "day":
