@@ -29,7 +29,8 @@ describe.each(databases)("account erasure on %s", (database) => {
     const tables = await site.db.query(
       database === "postgres"
         ? "select table_name as name from information_schema.tables where table_schema = 'public'"
-        : "select name from sqlite_master where type = 'table'",
+        : // The text index's own tables hold numbers that JavaScript cannot read.
+          "select name from sqlite_master where type = 'table' and name not glob '*_search_[cdi]*'",
     );
     const rows = await Promise.all(
       tables.map(async ({ name }) =>
@@ -273,6 +274,9 @@ describe.each(databases)("account erasure on %s", (database) => {
     const kept = await site.db.query(`select donor_name from receipts where payment_id = '${given.id}'`);
     expect(kept).toEqual([{ donor_name: "Nazlıcan Erdoğmuş" }]);
     expect(await left()).toEqual([["receipts", expect.not.stringContaining('"Nazlıcan"')]]);
+    // Fails when the text index has words that the donations have no more.
+    if (database === "sqlite")
+      await site.db.execute("insert into donation_search (donation_search, rank) values ('integrity-check', 1)");
     site.clock.advance(6 * 366 * 86_400_000);
     await site.backend.runDueJobs();
     expect(await left()).toEqual([]);

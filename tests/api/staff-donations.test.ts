@@ -27,7 +27,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
         : `update donations set created_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', '2015-01-01', '+' || id || ' hours') where created_at like '2015-01-01%'`,
     );
     await site.db.execute(
-      "update causes set total_amount = (select coalesce(sum(amount - refunded), 0) from donations where cause_id = causes.id)",
+      "update causes set goal_amount = goal_amount + (select coalesce(sum(amount), 0) from donations where cause_id = causes.id), total_amount = (select coalesce(sum(amount - refunded), 0) from donations where cause_id = causes.id)",
     );
     if (database === "postgres") await site.db.execute("analyze donations");
   }, 120_000);
