@@ -16,6 +16,7 @@ import {
   springNameLength,
   springTarget,
 } from "../contract/rules/spring-states.ts";
+import { largestStatement, mostStatementRows } from "../contract/rules/statements.ts";
 
 /** Limits that texts name as {{limit.name}}: counts, minutes, megabytes and lira. */
 const limits: Readonly<Record<string, number>> = {
@@ -32,6 +33,8 @@ const limits: Readonly<Record<string, number>> = {
   springNameLength,
   springTargetLeast: springTarget.minimum / 100,
   springTargetMost: springTarget.maximum / 100,
+  statementMegabytes: largestStatement / 1024 / 1024,
+  statementRows: mostStatementRows,
   wellNameLength,
 };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { plainLine } from "../fields/person-name.ts";
 import { isTaxNumber } from "../rules/check-digits.ts";
 import { organisationLengths } from "../rules/limits.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { data, endpoint, largestId } from "./endpoint.ts";
 
 /** The organisation's legal data on receipts. Days are YYYY-MM-DD. */
 export const organisation = z.object({
@@ -65,7 +65,7 @@ export const organisationEndpoints = {
     caller: "admin",
     permission: "organisation.write",
     summary: "Changes the organisation's legal data; issued receipts keep the data of their day (addition)",
-    body: z.object({ version: z.int(), organisation: newOrganisation }),
+    body: z.object({ version: z.int().min(0).max(largestId), organisation: newOrganisation }),
     result: data(stored),
   }),
 };
