@@ -177,6 +177,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/receipt/:token/pdf": { at: "/receipt/nosuchtoken/pdf", get: missing },
   "/payment/:step": { at: "/payment/nosuchstep", get: missing },
   "/payment/frame": { get: missing },
+  "/payment/notification/:provider": { at: "/payment/notification/iyzico", get: missing },
   "/payment/return/:reference": { at: "/payment/return/nosuchreference", get: open },
   "/sandbox-bank/*": { at: "/sandbox-bank/nosuch", get: missing },
   "/files/:name": { at: "/files/AAAAAAAAAAAAAAAAAAAA.webp", get: missing },
