@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import { ApiFailure } from "~/api/failures.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -29,8 +30,12 @@ const schema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (isSignedIn(context)) {
-    const { data } = await api.ensureTransferCode();
-    return { code: data.code, isOwn: true, isWrong: false, causes: [], stamp: "" };
+    // A sign-in that has ended gives no code: the page is repeated for a guest.
+    const own = await api.ensureTransferCode().catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.status === 401) return null;
+      throw failure;
+    });
+    if (own) return { code: own.data.code, isOwn: true, isWrong: false, causes: [], stamp: "" };
   }
   const typed = url.searchParams.get("code");
   const code = typed !== null && /^\d{9}$/.test(typed) && passesLuhn(typed) ? typed : null;
