@@ -39,6 +39,7 @@ describe("a typed amount", () => {
     proxy_granted: false,
     regular: false,
     needed_most: false,
+    shown_as: "full_name",
   } as const;
 
   /** Whether the API's range takes an amount; that it is more than what is missing is another rule. */

@@ -21,6 +21,7 @@ import * as staffRoles from "./migrations/018-staff-roles.ts";
 import * as transfers from "./migrations/019-transfers.ts";
 import * as providerNotifications from "./migrations/020-provider-notifications.ts";
 import * as staffLists from "./migrations/022-staff-lists.ts";
+import * as donorChoices from "./migrations/023-donor-choices.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "019-transfers": transfers,
   "020-provider-notifications": providerNotifications,
   "022-staff-lists": staffLists,
+  "023-donor-choices": donorChoices,
 };
 
 export type Database = Kysely<Schema>;

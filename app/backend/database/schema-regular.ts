@@ -38,6 +38,7 @@ interface RegularGiftsTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
+  shown_as: string;
   language: string;
   /** The month that is charged next. */
   next_month: string;

@@ -78,10 +78,14 @@ export interface GiftColumns {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
+  /** How the name is shown to others: "full_name", "initials" or "anonymous". */
+  shown_as: string;
 }
 
 interface BasketItemsTable extends GiftColumns {
   id: Generated<number>;
+  /** JSON of the card that tells somebody of the gift. */
+  card: string | null;
   /**
    * "guest:" and a keyed hash of the session token, or "user:" and an id. Lines of a payment under review have "aside:"
    * and the payment's id.
@@ -160,6 +164,8 @@ interface PaymentLinesTable extends GiftColumns {
   /** Day of the month on which it is charged again; null for a gift given once. */
   regular_day: number | null;
   needed_most: Generated<number>;
+  /** JSON of the card that tells somebody of the gift; null once the payment is finished. */
+  card: string | null;
   /** The provider's id of this line, for refunds. */
   provider_item_id: string | null;
   /** Kuruş that went back to the donor or were charged back. */

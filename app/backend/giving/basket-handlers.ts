@@ -6,7 +6,7 @@ import { dayOfMonth } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { BasketLine, Gift } from "./basket-store.ts";
-import { addToBasket, isAvailable, monthlyPrice, setBasketLineNote, totalPrice } from "./baskets.ts";
+import { addToBasket, changeBasketLine, isAvailable, monthlyPrice, totalPrice } from "./baskets.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
 /** Returns the part that basket lines, payment lines and donations share. */
@@ -19,6 +19,7 @@ export function toGift(language: Language, gift: Gift & { cause: CauseRecord }) 
     name: gift.name,
     on_behalf: gift.on_behalf,
     note: gift.note,
+    shown_as: gift.shown_as,
     share_value: gift.share_value,
     amount: gift.amount,
   };
@@ -71,7 +72,7 @@ export const basketHandlers: Pick<
   },
 
   async noteBasketItem(call, { params, query, body }) {
-    const line = await setBasketLineNote(call.ports, ownerOf(call, query.session_token), params.id, body.note);
+    const line = await changeBasketLine(call.ports, ownerOf(call, query.session_token), params.id, body);
     return { data: toBasketItem(call, line) };
   },
 

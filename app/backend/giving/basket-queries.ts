@@ -1,3 +1,4 @@
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { type Database, lockName } from "../database/database.ts";
 import type { GiftColumns } from "../database/schema.ts";
 import type { BasketLine, BasketStore, Gift, Owner } from "./basket-store.ts";
@@ -14,6 +15,7 @@ export function giftRow(gift: Gift): GiftColumns {
     on_behalf: gift.on_behalf ? 1 : 0,
     proxy_granted: gift.proxy_granted ? 1 : 0,
     note: gift.note,
+    shown_as: gift.shown_as,
   };
 }
 
@@ -27,6 +29,7 @@ export function giftFrom(row: GiftColumns): Gift {
     on_behalf: row.on_behalf === 1,
     proxy_granted: row.proxy_granted === 1,
     note: row.note,
+    shown_as: row.shown_as as NameChoice,
   };
 }
 
@@ -85,8 +88,8 @@ export function basketQueries(db: Database): BasketStore {
       return { id, ...gift, cause: causes.get(gift.cause_id)! };
     },
 
-    async setNote(owner, id, note) {
-      await db.updateTable("basket_items").set({ note }).where("owner", "=", owner).where("id", "=", id).execute();
+    async changeWords(owner, id, words) {
+      await db.updateTable("basket_items").set(words).where("owner", "=", owner).where("id", "=", id).execute();
     },
 
     async remove(owner, ids) {

@@ -1,3 +1,4 @@
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
 /** The fields that basket lines, payment lines and donations share. Sums are kuruş. */
@@ -10,6 +11,8 @@ export interface Gift {
   readonly on_behalf: boolean;
   readonly proxy_granted: boolean;
   readonly note: string | null;
+  /** How the name is shown to everybody but the donor and staff. */
+  readonly shown_as: NameChoice;
 }
 
 export interface BasketLine extends Gift {
@@ -33,7 +36,8 @@ export interface BasketStore {
   lines(owner: Owner): Promise<BasketLine[]>;
   count(owner: Owner): Promise<number>;
   add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<BasketLine>;
-  setNote(owner: Owner, id: number, note: string | null): Promise<void>;
+  /** Changes what a donor writes about a line. */
+  changeWords(owner: Owner, id: number, words: Partial<Pick<Gift, "note" | "name" | "shown_as">>): Promise<void>;
   /** Deletes lines and returns how many; without ids, deletes all lines. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;
   /** Gives lines to another owner. */

@@ -8,6 +8,7 @@ import {
   sessionTokenDays,
   shareCounts,
 } from "../../contract/rules/limits.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
@@ -24,6 +25,7 @@ export interface GiftRequest {
   readonly on_behalf: boolean;
   readonly proxy_granted: boolean;
   readonly note?: string | null | undefined;
+  readonly shown_as: NameChoice;
   /** Whether it is given every month. */
   readonly regular: boolean;
   /** Whether a regular gift goes where gifts are needed most. */
@@ -65,20 +67,36 @@ export async function addToBasket(
   });
 }
 
+/** What a donor changes about a line. An empty note is deleted; name and choice stay as they are when missing. */
+export interface LineWords {
+  readonly note: string | null;
+  readonly name?: string | null | undefined;
+  readonly shown_as?: NameChoice | undefined;
+}
+
 /**
- * Sets a line's note; an empty one deletes it.
- * @throws RuleViolation not_found for a line of another basket
+ * Changes the note of a line, and its name and how that is shown.
+ * @throws RuleViolation not_found for a line of another basket, name_required for a gift on somebody's behalf
  */
-export async function setBasketLineNote(
+export async function changeBasketLine(
   { store }: Ports,
   owner: Owner,
   id: number,
-  note: string | null,
+  { note, name, shown_as }: LineWords,
 ): Promise<BasketLine> {
-  await store.baskets.setNote(owner, id, note?.trim() || null);
-  const line = (await store.baskets.lines(owner)).find((line) => line.id === id);
+  const find = async () => (await store.baskets.lines(owner)).find((line) => line.id === id);
+  const line = await find();
   if (!line) throw new RuleViolation("not_found");
-  return line;
+  const named = name?.trim() || null;
+  if (name !== undefined && line.on_behalf && !named) throw new RuleViolation("name_required", "name");
+  await store.baskets.changeWords(owner, id, {
+    note: note?.trim() || null,
+    ...(name !== undefined && { name: named ?? anonymousName }),
+    ...(shown_as && { shown_as }),
+  });
+  const changed = await find();
+  if (!changed) throw new RuleViolation("not_found");
+  return changed;
 }
 
 /**
@@ -101,6 +119,7 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
     on_behalf: request.on_behalf,
     proxy_granted: request.proxy_granted,
     note: request.note?.trim() || null,
+    shown_as: request.shown_as,
   };
 }
 

@@ -142,7 +142,7 @@ export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number)
 
 /** Returns the line of a month. Several shares are paid in full or become a free sum (§9). */
 function giftOf(gift: RegularGift, cause: CauseRecord) {
-  const { name, phone, amount, share_value, on_behalf, proxy_granted, note } = gift;
+  const { name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as } = gift;
   const shares = share_value > 1 && amount === share_value * cause.cost ? share_value : 1;
-  return { cause_id: cause.id, name, phone, amount, share_value: shares, on_behalf, proxy_granted, note };
+  return { cause_id: cause.id, name, phone, amount, share_value: shares, on_behalf, proxy_granted, note, shown_as };
 }

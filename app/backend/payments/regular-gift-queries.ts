@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PauseReason, RegularState } from "../../contract/rules/regular-giving.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { causesById } from "../giving/basket-queries.ts";
@@ -22,6 +23,7 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
     state: row.state as RegularState,
     pause_reason: row.pause_reason as PauseReason | null,
     language: row.language as Language,
+    shown_as: row.shown_as as NameChoice,
     on_behalf: on_behalf === 1,
     proxy_granted: proxy_granted === 1,
     cause: cause_id === null ? null : causes.get(cause_id)!,

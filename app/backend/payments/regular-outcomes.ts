@@ -39,8 +39,19 @@ async function beginGift(
   { line, userId, cardId }: { line: PaymentRecord["lines"][number]; userId: number; cardId: number | null },
   at: Date,
 ): Promise<void> {
-  const { id: payment_line_id, cause_id, name, phone, amount, share_value, on_behalf, proxy_granted, note } = line;
-  const gift = { cause_id, name, phone, amount, share_value, on_behalf, proxy_granted, note };
+  const {
+    id: payment_line_id,
+    cause_id,
+    name,
+    phone,
+    amount,
+    share_value,
+    on_behalf,
+    proxy_granted,
+    note,
+    shown_as,
+  } = line;
+  const gift = { cause_id, name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as };
   const { day, needed_most } = line.regular!;
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);

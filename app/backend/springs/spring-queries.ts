@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { anonymousName, minimumAmount } from "../../contract/rules/limits.ts";
+import { minimumAmount } from "../../contract/rules/limits.ts";
+import { type NameChoice, shownDonorName } from "../../contract/rules/shown-names.ts";
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
@@ -169,16 +170,16 @@ export function springQueries(db: Database): SpringStore {
       const gifts = db.selectFrom("donations").where("cause_id", "=", id).where(isKept);
       const { total } = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await gifts
-        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden"])
+        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as"])
         .orderBy("id", "desc")
         .offset(offset)
         .limit(limit)
         .execute();
       return {
-        donations: rows.map(({ words_hidden, ...row }) =>
+        donations: rows.map(({ words_hidden, shown_as, ...row }) =>
           words_hidden === 1
             ? { ...row, name: null, note: null }
-            : { ...row, name: row.name === anonymousName ? null : row.name },
+            : { ...row, name: shownDonorName(row.name, shown_as as NameChoice) },
         ),
         total: Number(total),
       };

@@ -155,6 +155,7 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       share_value: 1,
       on_behalf: 0,
       proxy_granted: 0,
+      shown_as: "full_name",
       created_at,
     })
     .execute();

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
 import { type TransferKind, transferDays } from "../../contract/rules/transfers.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -17,6 +18,8 @@ export interface DonorRequest {
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
+  /** How the typed name is shown to others; anonymous when missing. */
+  readonly shown_as?: NameChoice | null | undefined;
 }
 
 /** A transfer as staff enter it. The sum is kuruş. */
@@ -79,7 +82,7 @@ export async function enterTransfer(
         language: request.language,
         donor,
       },
-      gift: giftTo(cause, amount),
+      gift: giftTo(cause, amount, request.donor),
       kind,
       day,
       account,
@@ -171,16 +174,18 @@ export async function findDonor(store: Store, text: string): Promise<number | nu
 }
 
 /** Returns the gift of a transfer: shares where the sum is a whole number of them. */
-function giftTo(cause: CauseRecord, amount: number): Gift {
+function giftTo(cause: CauseRecord, amount: number, { name, shown_as }: DonorRequest): Gift {
+  const isShown = shown_as === "full_name" || shown_as === "initials";
   const isShares = cause.kind !== "spring" && cause.multiple && cause.cost > 0 && amount % cause.cost === 0;
   return {
     cause_id: cause.id,
-    name: anonymousName,
+    name: (isShown && name) || anonymousName,
     phone: null,
     amount,
     share_value: isShares ? amount / cause.cost : 1,
     on_behalf: false,
     proxy_granted: false,
     note: null,
+    shown_as: shown_as ?? "anonymous",
   };
 }

@@ -3,6 +3,7 @@ import { personName } from "../fields/person-name.ts";
 import { typedPhone } from "../fields/phone.ts";
 import { maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
+import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { data, endpoint, idParams, recordId } from "./endpoint.ts";
 import type { Spring } from "./springs.ts";
@@ -28,6 +29,8 @@ export const basketItem = z.object({
   shares: z.int(),
   on_behalf: z.boolean(),
   note: z.string().nullable(),
+  /** How the name is shown to everybody but the donor and staff. */
+  shown_as: z.enum(nameChoices),
   title: z.string(),
   country: z.string(),
   picture: z.string(),
@@ -74,6 +77,8 @@ export const newBasketItem = z.object({
   proxy_granted: z.boolean().default(false),
   /** The donor's note. */
   note: z.string().trim().max(noteLength).nullish(),
+  /** How the name is shown to everybody but the donor and staff. */
+  shown_as: z.enum(nameChoices).default("full_name"),
   /** Whether it is given every month (§4 "organised"). Paying it needs sign-in. */
   regular: z.boolean().default(false),
   /** Whether a regular gift goes where gifts are needed most instead of to this cause. */
@@ -102,10 +107,15 @@ export const basketEndpoints = {
     method: "PUT",
     path: "/baskets/:id",
     caller: "either",
-    summary: "Sets or removes the note of a line (addition)",
+    summary: "Changes the note of a line, and its name and how that is shown (addition)",
     params: idParams,
     query: basketQuery,
-    body: z.object({ note: z.string().trim().max(noteLength).nullable() }),
+    body: z.object({
+      note: z.string().trim().max(noteLength).nullable(),
+      /** Stays as it is when missing; anonymous when empty. */
+      name: personName.nullish(),
+      shown_as: z.enum(nameChoices).optional(),
+    }),
     result: data(basketItem),
   }),
   emptyBasket: endpoint({

@@ -4,6 +4,7 @@ import { typedPhone } from "../fields/phone.ts";
 import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
+import { nameChoices } from "../rules/shown-names.ts";
 import { sessionToken } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint } from "./endpoint.ts";
@@ -64,6 +65,8 @@ export const paymentLine = z.object({
   name: z.string(),
   on_behalf: z.boolean(),
   note: z.string().nullable(),
+  /** How the name is shown to everybody but the donor and staff. */
+  shown_as: z.enum(nameChoices),
   share_value: z.int(),
   amount: money,
   /** What of it went back to the donor. */
@@ -102,6 +105,8 @@ export const donation = z.object({
   country: z.string(),
   name: z.string(),
   note: z.string().nullable(),
+  /** How the name is shown to everybody but the donor and staff. */
+  shown_as: z.enum(nameChoices),
   share_value: z.int(),
   amount: money,
   /** What of it went back to the donor. */

@@ -3,6 +3,7 @@ import { nameCharacters, personName } from "../fields/person-name.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
+import { nameChoices } from "../rules/shown-names.ts";
 import { largestTransfer, referenceLength, senderLength, transferKinds } from "../rules/transfers.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
@@ -22,6 +23,8 @@ export const transferDonor = z.object({
     .string()
     .regex(/^\+[1-9]\d{6,14}$/)
     .nullish(),
+  /** How the typed name is shown to everybody but staff; anonymous when missing. */
+  shown_as: z.enum(nameChoices).nullish(),
 });
 
 /** A transfer or cash as staff see it. */

@@ -1,9 +1,12 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { basketTypes } from "~/contract/rules/kinds.ts";
-import { noteLength } from "~/contract/rules/limits.ts";
+import { anonymousName, noteLength } from "~/contract/rules/limits.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
+import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { NameChoiceField } from "~/forms/name-choice-field.tsx";
+import { optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -14,7 +17,11 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
 
-const schema = z.object({ note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional() });
+const schema = z.object({
+  note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
+  name: optionalName,
+  shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
+});
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const basket = await currentBasket(context);
@@ -34,25 +41,29 @@ function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const { note = null } = submission.value;
+  const { note = null, name = null, shown_as } = submission.value;
   try {
     await changeBasket(context, (api, query) =>
-      orNotFound(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } })),
+      orNotFound(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note, name, shown_as } })),
     );
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { note: "note" }) });
+    return refuse(submission, { errors: errorsFrom(failure, { note: "note", name: "name" }) });
   }
   return seeOther(href("/basket"));
 }
 
-/** Renders the donate note dialog (§2) above the basket: a text that accompanies one gift. */
+/** Renders the donate note dialog (§2) above the basket: a text that accompanies one gift, its name, how that is shown. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const [form, fields] = useCheckedForm({
     id: "note",
     schema,
     lastResult: actionData?.result,
-    defaultValue: { note: line.note ?? "" },
+    defaultValue: {
+      note: line.note ?? "",
+      name: line.name === anonymousName ? "" : line.name,
+      shown_as: line.shown_as,
+    },
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
@@ -64,6 +75,13 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
             label={t("noteDialog.label")}
             hint={t(line.basket_able_type === basketTypes.spring ? "noteDialog.hintSpring" : "noteDialog.hint")}
           />
+          <TextField
+            field={fields.name}
+            label={t(line.on_behalf ? "noteDialog.otherName" : "noteDialog.name")}
+            hint={t(line.on_behalf ? "noteDialog.otherNameHint" : "noteDialog.nameHint")}
+            autoComplete={line.on_behalf ? "off" : "name"}
+          />
+          <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} />
           <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}

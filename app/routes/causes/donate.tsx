@@ -95,6 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       name: fields.name ?? null,
       phone_number: fields.phone ?? null,
       note: fields.note ?? null,
+      shown_as: fields.shown_as,
       regular: fields.type === "regular",
       needed_most: fields.needed_most,
     };

@@ -6,6 +6,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
@@ -164,6 +165,9 @@ function AudienceForm({
           />
         )
       )}
+      {(audience === "other" || amounts === "all") && (
+        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} />
+      )}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {amounts === "all" && (
         <TextAreaField
@@ -228,7 +232,7 @@ function AudienceTabs({
 function typedValues(form: HTMLFormElement): Typed {
   const current = new FormData(form);
   return Object.fromEntries(
-    ["choice", "own_amount", "all", "note", "type", "needed_most"].flatMap((name) =>
+    ["choice", "own_amount", "all", "note", "type", "needed_most", "shown_as"].flatMap((name) =>
       current.get(name) ? [[name, String(current.get(name))]] : [],
     ),
   );

@@ -3,6 +3,7 @@ import { typedPhone } from "~/contract/fields/phone.ts";
 import { audiences } from "~/contract/rules/giving.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { donationTypes } from "~/contract/rules/regular-giving.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
@@ -26,6 +27,8 @@ export const givingSchema = z
     phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
+    /** How the name is shown to others. */
+    shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
     /** Once or regular (§2 widgets, §4). */
     type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
     /** Whether a regular gift goes where it is needed most. */

@@ -199,6 +199,14 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
         <>
           <br />
           <span className="field-hint">{t("donations.inName")}</span> <Bdi>{name}</Bdi>
+          {donation.shown_as !== "full_name" && (
+            <>
+              <br />
+              <span className="field-hint">
+                {t("donations.shownAs")} {t(`common:shownAs.${donation.shown_as}`)}
+              </span>
+            </>
+          )}
         </>
       )}
       {donation.note && (

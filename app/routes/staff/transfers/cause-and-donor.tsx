@@ -2,6 +2,7 @@ import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { donationKinds } from "~/routes/staff/donations/donation-filter.ts";
 
@@ -50,7 +51,7 @@ export function CauseFields({
 export function DonorFields({
   fields,
 }: {
-  readonly fields: Readonly<Record<"user" | "name" | "email" | "phone", FormField>>;
+  readonly fields: Readonly<Record<"user" | "name" | "email" | "phone" | "shown_as", FormField>>;
 }) {
   const { t } = useTexts("money");
   return (
@@ -67,6 +68,7 @@ export function DonorFields({
         autoComplete="off"
       />
       <TextField field={fields.phone} label={t("donor.phone")} type="tel" inputMode="tel" autoComplete="off" />
+      <NameChoiceField field={fields.shown_as} hint={t("donor.shownHint")} />
     </fieldset>
   );
 }

@@ -115,6 +115,7 @@ function AssignForm({
       name: user ? null : (donor.name ?? sender),
       email: donor.email,
       phone: donor.phone,
+      shown_as: "anonymous",
       cause: cause && isListed ? String(cause.id) : null,
       cause_number: cause && !isListed ? String(cause.id) : null,
     },

@@ -85,7 +85,7 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
     id: "transfer",
     schema: transferSchema,
     lastResult: actionData?.result,
-    defaultValue: { kind: "bank", press },
+    defaultValue: { kind: "bank", press, shown_as: "anonymous" },
   });
   return (
     <>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { referenceLength, senderLength, transferKinds } from "~/contract/rules/transfers.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
@@ -21,6 +22,7 @@ export const donorFields = {
   name: optionalName,
   email: optionalEmail,
   phone: z.string().trim().max(30, { error: "errors:phone.format" }).optional(),
+  shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("anonymous"),
 };
 
 /** The cause's fields: from the list, or by its number. */

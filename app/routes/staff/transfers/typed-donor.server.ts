@@ -1,3 +1,4 @@
+import type { NameChoice } from "~/contract/rules/shown-names.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 
 /** Value of the choice "where it is needed most". */
@@ -8,6 +9,7 @@ interface DonorFields {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
+  readonly shown_as: NameChoice;
 }
 
 /** Fields of the API that the donor's fields of a form stand for. */
@@ -23,12 +25,12 @@ export const donorErrorNames = {
  * reference code.
  * @returns the donor for the API, or the errors of the fields
  */
-export function donorFrom({ user, name, email, phone }: DonorFields) {
+export function donorFrom({ user, name, email, phone, shown_as }: DonorFields) {
   const number = phone ? parsePhoneNumber(phone) : null;
   if (phone && number === null) return { errors: { phone: ["errors:phone.format"] } };
   const isPhone = user !== undefined && /^[+0]|^5\d{2}\D?\d{3}\D?\d{2}\D?\d{2}$/.test(user);
   const found = isPhone ? (parsePhoneNumber(user) ?? user) : user;
-  return { donor: { user: found ?? null, name: name ?? null, email: email ?? null, phone: number } };
+  return { donor: { user: found ?? null, name: name ?? null, email: email ?? null, phone: number, shown_as } };
 }
 
 /**
