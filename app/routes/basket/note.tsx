@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/basket"));
 }
 
-/** Renders the donate note dialog (§2) above the basket: a text that accompanies one gift, its name, how that is shown. */
+/** Renders the donate note dialog (§2) above the basket: a gift's note, its name, and how that is shown. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const [form, fields] = useCheckedForm({
