@@ -20,6 +20,7 @@ import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
+import { giftCardHandlers } from "./payments/gift-card-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { receiptHandlers } from "./payments/receipt-handlers.ts";
 import { refundHandlers } from "./payments/refund-handlers.ts";
@@ -50,6 +51,7 @@ const handlers: Handlers = {
   ...signInHandlers,
   ...profileHandlers,
   ...savedCardHandlers,
+  ...giftCardHandlers,
   ...regularGiftHandlers,
   ...dataExportHandlers,
   ...articleHandlers,

@@ -21,6 +21,7 @@ import { createMessenger, type MailProvider, type SmsProvider } from "./messages
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
+import { cleanUpCards, sendDueCards } from "./payments/gift-cards.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { deleteOldNotifications } from "./payments/provider-notifications.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
@@ -93,7 +94,7 @@ export interface Backend {
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
-   * Runs every job once: pending payments and refunds, due regular gifts, springs past their end, notifications,
+   * Runs every job once: pending payments and refunds, due regular gifts and cards, springs past their end, notifications,
    * expired guest baskets and codes, unused pictures.
    */
   runDueJobs(): Promise<void>;
@@ -162,6 +163,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: paymentsMilliseconds },
     { name: "refunds", run: () => refreshPendingRefunds(ports) },
     { name: "regular gifts", run: () => prepareRegularGiftsHourly().then(() => chargeDueGifts(ports)) },
+    { name: "cards", run: () => sendDueCards(ports) },
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "sms", run: () => deliverPending(ports, "sms"), everyMilliseconds: deliveryMilliseconds },
     { name: "mail", run: () => deliverPending(ports, "email"), everyMilliseconds: deliveryMilliseconds },
@@ -172,6 +174,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "provider notifications", run: () => deleteOldNotifications(ports) },
     { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
     { name: "receipts", run: () => cleanUpReceipts(ports), everyMilliseconds: 3_600_000 },
+    { name: "card addresses", run: () => cleanUpCards(ports), everyMilliseconds: 3_600_000 },
     { name: "audit head", run: () => logAuditHeadDaily() },
   ];
   const ports: Ports = {

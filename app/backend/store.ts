@@ -15,6 +15,7 @@ import { wellNameQueries } from "./giving/well-name-queries.ts";
 import { messageQueries } from "./messages/message-queries.ts";
 import { notificationQueries } from "./messages/notification-queries.ts";
 import { donationQueries } from "./payments/donation-queries.ts";
+import { giftCardQueries } from "./payments/gift-card-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
 import { receiptQueries } from "./payments/receipt-queries.ts";
 import { refundQueries } from "./payments/refund-queries.ts";
@@ -50,6 +51,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     donations: donationQueries(db),
     refunds: refundQueries(db),
     regularGifts: regularGiftQueries(db),
+    giftCards: giftCardQueries(db),
     receipts: receiptQueries(db),
     site: siteQueries(db),
     users: userQueries(db),

@@ -6,6 +6,7 @@ import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
+import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...profileEndpoints,
   ...savedCardEndpoints,
+  ...giftCardEndpoints,
   ...regularGiftEndpoints,
   ...fixedPageEndpoints,
   ...articleEndpoints,

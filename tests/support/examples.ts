@@ -4,6 +4,7 @@ import type { CallArguments } from "../../app/contract/endpoints/endpoint.ts";
 import type { LooseContent } from "./api-caller.ts";
 import { type TestBackend, testSecret } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
+import { giftCardExamples } from "./examples-gift-cards.ts";
 import { moneyExamples } from "./examples-money.ts";
 import { receiptExamples } from "./examples-receipts.ts";
 import { regularExamples } from "./examples-regular.ts";
@@ -192,6 +193,7 @@ export const examples: Examples<EndpointName> = {
   ...editingExamples,
   ...springExamples,
   ...staffExamples,
+  ...giftCardExamples,
   ...regularExamples,
   ...moneyExamples,
   ...receiptExamples,

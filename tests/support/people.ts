@@ -24,6 +24,8 @@ interface Message {
   readonly text: string;
   /** Only of an e-mail. */
   readonly subject?: string;
+  /** Only of a card that tells of a gift. */
+  readonly html?: string;
   readonly reply_to?: string;
   readonly attachments?: readonly { readonly name: string; readonly bytes: number }[];
 }

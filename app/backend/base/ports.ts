@@ -12,6 +12,7 @@ import type { MessageStore } from "../messages/message-store.ts";
 import type { Enclose, Messenger, PhoneNumbers } from "../messages/messenger.ts";
 import type { NotificationStore } from "../messages/notification-store.ts";
 import type { DonationStore } from "../payments/donation-store.ts";
+import type { GiftCardStore } from "../payments/gift-card-store.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { ReceiptPrinter, ReceiptStore } from "../payments/receipt-store.ts";
@@ -77,6 +78,7 @@ export interface Store {
   readonly donations: DonationStore;
   readonly refunds: RefundStore;
   readonly regularGifts: RegularGiftStore;
+  readonly giftCards: GiftCardStore;
   readonly receipts: ReceiptStore;
   readonly site: SiteStore;
   readonly users: UserStore;

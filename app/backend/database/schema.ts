@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ContentSchema } from "./schema-content.ts";
+import type { GiftCardSchema } from "./schema-gift-cards.ts";
 import type { MessagesSchema } from "./schema-messages.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 import type { ReceiptSchema } from "./schema-receipts.ts";
@@ -12,7 +13,15 @@ import type { TransferSchema } from "./schema-transfers.ts";
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
 export interface Schema
-  extends ContentSchema, PeopleSchema, ReceiptSchema, RegularSchema, TransferSchema, MessagesSchema, RefundSchema {
+  extends
+    ContentSchema,
+    PeopleSchema,
+    GiftCardSchema,
+    ReceiptSchema,
+    RegularSchema,
+    TransferSchema,
+    MessagesSchema,
+    RefundSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;

@@ -45,6 +45,7 @@ export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports
     available: isAvailable(line, ports.clock.now()),
     regular: line.is_regular,
     needed_most: line.needed_most,
+    card: line.card,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { type Database, lockName } from "../database/database.ts";
 import type { GiftColumns } from "../database/schema.ts";
-import type { BasketLine, BasketStore, Gift, Owner } from "./basket-store.ts";
+import type { BasketLine, BasketStore, CardWish, Gift, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
@@ -33,6 +33,11 @@ export function giftFrom(row: GiftColumns): Gift {
   };
 }
 
+/** Returns the card of a stored line. */
+export function cardFrom(text: string | null): CardWish | null {
+  return text === null ? null : (JSON.parse(text) as CardWish);
+}
+
 /** Returns the causes of some rows, by id. */
 export async function causesById(
   db: Database,
@@ -59,6 +64,7 @@ export function basketQueries(db: Database): BasketStore {
         ...giftFrom(row),
         is_regular: row.is_regular === 1,
         needed_most: row.needed_most === 1,
+        card: cardFrom(row.card),
         cause: causes.get(row.cause_id)!,
       }));
     },
@@ -80,6 +86,7 @@ export function basketQueries(db: Database): BasketStore {
           ...giftRow(gift),
           is_regular: gift.is_regular ? 1 : 0,
           needed_most: gift.needed_most ? 1 : 0,
+          card: gift.card && JSON.stringify(gift.card),
           created_at: at.toISOString(),
         })
         .returning("id")

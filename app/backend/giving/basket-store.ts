@@ -1,3 +1,4 @@
+import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
@@ -15,12 +16,23 @@ export interface Gift {
   readonly shown_as: NameChoice;
 }
 
+/** The card that tells somebody of a gift on their behalf or in memory of a person. */
+export interface CardWish {
+  readonly occasion: CardOccasion;
+  readonly recipient_name: string;
+  readonly recipient_email: string;
+  readonly message: string | null;
+  /** YYYY-MM-DD in Istanbul. */
+  readonly send_on: string;
+}
+
 export interface BasketLine extends Gift {
   readonly id: number;
   /** Whether it is given every month. */
   readonly is_regular: boolean;
   /** Whether every month goes where gifts are needed most; `cause` is then the one of the first month. */
   readonly needed_most: boolean;
+  readonly card: CardWish | null;
   readonly cause: CauseRecord;
 }
 

@@ -9,9 +9,10 @@ import {
   shareCounts,
 } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { Ports } from "../base/ports.ts";
+import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
+import { type CardRequest, checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isPublished } from "./cause-store.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */
@@ -30,6 +31,7 @@ export interface GiftRequest {
   readonly regular: boolean;
   /** Whether a regular gift goes where gifts are needed most. */
   readonly needed_most: boolean;
+  readonly card?: CardRequest | null | undefined;
 }
 
 /** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
@@ -63,8 +65,22 @@ export async function addToBasket(
     if (lines.length >= maximumBasketLines) {
       throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
     }
-    return store.baskets.add(owner, { ...gift, is_regular: request.regular, needed_most }, clock.now());
+    const card = request.card
+      ? checkedCard(
+          request.card,
+          { ...gift, regular: request.regular },
+          clock.now(),
+          await countCards(store, owner, lines, clock.now()),
+        )
+      : null;
+    return store.baskets.add(owner, { ...gift, is_regular: request.regular, needed_most, card }, clock.now());
   });
+}
+
+/** Counts the cards in a basket and those that its owner ordered in the last 24 hours. */
+async function countCards(store: Store, owner: Owner, lines: readonly BasketLine[], now: Date): Promise<number> {
+  const ordered = await store.giftCards.countOf(owner, new Date(now.getTime() - 86_400_000));
+  return ordered + lines.filter(({ card }) => card !== null).length;
 }
 
 /** What a donor changes about a line. An empty note is deleted; name and choice stay as they are when missing. */

@@ -1,4 +1,5 @@
 import type { Ports, Store } from "../base/ports.ts";
+import { giftCardMail } from "./gift-card-mail.ts";
 import { DeliveryFailure, type OutgoingNotification } from "./messenger.ts";
 import type { NotificationRecord } from "./notification-store.ts";
 import { notificationText } from "./notification-texts.ts";
@@ -137,7 +138,9 @@ async function messageOf(
     channel,
     to: destination,
     language,
-    ...notificationText(language, kind, values, site, enclosed),
+    ...(kind === "gift_card"
+      ? giftCardMail(language, values.gift_card!, site)
+      : notificationText(language, kind, values, site, enclosed)),
     ...(values.reply_to && { replyTo: values.reply_to }),
     ...(attachments.length > 0 && { attachments }),
   };

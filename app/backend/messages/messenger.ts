@@ -22,6 +22,8 @@ export interface OutgoingNotification {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The same words as HTML; not used for SMS. */
+  readonly html?: string;
   /** E-mail address for replies. */
   readonly replyTo?: string;
   /** Not used for SMS. */

@@ -1,3 +1,4 @@
+import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 
@@ -43,11 +44,27 @@ export const notificationKinds = [
   "regular_moved",
   "regular_card_missing",
   "regular_card_expiring",
+  "gift_card",
   "staff_message",
   "staff_volunteer",
   "staff_reconciliation",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What a card says. It never names the sum. */
+export interface GiftCardValues {
+  readonly id: number;
+  readonly occasion: CardOccasion;
+  readonly recipient: string;
+  /** The person in whose name or memory the gift was made. */
+  readonly honoured: string;
+  /** Null for an anonymous donor. */
+  readonly sender: string | null;
+  readonly cause: string;
+  readonly message: string | null;
+  /** Legal name of the organisation; null until staff have filled it in. */
+  readonly organisation: string | null;
+}
 
 /** Values of the texts; `spring` and `received` are ids. `text` is for staff only. */
 export interface NotificationValues {
@@ -65,6 +82,8 @@ export interface NotificationValues {
   /** Id of a regular gift and the last four digits of its card. */
   readonly regular?: number;
   readonly card?: string;
+  /** The card that tells somebody of a gift. */
+  readonly gift_card?: GiftCardValues;
   readonly text?: string;
   /** The new role of a member of staff. */
   readonly role?: StaffRole;

@@ -14,10 +14,10 @@ interface Site {
  * Subject and text of each notification. {{link}} is the owner's page of the spring, {{page}} its public page;
  * {{message}} and {{volunteer}} are the staff's pages of a message and a volunteer.
  */
-const notifications: Record<Language, Record<NotificationKind, { subject: string; text: string }>> = {
-  tr: texts.tr.notifications,
-  en: texts.en.notifications,
-};
+const notifications: Record<
+  Language,
+  Record<Exclude<NotificationKind, "gift_card">, { subject: string; text: string }>
+> = { tr: texts.tr.notifications, en: texts.en.notifications };
 
 const roleNames: Record<Language, Record<StaffRole, string>> = {
   tr: texts.tr.notifications.roles,
@@ -41,7 +41,7 @@ function sumFormat(locale: string): Intl.NumberFormat {
  */
 export function notificationText(
   language: Language,
-  kind: NotificationKind,
+  kind: Exclude<NotificationKind, "gift_card">,
   {
     name = "",
     reason = "",

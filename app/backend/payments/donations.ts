@@ -4,7 +4,7 @@ import type { PaymentRecord } from "./payment-store.ts";
 import { issueReceipt } from "./receipts.ts";
 
 /**
- * Records the donations of a payment that has just succeeded, adds them to the sums of their causes, issues the receipt
+ * Records the donations of a payment that has just succeeded, adds them to the sums of their causes, queues their cards, issues the receipt
  * and thanks the donor. Call it inside the transaction that moves the payment to succeeded, once per transaction and
  * after its other locks, whatever the payment's provider is.
  * @param thanks the message to the donor: another one when the result comes late
@@ -16,6 +16,7 @@ export async function recordDonations(
   thanks: "donation_received" | "payment_succeeded" = "donation_received",
 ): Promise<void> {
   await store.donations.insert(payment, at);
+  await store.giftCards.queue(payment, at);
   // Causes are updated in the same order everywhere, to prevent deadlocks.
   const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
   for (const line of lines) await store.causes.collect(line.cause_id, line.amount);

@@ -49,6 +49,7 @@ export function paymentQueries(db: Database): PaymentStore {
             ...giftRow(line),
             regular_day: line.regular?.day ?? null,
             needed_most: line.regular?.needed_most ? 1 : 0,
+            card: line.card ? JSON.stringify(line.card) : null,
           })),
         )
         .execute();
@@ -265,7 +266,11 @@ export function paymentQueries(db: Database): PaymentStore {
 
     async eraseDonor(owner) {
       const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
-      await db.updateTable("payment_lines").set(anonymousGift).where("payment_id", "in", paymentsOfOwner).execute();
+      await db
+        .updateTable("payment_lines")
+        .set({ ...anonymousGift, card: null })
+        .where("payment_id", "in", paymentsOfOwner)
+        .execute();
       await db
         .updateTable("payments")
         .set({

@@ -3,7 +3,7 @@ import type { PaymentFailure, PaymentState } from "../../contract/endpoints/paym
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { causesById, giftFrom } from "../giving/basket-queries.ts";
+import { cardFrom, causesById, giftFrom } from "../giving/basket-queries.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
@@ -91,6 +91,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
         basket_item_id: line.basket_item_id,
         ...giftFrom(line),
         regular: line.regular_day === null ? null : { day: line.regular_day, needed_most: line.needed_most === 1 },
+        card: cardFrom(line.card),
         cause: causes.get(line.cause_id)!,
         provider_item_id: line.provider_item_id,
         refunded: line.refunded,

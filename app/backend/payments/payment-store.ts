@@ -1,6 +1,6 @@
 import type { Donor, PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Gift, Owner } from "../giving/basket-store.ts";
+import type { CardWish, Gift, Owner } from "../giving/basket-store.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 
 /** A gift that is given every month from now on. */
@@ -15,6 +15,8 @@ export interface PaymentLine extends Gift {
   readonly id: number;
   /** Null for a gift given once, and for the charges that follow the first one. */
   readonly regular: RegularChoice | null;
+  /** The card that is sent when the payment succeeds; null afterwards. */
+  readonly card: CardWish | null;
   readonly basket_item_id: number;
   readonly cause: CauseRecord;
   /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */
@@ -89,7 +91,11 @@ export interface NewPayment {
   readonly regular?: { readonly gift_id: number; readonly charge_id: number };
   readonly saved_card_id?: number | null;
   readonly consent_version?: string | null;
-  readonly lines: readonly (Gift & { readonly id: number; readonly regular?: RegularChoice | null })[];
+  readonly lines: readonly (Gift & {
+    readonly id: number;
+    readonly regular?: RegularChoice | null;
+    readonly card?: CardWish | null;
+  })[];
   readonly at: Date;
   readonly expires_at: Date;
 }

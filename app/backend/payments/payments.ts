@@ -46,7 +46,7 @@ const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const
  * payment that still waits at the bank, so that its challenge can no longer charge the card.
  * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another user's saved card, a
  *   payment being confirmed, too many declined cards, another total than the payer was shown; for regular gifts also
- *   without sign-in or consent; organisation_missing while no receipt could be issued
+ *   without sign-in or consent, for cards also without sign-in; organisation_missing while no receipt could be issued
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
@@ -68,6 +68,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     const amount = totalPrice(lines);
     if (request.expectedAmount !== undefined && request.expectedAmount !== amount)
       throw new RuleViolation("total_changed");
+    if (userIdOf(request.owner) === null && lines.some(({ card }) => card)) throw new RuleViolation("card_sign_in");
     const day = checkRegularConsent(lines, request, instrument, at);
     await store.payments.insert({
       id,

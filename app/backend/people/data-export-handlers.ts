@@ -5,6 +5,7 @@ import { ownSpring } from "../../contract/endpoints/springs.ts";
 import { requireUser } from "../base/current-user.ts";
 import { toBasketItem } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { toGiftCard } from "../payments/gift-card-handlers.ts";
 import { toDonation, toPayment } from "../payments/payment-handlers.ts";
 import { toSavedCard } from "../payments/saved-card-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
@@ -48,6 +49,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
           state,
           asked_at,
         })),
+        gift_cards: (await store.giftCards.listOf(owner)).map((card) => toGiftCard(call.language, card)),
         basket: z.encode(
           z.array(basketItem),
           (await store.baskets.lines(owner)).map((line) => toBasketItem(call, line)),

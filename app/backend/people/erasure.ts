@@ -65,6 +65,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await stopGiftsOfErasedUser(store, id, at);
     await store.payments.eraseDonor(owner);
     await store.transfers.eraseDonor(owner);
+    await store.giftCards.eraseDonor(owner, at);
     await store.donations.eraseDonor(owner);
     await store.receipts.eraseDonor(owner, at);
     await store.users.erase(id, at);

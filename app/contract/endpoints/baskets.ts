@@ -6,6 +6,7 @@ import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { data, endpoint, idParams, recordId } from "./endpoint.ts";
+import { cardWish } from "./gift-cards.ts";
 import type { Spring } from "./springs.ts";
 
 /** A cause that can be put into a basket. */
@@ -41,6 +42,8 @@ export const basketItem = z.object({
   regular: z.boolean(),
   /** Whether every month goes where gifts are needed most; the title is then the cause of the first month. */
   needed_most: z.boolean(),
+  /** The card that is sent when the gift is paid (addition). */
+  card: cardWish.nullable(),
 });
 export type BasketItem = z.output<typeof basketItem>;
 
@@ -83,6 +86,8 @@ export const newBasketItem = z.object({
   regular: z.boolean().default(false),
   /** Whether a regular gift goes where gifts are needed most instead of to this cause. */
   needed_most: z.boolean().default(false),
+  /** A card for a single gift on somebody's behalf (addition). Paying it needs sign-in. */
+  card: cardWish.nullish(),
 });
 
 export const basketEndpoints = {

@@ -12,7 +12,7 @@ export interface OutboxSettings {
 
 /**
  * Writes messages to a file instead of sending them: one JSON line { at, channel, to, text } per message in
- * DATA_DIR/outbox.jsonl; for e-mail with `subject` and the names and sizes of attachments. A line is appended in one
+ * DATA_DIR/outbox.jsonl; for e-mail with `subject`, `html` where there is one, and the names and sizes of attachments. A line is appended in one
  * write, so several processes can share the file.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
@@ -21,6 +21,7 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
     to,
     subject,
     text,
+    html,
     replyTo,
     attachments = [],
   }: Omit<OutgoingNotification, "language">): Promise<void> {
@@ -28,6 +29,7 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
     const mail = channel === "email" && {
       subject,
       ...(replyTo && { reply_to: replyTo }),
+      ...(html !== undefined && { html }),
       ...(files.length > 0 && { attachments: files }),
     };
     const line = JSON.stringify({ at: now().toISOString(), channel, to, ...mail, text });

@@ -17,7 +17,7 @@ interface SmtpSettings extends SmtpServer {
   readonly timeoutMilliseconds: number;
 }
 
-/** Sends plain-text e-mail through an SMTP server. The password is never sent unencrypted. */
+/** Sends e-mail, most of it plain text, through an SMTP server. The password is never sent unencrypted. */
 export function createSmtp(settings: SmtpSettings): Messenger {
   const { brand, from } = settings;
   let transport: Promise<Transporter> | undefined;
@@ -26,6 +26,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
     to,
     subject,
     text,
+    html,
     replyTo,
     attachments = [],
   }: Omit<OutgoingNotification, "channel" | "language">): Promise<void> {
@@ -40,6 +41,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
       ...(replyTo && { replyTo: { name: "", address: oneLine(replyTo) } }),
       subject: oneLine(subject),
       text,
+      ...(html !== undefined && { html }),
       attachments: attachments.map(({ name, type, content }) => ({
         filename: oneLine(name),
         contentType: type,

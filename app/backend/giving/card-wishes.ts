@@ -1,0 +1,38 @@
+import { cardDaysAhead, cardsOfDonor, holdsLink } from "../../contract/rules/gift-cards.ts";
+import { dayInIstanbul } from "../base/istanbul-time.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { CardWish, Gift } from "./basket-store.ts";
+
+/** A card as the API receives it. */
+export interface CardRequest extends Omit<CardWish, "recipient_name" | "message"> {
+  readonly recipient_name?: string | null | undefined;
+  readonly message?: string | null | undefined;
+}
+
+/**
+ * Checks the card that is wished for with a gift and fills in whom it is addressed to.
+ * @param others cards that the donor ordered in the last 24 hours, and those in the basket
+ * @throws RuleViolation card_regular, card_for_other, card_recipient, card_link, card_day, cards_exceeded
+ */
+export function checkedCard(
+  request: CardRequest,
+  gift: Pick<Gift, "on_behalf" | "name"> & { readonly regular: boolean },
+  now: Date,
+  others: number,
+): CardWish {
+  if (gift.regular) throw new RuleViolation("card_regular", "card");
+  if (!gift.on_behalf) throw new RuleViolation("card_for_other", "card");
+  const { occasion, recipient_email, send_on } = request;
+  const recipient_name = request.recipient_name || (occasion === "name" ? gift.name : null);
+  if (!recipient_name) throw new RuleViolation("card_recipient", "card.recipient_name");
+  if (holdsLink(gift.name)) throw new RuleViolation("card_link", "name");
+  checkCardDay(send_on, now, "card.send_on");
+  if (others >= cardsOfDonor) throw new RuleViolation("cards_exceeded", undefined, { cards: cardsOfDonor });
+  return { occasion, recipient_name, recipient_email, message: request.message || null, send_on };
+}
+
+/** @throws RuleViolation card_day for a day before today or more than a year ahead in Istanbul */
+export function checkCardDay(day: string, now: Date, field: string): void {
+  const last = new Date(now.getTime() + cardDaysAhead * 86_400_000);
+  if (day < dayInIstanbul(now) || day > dayInIstanbul(last)) throw new RuleViolation("card_day", field);
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { personName } from "../fields/person-name.ts";
+import { stripBidi } from "../fields/written-text.ts";
+import { cardMessageLength, cardOccasions, cardStates, holdsLink } from "../rules/gift-cards.ts";
+import { data, endpoint, idParams } from "./endpoint.ts";
+
+const withoutLink = (text: string) => !holdsLink(text);
+const link = { params: { rule: "card_link" } };
+
+/** A card that the donor wishes for with a gift on somebody's behalf. */
+export const cardWish = z.object({
+  occasion: z.enum(cardOccasions),
+  /** Whom the card is addressed to; the honoured person when missing, which a memory does not allow. */
+  recipient_name: personName.refine(withoutLink, link).nullish(),
+  recipient_email: z.email().max(254),
+  message: z.string().overwrite(stripBidi).trim().max(cardMessageLength).refine(withoutLink, link).nullish(),
+  /** Day in Istanbul on which it is sent; at once when the day is over by the time the gift is paid. */
+  send_on: z.iso.date(),
+});
+
+export const giftCard = z.object({
+  id: z.int(),
+  state: z.enum(cardStates),
+  occasion: z.enum(cardOccasions),
+  /** The honoured person. */
+  honoured: z.string(),
+  /** Null once the donor's account was erased. */
+  recipient_name: z.string().nullable(),
+  /** Null once the card is no longer waiting, and so is the message. */
+  recipient_email: z.string().nullable(),
+  message: z.string().nullable(),
+  /** Day in Istanbul. */
+  send_on: z.iso.date(),
+  finished_at: z.iso.datetime().nullable(),
+  /** What was given. */
+  title: z.string(),
+  /** The donor as the card names them; null for an anonymous one. */
+  sender: z.string().nullable(),
+});
+export type GiftCard = z.output<typeof giftCard>;
+
+export const giftCardEndpoints = {
+  listGiftCards: endpoint({
+    method: "GET",
+    path: "/user/gift-cards",
+    caller: "user",
+    summary: "Lists the cards that the user sends with gifts, the newest first (addition)",
+    result: data(z.array(giftCard)),
+  }),
+  showGiftCard: endpoint({
+    method: "GET",
+    path: "/user/gift-cards/:id",
+    caller: "user",
+    summary: "Returns a card of the user (addition)",
+    params: idParams,
+    result: data(giftCard),
+  }),
+  changeGiftCardDay: endpoint({
+    method: "PUT",
+    path: "/user/gift-cards/:id/day",
+    caller: "user",
+    summary: "Changes the day on which a waiting card is sent (addition)",
+    params: idParams,
+    body: z.object({ send_on: z.iso.date() }),
+    result: data(giftCard),
+  }),
+  cancelGiftCard: endpoint({
+    method: "DELETE",
+    path: "/user/gift-cards/:id",
+    caller: "user",
+    summary: "Cancels a waiting card and deletes its address and message (addition)",
+    params: idParams,
+    result: data(giftCard),
+  }),
+};

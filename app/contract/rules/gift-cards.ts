@@ -1,0 +1,34 @@
+/** Rules of the card by mail that tells somebody of a gift in a name or memory (our decisions). */
+
+/** Whether a gift honours its recipient by name, or a person who died. */
+export const cardOccasions = ["name", "memory"] as const;
+export type CardOccasion = (typeof cardOccasions)[number];
+
+/**
+ * States of a card: `waiting` for its day, `sent` to the mail server, `cancelled` by its donor, `withheld` because the
+ * gift went back to the donor.
+ */
+export const cardStates = ["waiting", "sent", "cancelled", "withheld"] as const;
+export type CardState = (typeof cardStates)[number];
+
+/** Longest message on a card, in characters. */
+export const cardMessageLength = 300;
+/** How many days ahead a card can be ordered. */
+export const cardDaysAhead = 365;
+/** Most cards of one donor in 24 hours, and to one address in a day. */
+export const cardsOfDonor = 10;
+export const cardsToRecipient = 3;
+/** Hours in Istanbul within which cards are sent: from the first on, before the second. */
+export const cardHours = { from: 9, until: 20 } as const;
+
+/** Ends of host names that mail programs turn into links, of two letters or well known. */
+const link =
+  /(?:https?|ftp):|www[.。]|\S@\S|[\p{L}\p{N}][.。｡](?:[a-z]{2}|com|net|org|info|biz|app|xyz|top|site|shop|online|club|link|live|store|page|dev|icu|vip|click)(?![\p{L}\p{N}])/iu;
+
+/**
+ * Returns whether a text holds an address of a page or of a mailbox, or something that a mail program would make a link
+ * of. A card bears the words of a stranger and may not lead anywhere.
+ */
+export function holdsLink(text: string): boolean {
+  return link.test(text.normalize("NFKC"));
+}

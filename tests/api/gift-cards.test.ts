@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import type { CallEndpoint } from "../support/api-caller.ts";
+import { databases, openTestBackend } from "../support/backend.ts";
+import { type PaymentKey, postReturn, walkChallenge } from "../support/bank-pages.ts";
+import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";
+import { aCard, aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
+import { callerFor, donate } from "../support/giving.ts";
+import { type Member, signUp } from "../support/people.ts";
+import { runAt } from "../support/regular-gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { administratorOf, idOf, waitForDelivery } from "../support/staff.ts";
+
+describe.each(databases)("cards of gifts on %s", (database) => {
+  const site = sharedBackend({ database });
+  const mailsTo = async (address: string) => (await cardMails(site)).filter(({ to }) => to === address);
+  const run = async () => {
+    await site.backend.runDueJobs();
+    await waitForDelivery(site);
+  };
+  /** A new address for every test. */
+  let addresses = 0;
+  const anAddress = () => `alan${++addresses}@example.org`;
+  const today = () => new Date(site.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const inDays = (days: number) =>
+    new Date(site.clock.now().getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const stored = async (id: number) =>
+    (await site.db.query(`select state, recipient_email, message from gift_cards where id = ${id}`))[0]!;
+  const passBank = async (call: CallEndpoint, payment: PaymentKey) =>
+    postReturn(site.call, await walkChallenge({ call, backend: site.backend }, payment));
+  const refund = async (payment: string) => {
+    const staff = await administratorOf(site);
+    const { lines } = (await site.call("showStaffPayment", { params: { id: payment } }, staff)).data;
+    const body = { lines: lines.map(({ id, amount }) => ({ line_id: id, amount })), reason: "Bağışçı vazgeçti" };
+    await site.call("requestRefund", { params: { id: payment }, body }, staff);
+  };
+
+  test("reach the named person on their day, once, and the address is deleted", async () => {
+    const to = anAddress();
+    const card = { recipient_email: to, send_on: inDays(2), message: "Doğum günün\nkutlu olsun & <b>sevgiler</b>" };
+    const { card: waiting, payment } = await aGiftCard(site, { card });
+    expect(waiting).toMatchObject({ state: "waiting", recipient_email: to, honoured: "Zeynep Kaya" });
+    expect(waiting.sender).toBe("İbrahim Işık");
+    await run();
+    await runAt(site, `${inDays(1)}T15:00:00.000Z`);
+    expect(await mailsTo(to)).toEqual([]);
+    // Half past eight in Istanbul is too early.
+    await runAt(site, `${inDays(1)}T05:30:00.000Z`);
+    expect(await mailsTo(to)).toEqual([]);
+    await runAt(site, `${today()}T06:00:00.000Z`);
+    await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs()]);
+    await waitForDelivery(site);
+    const [mail, ...others] = await mailsTo(to);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe("Pınar: Adınıza bir bağış yapıldı");
+    expect(mail!.text).toContain("Sayın Zeynep Kaya,");
+    expect(mail!.text).toContain("İbrahim Işık, Pınar aracılığıyla sizin adınıza bir bağış yaptı.");
+    expect(mail!.text).toContain("Doğum günün\nkutlu olsun & <b>sevgiler</b>");
+    expect(mail!.text).toContain("adresinizi bu kart için yazdığından");
+    expect(mail!.html).toContain("kutlu olsun &amp; &lt;b&gt;sevgiler&lt;/b&gt;");
+    expect(mail!.html).not.toMatch(/<img|<script|src=|url\(/);
+    expect(mail!.html!.match(/href="[^"]+"/g)).toEqual([`href="http://pinar.test"`]);
+    for (const part of [mail!.text, mail!.html!]) expect(part).not.toMatch(/\b50\b|TL/);
+    expect(await stored(waiting.id)).toEqual({ state: "sent", recipient_email: null, message: null });
+    expect(await site.db.query(`select card from payment_lines where payment_id = '${payment.id}'`)).toEqual([
+      { card: null },
+    ]);
+    for (const table of ["notices", "gift_cards", "payment_lines", "basket_items", "payments"])
+      expect(JSON.stringify(await site.db.query(`select * from ${table}`))).not.toContain(to);
+    expect(JSON.stringify(site.log)).not.toContain(to);
+  });
+
+  test("name the donor as chosen, in the donor's language", async () => {
+    const names: Record<string, string> = { full_name: "Işıl Çay", initials: "I. Ç.", anonymous: "A donor" };
+    for (const [shown_as, name] of Object.entries(names)) {
+      const to = anAddress();
+      const donor = await signUp(site, { first_name: "Işıl", last_name: "Çay" });
+      const call = callerFor(site.call, donor);
+      const card = { occasion: "memory", recipient_name: "Deniz Su", recipient_email: to, send_on: today() };
+      const body = aGift(giftWithCard(card, { shown_as, name: "Rahmetli Hasan" }));
+      await call("addToBasket", { body: body as never });
+      await passBank(call, await pay(call, newSessionToken(), { language: "en" }));
+      await run();
+      const [mail] = await mailsTo(to);
+      expect(mail!.subject).toBe("Pınar: A gift was made in memory of Rahmetli Hasan");
+      expect(mail!.text).toContain(`${name} made a gift in memory of Rahmetli Hasan through Pınar.`);
+      if (shown_as !== "full_name") expect(`${mail!.text}${mail!.html}`).not.toMatch(/Işıl|Çay/);
+    }
+  });
+
+  test("leave out a donor's name that would become a link", async () => {
+    const to = anAddress();
+    const donor = await signUp(site, { first_name: "kazan.com", last_name: "Tıkla" });
+    await aGiftCard(site, { member: donor, card: { recipient_email: to, send_on: today() } });
+    await run();
+    const [mail] = await mailsTo(to);
+    expect(mail!.text).toContain("Bir bağışçı, Pınar aracılığıyla");
+    expect(`${mail!.text}${mail!.html}`).not.toContain("kazan");
+  });
+
+  test("are queued by a succeeded payment only, and once for a basket paid again", async () => {
+    const donor = await signUp(site);
+    const call = callerFor(site.call, donor);
+    const to = anAddress();
+    const body = aGift(giftWithCard({ recipient_email: to, send_on: today() })) as never;
+    await call("addToBasket", { body });
+    const declined = await pay(call, newSessionToken(), { card: aCard({ number: "4151111111111112" }) });
+    expect(declined.state).toBe("failed");
+    await run();
+    expect((await call("listGiftCards", {})).data).toEqual([]);
+    await passBank(call, await pay(call, newSessionToken()));
+    await run();
+    await run();
+    expect(await mailsTo(to)).toHaveLength(1);
+    // The address on the failed payment goes too, once the money can no longer be found.
+    await runAt(site, `${inDays(8)}T10:00:00.000Z`);
+    expect(await site.db.query("select id from payment_lines where card is not null")).toEqual([]);
+    expect(await site.db.query("select id from gift_cards where recipient_hash is not null")).toEqual([]);
+  });
+
+  test("are withheld when the gift went back as a whole", async () => {
+    const to = anAddress();
+    const { card, payment, donor } = await aGiftCard(site, { card: { recipient_email: to, send_on: inDays(1) } });
+    await refund(payment.id);
+    const shown = await site.call("showGiftCard", { params: { id: card.id } }, donor);
+    expect(shown.data.state).toBe("withheld");
+    await runAt(site, `${inDays(1)}T10:00:00.000Z`);
+    await waitForDelivery(site);
+    expect(await mailsTo(to)).toEqual([]);
+    expect(await stored(card.id)).toEqual({ state: "withheld", recipient_email: null, message: null });
+  });
+
+  test("can be cancelled or moved to another day by their donor alone, while they wait", async () => {
+    const to = anAddress();
+    const { card, donor } = await aGiftCard(site, { card: { recipient_email: to, send_on: inDays(1) } });
+    const params = { id: card.id };
+    const stranger = await signUp(site);
+    const move = (send_on: string, who: Member = donor) =>
+      site.call("changeGiftCardDay", { params, body: { send_on } }, who);
+    const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) });
+    for (const attempt of [
+      () => site.call("showGiftCard", { params }, stranger),
+      () => move(inDays(3), stranger),
+      () => site.call("cancelGiftCard", { params }, stranger),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refused(404, "not_found"));
+    for (const day of [inDays(-1), inDays(366)])
+      await expect(move(day)).rejects.toMatchObject(refused(422, "card_day"));
+    expect((await move(inDays(365))).data.send_on).toBe(inDays(365));
+    expect((await move(inDays(5))).data.state).toBe("waiting");
+    expect((await site.call("cancelGiftCard", { params }, donor)).data).toMatchObject({
+      state: "cancelled",
+      recipient_email: null,
+      message: null,
+    });
+    await expect(site.call("cancelGiftCard", { params }, donor)).rejects.toMatchObject(refused(409, "card_finished"));
+    await expect(move(inDays(6))).rejects.toMatchObject(refused(409, "card_finished"));
+    await runAt(site, `${inDays(6)}T10:00:00.000Z`);
+    expect(await mailsTo(to)).toEqual([]);
+  });
+
+  test("go to one address three times a day at most; the others wait for the next day", async () => {
+    const to = anAddress();
+    for (const address of [to, to.toUpperCase(), to, to, to])
+      await aGiftCard(site, { card: { recipient_email: address, send_on: today() } });
+    const toBoth = async () => (await cardMails(site)).filter((mail) => mail.to.toLowerCase() === to);
+    await run();
+    expect(await toBoth()).toHaveLength(3);
+    await run();
+    expect(await toBoth()).toHaveLength(3);
+    await runAt(site, `${inDays(1)}T10:00:00.000Z`);
+    await waitForDelivery(site);
+    expect(await toBoth()).toHaveLength(5);
+  });
+
+  test("are refused with a link, a wrong day, for regular gifts, for oneself, and beyond ten a day", async () => {
+    const donor = await signUp(site);
+    const add = (card: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
+      site.call("addToBasket", { body: aGift(giftWithCard({ send_on: today(), ...card }, changes)) as never }, donor);
+    const refused = (code: string) => ({ status: 422, body: expect.objectContaining({ code }) });
+    for (const message of [
+      "https://kazan.example",
+      "www.kazan.example",
+      "kazan.com",
+      "KAZAN。COM",
+      "kazan.com.tr'ye bak",
+      "yaz: biri@kazan.example",
+      "x".repeat(301),
+    ])
+      await expect(add({ message }), message).rejects.toMatchObject({ status: 422 });
+    for (const recipient_name of ["kazan.com", "a\nb"]) await expect(add({ recipient_name })).rejects.toThrow();
+    await expect(add({ recipient_name: null }, { name: "Bak www.kazan.de" })).rejects.toMatchObject(
+      refused("card_link"),
+    );
+    for (const recipient_email of ["", "biri", "biri@a.org,iki@b.org", "biri@a.org\nbcc: x@b.org"])
+      await expect(add({ recipient_email }), recipient_email).rejects.toMatchObject({ status: 422 });
+    for (const send_on of [inDays(-1), inDays(366)])
+      await expect(add({ send_on })).rejects.toMatchObject(refused("card_day"));
+    await expect(add({ occasion: "memory", recipient_name: null })).rejects.toMatchObject(refused("card_recipient"));
+    await expect(add({}, { regular: true })).rejects.toMatchObject(refused("card_regular"));
+    await expect(add({}, { on_behalf: false })).rejects.toMatchObject(refused("card_for_other"));
+    expect((await add({ recipient_name: null, message: " " })).data.card).toEqual({
+      ...aCardWish({ send_on: today() }),
+      message: null,
+    });
+    for (let count = 1; count < 10; count++) await add({ message: "Sayın hocam.Sevgiyle" });
+    await expect(add({})).rejects.toMatchObject({ status: 429, body: { code: "cards_exceeded" } });
+  });
+
+  test("need a sign-in to be paid; signing in brings the basket along", async () => {
+    const session_token = await fillBasket(site.call, giftWithCard({ send_on: today() }));
+    await expect(pay(site.call, session_token)).rejects.toMatchObject({ status: 409, body: { code: "card_sign_in" } });
+    const member = await signUp(site, { session_token });
+    const { data } = await site.call("showBasket", { query: {} }, member);
+    expect(data.basket[0]!.card).toMatchObject({ recipient_email: "zeynep@example.org" });
+  });
+
+  test("are in the donor's data and vanish with the account, undelivered mail too", async () => {
+    const [waitingTo, queuedTo, inBasketTo] = [anAddress(), anAddress(), anAddress()];
+    const { donor } = await aGiftCard(site, { card: { recipient_email: waitingTo, send_on: inDays(9) } });
+    await donate(site, [giftWithCard({ recipient_email: queuedTo, send_on: today() })], { member: donor });
+    await callerFor(site.call, donor)("addToBasket", {
+      body: aGift(giftWithCard({ recipient_email: inBasketTo, send_on: today() })) as never,
+    });
+    const { data } = await site.call("exportMyData", {}, donor);
+    expect(JSON.stringify(data.gift_cards)).toContain(waitingTo);
+    const [{ id }] = (await site.db.query(
+      "select max(gift_cards.id) as id from gift_cards where state = 'waiting'",
+    )) as [{ id: number }];
+    // As if the mail server had refused it until now.
+    await site.db.execute(`update gift_cards set state = 'sent', recipient_email = null where id = ${id}`);
+    await site.db
+      .execute(`insert into notices (channel, destination, language, kind, "values", due_at, created_at, tries, failed_at)
+      values ('email', '${queuedTo}', 'tr', 'gift_card', '{"gift_card":{"id":${id},"message":"gizli söz"}}',
+        '2026-01-01', '2026-01-01', 28, '2026-01-02')`);
+    const userId = await idOf(site, donor);
+    await site.call("requestDeletion", {}, donor).catch(() => null);
+    await site.db.execute(`update users set deletion_requested_at = '2026-11-21' where id = ${userId}`);
+    await site.call("approveAccountDeletion", { params: { id: userId } }, await administratorOf(site));
+    for (const table of ["gift_cards", "notices", "payment_lines", "basket_items", "donations"]) {
+      const rows = JSON.stringify(await site.db.query(`select * from ${table}`));
+      for (const word of [waitingTo, queuedTo, inBasketTo, "gizli söz"]) expect(rows, table).not.toContain(word);
+    }
+    expect(await site.db.query(`select state from gift_cards where id = ${id - 1}`)).toEqual([{ state: "cancelled" }]);
+  });
+});
+
+describe.each(databases)("a card of two processes on %s", (database) => {
+  test("is sent once", async () => {
+    const ownProcess = database === "sqlite";
+    const one = await openTestBackend({ database, ownProcess });
+    const two = await openTestBackend({ beside: one, ownProcess });
+    try {
+      for (let count = 0; count < 5; count++)
+        await aGiftCard(one, { card: { recipient_email: `iki${count}@example.org` } });
+      await Promise.all([one, two, one, two].map(({ backend }) => backend.runDueJobs()));
+      await Promise.all([waitForDelivery(one), waitForDelivery(two)]);
+      const to = (await cardMails(one)).map((mail) => mail.to);
+      expect(to.sort()).toEqual([0, 1, 2, 3, 4].map((count) => `iki${count}@example.org`));
+    } finally {
+      await two.close();
+      await one.close();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { endpoints } from "../../app/contract/endpoints.ts";
+import { databases } from "../support/backend.ts";
+import { donate, springGift } from "../support/giving.ts";
+import { signUp } from "../support/people.ts";
+import { aRegularGift, runAt } from "../support/regular-gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { aSpring } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+import { aTransfer } from "../support/transfers.ts";
+
+describe.each(databases)("the shown name of a gift on %s", (database) => {
+  const site = sharedBackend({ database });
+
+  async function namesOf(spring: { id: number }) {
+    const { data } = await site.call("listSpringDonations", { params: { id: spring.id } });
+    return data.map(({ name }) => name);
+  }
+
+  test("is what each donor chose; without a choice it is whole, as before", async () => {
+    const spring = await aSpring(site);
+    const name = "İbrahim Işık";
+    for (const choice of [{}, { shown_as: "full_name" }, { shown_as: "initials" }, { shown_as: "anonymous" }])
+      await donate(site, [springGift(spring, { name, ...choice })]);
+    await donate(site, [springGift(spring, { shown_as: "initials" })]);
+    expect(await namesOf(spring)).toEqual([null, null, "İ. I.", name, name]);
+  });
+
+  test("is the only name behind every door but those of staff and the donor", async () => {
+    const spring = await aSpring(site);
+    const donor = await signUp(site, { first_name: "Gizlenen", last_name: "Bağışçı" });
+    const stranger = await signUp(site);
+    const names = { name: "Saklanbaç Görünmezoğlu", note: "Hayırlı olsun" };
+    const { id } = await donate(
+      site,
+      [springGift(spring, { ...names, shown_as: "anonymous" }), springGift(spring, { ...names, shown_as: "initials" })],
+      { member: donor, donor: { name: "Saklanbaç Görünmezoğlu" } },
+    );
+    await donate(site, [springGift(spring, { name: "Açıkça Görünen" })]);
+    // Tries every address that reads something, as everybody, as a stranger, and as the owner of the spring.
+    const reading = Object.values(endpoints).filter(({ method, caller }) => method === "GET" && caller !== "admin");
+    const queries = [`?q=saklanbac&payment_id=${id}&slug=x&per_page=50`, ""];
+    const seen: string[] = [];
+    const open: string[] = [];
+    for (const { path } of reading)
+      for (const bearer of [undefined, stranger.bearer, spring.owner.bearer])
+        for (const query of queries) {
+          const address = path.replace(/:[a-z_]+/g, (part) => (part === ":id" ? String(spring.id) : "x"));
+          const answer = await site.raw(
+            "GET",
+            `${address}${query}`,
+            undefined,
+            bearer ? { authorization: `Bearer ${bearer}` } : {},
+          );
+          const text = JSON.stringify(answer.body);
+          if (/Açıkça/.test(text)) open.push(path);
+          if (/Saklanba|Görünmezo|Gizlenen/.test(text)) seen.push(`${address}${query} ${bearer === undefined}`);
+        }
+    expect(reading.length).toBeGreaterThan(60);
+    // The doors were open: they show the name of somebody who hides nothing.
+    expect([...new Set(open)].sort()).toEqual(["/springs/:id/donations", "/user/springs/:id/donations"]);
+    expect(seen).toEqual([]);
+    expect(await namesOf(spring)).toEqual(["Açıkça Görünen", "S. G.", null]);
+    const own = await site.call("listDonations", { query: { payment_id: id } }, donor);
+    expect(own.data.map(({ name, shown_as }) => [name, shown_as])).toEqual([
+      [names.name, "anonymous"],
+      [names.name, "initials"],
+    ]);
+    const staff = await administratorOf(site);
+    const { data } = await site.call("listStaffDonations", { query: { q: "saklanbaç", per_page: 50 } }, staff);
+    expect(data.map(({ name, shown_as }) => [name, shown_as]).sort()).toEqual([
+      [names.name, "anonymous"],
+      [names.name, "initials"],
+    ]);
+    // The receipt is a document for the tax office.
+    const receipt = (await site.call("showReceipt", { params: { id } }, donor)).data;
+    expect(receipt.donor_name).toBe("Saklanbaç Görünmezoğlu");
+  });
+
+  test("goes with a regular gift into every month", async () => {
+    const spring = await aSpring(site, "confirmed", { wish: { name: "Aylık pınar", goal_amount: 10_000_00 } });
+    const gift = { ...springGift(spring), name: "Işıl Çağlar", shown_as: "initials" };
+    const { gift: regular } = await aRegularGift(site, { gift });
+    expect(await namesOf(spring)).toEqual(["I. Ç."]);
+    await runAt(site, `${regular.next_date}T08:00:00.000Z`);
+    await runAt(site, `${regular.next_date}T08:10:00.000Z`);
+    expect(await namesOf(spring)).toEqual(["I. Ç.", "I. Ç."]);
+  });
+
+  test("of a transfer is chosen by staff, and hidden without a choice", async () => {
+    const spring = await aSpring(site);
+    const staff = await administratorOf(site);
+    for (const shown_as of [undefined, "anonymous", "initials", "full_name"] as const) {
+      const body = await aTransfer(site, { cause_id: spring.id, is_another: true });
+      await site.call("enterTransfer", { body: { ...body, donor: { name: "Şule Ğ. Öz", shown_as } } }, staff);
+    }
+    expect(await namesOf(spring)).toEqual(["Şule Ğ. Öz", "Ş. Ğ. Ö.", null, null]);
+  });
+
+  test("can be changed in the basket, and a name given later", async () => {
+    const spring = await aSpring(site);
+    const donor = await signUp(site);
+    const { data: line } = await site.call("addToBasket", { body: springGift(spring) as never }, donor);
+    const change = (body: object) =>
+      site.call("noteBasketItem", { params: { id: line.id }, body: { note: null, ...body } }, donor);
+    expect((await change({ name: " Ömer Ün ", shown_as: "initials" })).data).toMatchObject({
+      name: "Ömer Ün",
+      shown_as: "initials",
+    });
+    expect((await change({})).data).toMatchObject({ name: "Ömer Ün", shown_as: "initials" });
+    expect((await change({ name: "" })).data).toMatchObject({ name: "anonymous", shown_as: "initials" });
+    await expect(change({ shown_as: "nickname" })).rejects.toMatchObject({ status: 422 });
+    const body = { ...springGift(spring), name: "Ayla Kum", on_behalf: true } as never;
+    const { data: honoured } = await site.call("addToBasket", { body }, donor);
+    const unnamed = { params: { id: honoured.id }, body: { note: null, name: " " } };
+    await expect(site.call("noteBasketItem", unnamed, donor)).rejects.toMatchObject({
+      status: 422,
+      body: { code: "name_required" },
+    });
+  });
+});
