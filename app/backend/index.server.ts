@@ -94,8 +94,8 @@ export interface Backend {
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
-   * Runs every job once: pending payments and refunds, due regular gifts and cards, springs past their end, notifications,
-   * expired guest baskets and codes, unused pictures.
+   * Runs every job once: pending payments and refunds, due regular gifts and cards, springs past their end,
+   * notifications, expired guest baskets and codes, unused pictures.
    */
   runDueJobs(): Promise<void>;
   close(): Promise<void>;

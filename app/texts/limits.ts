@@ -1,4 +1,5 @@
 import { slugLength } from "../contract/content/checks.ts";
+import { cardMessageLength } from "../contract/rules/gift-cards.ts";
 import type { Language } from "../contract/rules/languages.ts";
 import {
   codeMinutes,
@@ -20,6 +21,7 @@ import { largestStatement, mostStatementRows } from "../contract/rules/statement
 
 /** Limits that texts name as {{limit.name}}: counts, minutes, megabytes and lira. */
 const limits: Readonly<Record<string, number>> = {
+  cardMessageLength,
   codeMinutes,
   nameLength,
   noteLength,

@@ -4,9 +4,11 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { CardWish, Gift } from "./basket-store.ts";
 
 /** A card as the API receives it. */
-export interface CardRequest extends Omit<CardWish, "recipient_name" | "message"> {
+export interface CardRequest extends Omit<CardWish, "recipient_name" | "message" | "send_on"> {
   readonly recipient_name?: string | null | undefined;
   readonly message?: string | null | undefined;
+  /** Today when missing. */
+  readonly send_on?: string | null | undefined;
 }
 
 /**
@@ -22,7 +24,8 @@ export function checkedCard(
 ): CardWish {
   if (gift.regular) throw new RuleViolation("card_regular", "card");
   if (!gift.on_behalf) throw new RuleViolation("card_for_other", "card");
-  const { occasion, recipient_email, send_on } = request;
+  const { occasion, recipient_email } = request;
+  const send_on = request.send_on ?? dayInIstanbul(now);
   const recipient_name = request.recipient_name || (occasion === "name" ? gift.name : null);
   if (!recipient_name) throw new RuleViolation("card_recipient", "card.recipient_name");
   if (holdsLink(gift.name)) throw new RuleViolation("card_link", "name");

@@ -6,7 +6,7 @@ import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { data, endpoint, idParams, recordId } from "./endpoint.ts";
-import { cardWish } from "./gift-cards.ts";
+import { cardWish, newCardWish } from "./gift-cards.ts";
 import type { Spring } from "./springs.ts";
 
 /** A cause that can be put into a basket. */
@@ -87,7 +87,7 @@ export const newBasketItem = z.object({
   /** Whether a regular gift goes where gifts are needed most instead of to this cause. */
   needed_most: z.boolean().default(false),
   /** A card for a single gift on somebody's behalf (addition). Paying it needs sign-in. */
-  card: cardWish.nullish(),
+  card: newCardWish.nullish(),
 });
 
 export const basketEndpoints = {

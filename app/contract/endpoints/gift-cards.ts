@@ -8,13 +8,22 @@ const withoutLink = (text: string) => !holdsLink(text);
 const link = { params: { rule: "card_link" } };
 
 /** A card that the donor wishes for with a gift on somebody's behalf. */
-export const cardWish = z.object({
+export const newCardWish = z.object({
   occasion: z.enum(cardOccasions),
   /** Whom the card is addressed to; the honoured person when missing, which a memory does not allow. */
   recipient_name: personName.refine(withoutLink, link).nullish(),
   recipient_email: z.email().max(254),
   message: z.string().overwrite(stripBidi).trim().max(cardMessageLength).refine(withoutLink, link).nullish(),
-  /** Day in Istanbul on which it is sent; at once when the day is over by the time the gift is paid. */
+  /** Day in Istanbul on which it is sent; as soon as the gift is paid when missing or over by then. */
+  send_on: z.iso.date().nullish(),
+});
+
+/** The card of a line in the basket. */
+export const cardWish = z.object({
+  occasion: z.enum(cardOccasions),
+  recipient_name: z.string(),
+  recipient_email: z.string(),
+  message: z.string().nullable(),
   send_on: z.iso.date(),
 });
 

@@ -39,7 +39,8 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
   const { money } = useFormats();
   if (failed) return <Unreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
-  const needsSignIn = basket.monthly_price > 0 && !signedIn;
+  const hasCard = basket.basket.some(({ card }) => card);
+  const needsSignIn = (basket.monthly_price > 0 || hasCard) && !signedIn;
   const canPay = basket.basket.every((line) => line.available);
   return (
     <div className="band">
@@ -61,7 +62,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
         {basket.monthly_price > 0 && <p className="field-hint">{t("monthlyNote")}</p>}
-        {needsSignIn && <p className="notice">{t("signInWhy")}</p>}
+        {needsSignIn && <p className="notice">{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
         {!canPay && (
           <p className="notice notice-error" role="alert">
             {t("unavailable")}
@@ -90,7 +91,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
 
 function Line({ line }: { line: BasketItem }) {
   const { t } = useTexts("basket");
-  const { money } = useFormats();
+  const { money, day } = useFormats();
   const id = String(line.id);
   return (
     <li className="card">
@@ -107,6 +108,7 @@ function Line({ line }: { line: BasketItem }) {
         {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
         {line.name !== anonymousName && line.shown_as !== "full_name" && <p>{t(`shownAs.${line.shown_as}`)}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}
+        {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
         {!line.available && <p className="field-error">{t("lineUnavailable")}</p>}
         <div className="cluster">
           <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}

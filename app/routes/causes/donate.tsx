@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
@@ -22,7 +23,7 @@ import { useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
-import { givingSchema } from "./giving-schema.ts";
+import { type GivingFields, givingSchema } from "./giving-schema.ts";
 import { audienceFrom, chosenAmount } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -98,10 +99,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       shown_as: fields.shown_as,
       regular: fields.type === "regular",
       needed_most: fields.needed_most,
+      card: cardFrom(fields),
     };
     await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 422) {
+    if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
       return refusal(
         errorsFrom(failure, {
           name: "name",
@@ -110,6 +112,11 @@ export async function action({ request, context }: Route.ActionArgs) {
           amount: "own_amount",
           share_value: "shares",
           proxy_granted: "proxy",
+          card: "card",
+          "card.recipient_name": "card_recipient",
+          "card.recipient_email": "card_email",
+          "card.message": "card_message",
+          "card.send_on": "card_day",
         }),
       );
     }
@@ -117,8 +124,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   // Signing in moves the guest's basket to the account, so the choice is kept.
-  if (fields.type === "regular" && !isSignedIn(context)) return seeOther(signInAddress(href("/basket")));
+  if ((fields.type === "regular" || cardFrom(fields)) && !isSignedIn(context))
+    return seeOther(signInAddress(href("/basket")));
   return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
+}
+
+/** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */
+function cardFrom({ for: audience, card, ...fields }: GivingFields) {
+  if (audience !== "other" || !card) return null;
+  return {
+    occasion: fields.card_occasion,
+    recipient_name: fields.card_recipient ?? null,
+    recipient_email: fields.card_email ?? "",
+    message: fields.card_message ?? null,
+    send_on: fields.card_day ? dayFrom(fields.card_day) : null,
+  };
 }
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { useHydrated } from "~/ui/hydrated.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
+import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { givingSchema } from "./giving-schema.ts";
 import { chosenAmount } from "./giving.ts";
@@ -168,6 +169,7 @@ function AudienceForm({
       {(audience === "other" || amounts === "all") && (
         <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} />
       )}
+      {audience === "other" && amounts === "all" && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {amounts === "all" && (
         <TextAreaField

@@ -1,9 +1,13 @@
 import * as z from "zod";
+import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { typedPhone } from "~/contract/fields/phone.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { type CardOccasion, cardMessageLength, cardOccasions, holdsLink } from "~/contract/rules/gift-cards.ts";
 import { audiences } from "~/contract/rules/giving.ts";
-import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
-import { donationTypes } from "~/contract/rules/regular-giving.ts";
+import { maximumShares, nameLength, noteLength } from "~/contract/rules/limits.ts";
+import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
@@ -29,6 +33,13 @@ export const givingSchema = z
     proxy: z.boolean().default(false),
     /** How the name is shown to others. */
     shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
+    /** Whether a card tells somebody of the gift; its fields count only then. */
+    card: z.boolean().default(false),
+    card_occasion: z.enum(cardOccasions, { error: "errors:choice" }).default("name"),
+    card_recipient: z.string().overwrite(stripBidi).trim().max(nameLength, { error: "errors:name.long" }).optional(),
+    card_email: z.string().trim().optional(),
+    card_message: z.string().trim().optional(),
+    card_day: z.string().trim().max(30, { error: "errors:card.day" }).optional(),
     /** Once or regular (§2 widgets, §4). */
     type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
     /** Whether a regular gift goes where it is needed most. */
@@ -38,8 +49,37 @@ export const givingSchema = z
   })
   .superRefine((fields, context) => {
     if (fields.for !== "other") return;
+    if (fields.card)
+      for (const [path, message] of cardIssues(fields)) context.addIssue({ code: "custom", path: [path], message });
     if (!fields.name) context.addIssue({ code: "custom", path: ["name"], message: "errors:name.required" });
     if (fields.cause.startsWith("sacrifice-") && !fields.proxy)
       context.addIssue({ code: "custom", path: ["proxy"], message: "errors:proxy.required" });
   });
 export type GivingFields = z.output<typeof givingSchema>;
+
+interface CardFields {
+  readonly type: DonationType;
+  readonly card_occasion: CardOccasion;
+  readonly name?: string | undefined;
+  readonly card_recipient?: string | undefined;
+  readonly card_email?: string | undefined;
+  readonly card_message?: string | undefined;
+  readonly card_day?: string | undefined;
+}
+
+/** Returns what is wrong with a card, by field. The API checks the same, and that the day is within a year. */
+function cardIssues({ type, card_occasion, name = "", ...fields }: CardFields): [string, string][] {
+  const { card_recipient = "", card_email, card_message = "", card_day } = fields;
+  const issues: [string, string, boolean][] = [
+    ["card", "errors:card.regular", type === "regular"],
+    ["name", "errors:card.link", holdsLink(name)],
+    ["card_recipient", "errors:card.recipient", card_occasion === "memory" && card_recipient === ""],
+    ["card_recipient", "errors:name.characters", !nameCharacters.test(card_recipient)],
+    ["card_recipient", "errors:card.link", holdsLink(card_recipient)],
+    ["card_email", "errors:card.email", !z.email().max(254).safeParse(card_email).success],
+    ["card_message", "errors:card.long", card_message.length > cardMessageLength],
+    ["card_message", "errors:card.link", holdsLink(card_message)],
+    ["card_day", "errors:card.day", card_day !== undefined && dayFrom(card_day) === null],
+  ];
+  return issues.flatMap(([path, message, isWrong]) => (isWrong ? [[path, message]] : []));
+}

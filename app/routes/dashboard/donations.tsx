@@ -48,6 +48,9 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
   return (
     <>
       <PageHeading title={t("donations.title")} lead={t("donations.lead")} />
+      <p>
+        <Link to={href("/dashboard/cards")}>{t("cards.title")}</Link>
+      </p>
       {summaries.length === 0 ? (
         <NoDonations />
       ) : (

@@ -11,13 +11,14 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 /**
  * Returns the basket to pay for.
  * @throws a redirect to the basket's page when the basket is empty or has a line that cannot be paid, and to signing in
- *   when it has a regular gift
+ *   when it has a regular gift or a card
  */
 export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
   const basket = await currentBasket(context);
   if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
     throw seeOther(href("/basket"));
-  if (basket.monthly_price > 0 && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/details")));
+  const needsSignIn = basket.monthly_price > 0 || basket.basket.some(({ card }) => card);
+  if (needsSignIn && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/details")));
   return basket;
 }
 

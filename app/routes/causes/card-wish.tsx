@@ -1,0 +1,79 @@
+import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
+import type { FormField, FormFields } from "~/forms/checked-form.tsx";
+import { FieldError, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import type { GivingFields } from "./giving-schema.ts";
+
+type CardFields = Pick<FormFields<GivingFields>, `card${string}` & keyof GivingFields>;
+
+/**
+ * Renders the wish for a card by mail that tells somebody of the gift. Styles alone show its fields once it is ticked,
+ * so it works without JavaScript; a browser without such styles always shows them, and they count only when ticked.
+ */
+export function CardWish({ fields }: { readonly fields: CardFields }) {
+  const { t } = useTexts("donate");
+  return (
+    <fieldset className="field card-wish">
+      <legend className="field-label">{t("card.legend")}</legend>{" "}
+      <TickField field={fields.card}>{t("card.tick")}</TickField>
+      <div className="if-card stack">
+        <p className="field-hint">{t("card.hint")}</p>
+        <Occasion field={fields.card_occasion} />
+        <TextField
+          field={fields.card_recipient}
+          label={t("card.recipient")}
+          hint={t("card.recipientHint")}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.card_email}
+          label={t("card.email")}
+          hint={t("card.emailHint")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <TextAreaField
+          field={fields.card_message}
+          label={t("card.message")}
+          hint={t("card.messageHint")}
+          maxLength={cardMessageLength}
+        />
+        <TextField
+          field={fields.card_day}
+          label={t("card.day")}
+          hint={t("card.dayHint")}
+          keeps="day"
+          className="input-short"
+          autoComplete="off"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Occasion({ field }: { readonly field: FormField }) {
+  const { t } = useTexts("donate");
+  const chosen = field.initialValue === "memory" ? "memory" : "name";
+  return (
+    <fieldset className="field" id={field.id} tabIndex={-1}>
+      <legend className="field-label">{t("card.occasion.label")}</legend> <FieldError field={field} />
+      <div className="choice-thirds">
+        {cardOccasions.map((value) => (
+          <label className="choice" key={value}>
+            <input
+              className="choice-input"
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={value === chosen}
+            />{" "}
+            <span className="choice-body">
+              <span className="choice-title">{t(`card.occasion.${value}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { Form } from "~/forms/form.tsx";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/gift-card-cancellation";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const card = await orNotFound(context.get(apiContext).showGiftCard({ params: { id: idFrom(params.id) } }));
+  // It was sent or cancelled meanwhile.
+  if (card.state !== "waiting") throw seeOther(href("/dashboard/cards/:id", { id: params.id }));
+  return { card };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await orNotFound(context.get(apiContext).cancelGiftCard({ params: { id: idFrom(params.id) } }));
+    const text = i18nFrom(context).t("dashboard:cards.cancel.done");
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+  } catch (failure) {
+    // It was sent or cancelled meanwhile: its page says so.
+    if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
+  }
+  return seeOther(href("/dashboard/cards/:id", { id: params.id }));
+}
+
+/** Asks whether a card is to be cancelled. */
+export default function GiftCardCancellation({ loaderData: { card }, params }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  return (
+    <>
+      <PageHeading
+        kicker={t(`cards.occasion.${card.occasion}`, { name: card.honoured })}
+        title={t("cards.cancel.title")}
+        lead={t("cards.cancel.lead")}
+      />
+      <Form method="post" action={href("/dashboard/cards/:id/cancellation", { id: params.id })}>
+        <div className="form-actions cluster">
+          <SubmitButton>{t("cards.cancel.submit")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/dashboard/cards/:id", { id: params.id })}>
+            {t("cards.cancel.back")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

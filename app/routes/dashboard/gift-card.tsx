@@ -1,0 +1,114 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { dayFrom, dayText } from "~/forms/day.ts";
+import { TextField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/gift-card";
+
+const error = "dashboard:cards.errors.day";
+const schema = z.object({ day: z.string({ error }).refine((text) => dayFrom(text) !== null, { error }) });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { card: await orNotFound(context.get(apiContext).showGiftCard({ params: { id: idFrom(params.id) } })) };
+}
+
+/** Changes the day on which the card is sent. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const send_on = dayFrom(submission.value.day)!;
+  try {
+    await orNotFound(
+      context.get(apiContext).changeGiftCardDay({ params: { id: idFrom(params.id) }, body: { send_on } }),
+    );
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { send_on: "day" }) });
+  }
+  const text = i18nFrom(context).t("dashboard:cards.dayChanged");
+  flashNotice(context, { kind: "success", title: "common:saved.title", text });
+  return seeOther(href("/dashboard/cards/:id", { id: params.id }));
+}
+
+/** Shows a card, and while it waits the form for its day and the link that cancels it. */
+export default function GiftCard({ loaderData: { card }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { day } = useFormats();
+  const facts: Fact[] = [
+    [t("cards.facts.state"), t(`cards.state.${card.state}`, { day: day(card.send_on) })],
+    [t("cards.facts.gift"), <Bdi key="gift">{card.title}</Bdi>],
+    ...fact(t("cards.facts.recipient"), card.recipient_name),
+    ...fact(t("cards.facts.email"), card.recipient_email),
+    [t("cards.facts.sender"), card.sender === null ? t("cards.anonymous") : <Bdi key="sender">{card.sender}</Bdi>],
+    ...fact(t("cards.facts.message"), card.message),
+  ];
+  return (
+    <>
+      <PageHeading title={t(`cards.occasion.${card.occasion}`, { name: card.honoured })} lead={t("cards.cardLead")} />
+      <FactList facts={facts} />
+      {card.state === "waiting" && <DayForm card={card} lastResult={actionData?.result} />}
+      <p>
+        <Link to={href("/dashboard/cards")}>{t("cards.all")}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Returns a fact; none when its value was deleted. */
+function fact(term: string, value: string | null): Fact[] {
+  return value === null
+    ? []
+    : [
+        [
+          term,
+          <span className="written" dir="auto" key={term}>
+            {value}
+          </span>,
+        ],
+      ];
+}
+
+function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResult: unknown }) {
+  const { t } = useTexts("dashboard");
+  const id = String(card.id);
+  const [form, fields] = useCheckedForm({
+    id: "card-day",
+    schema,
+    lastResult,
+    defaultValue: { day: dayText(card.send_on) },
+  });
+  return (
+    <section className="stack" aria-labelledby="change">
+      <h2 id="change">{t("cards.change")}</h2>
+      <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>
+        <TextField
+          field={fields.day}
+          label={t("cards.day")}
+          hint={t("cards.dayHint")}
+          keeps="day"
+          className="input-short"
+          autoComplete="off"
+          required
+        />
+        <div className="form-actions cluster">
+          <SubmitButton>{t("cards.saveDay")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/dashboard/cards/:id/cancellation", { id })}>
+            {t("cards.cancel.link")}
+          </Link>
+        </div>
+      </CheckedForm>
+    </section>
+  );
+}

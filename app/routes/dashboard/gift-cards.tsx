@@ -1,0 +1,53 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { EmptyList } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/gift-cards";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { cards: (await context.get(apiContext).listGiftCards()).data };
+}
+
+/** Lists the cards that the user sends with gifts, the newest first. */
+export default function GiftCards({ loaderData: { cards } }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { day } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("cards.title")} lead={t("cards.lead")} />
+      {cards.length === 0 ? (
+        <EmptyList picture="/pictures/thanks.svg">
+          <p>{t("cards.none")}</p>
+          <p>
+            <Link className="button button-donate" to={href("/donate")}>
+              {t("cards.donate")}
+            </Link>
+          </p>
+        </EmptyList>
+      ) : (
+        <ul className="stack">
+          {cards.map(({ id, occasion, honoured, state, send_on, title }) => (
+            <li className="card" key={id}>
+              <div className="card-body">
+                <h2 className="card-title">
+                  <Link to={href("/dashboard/cards/:id", { id: String(id) })}>
+                    {t(`cards.occasion.${occasion}`, { name: honoured })}
+                  </Link>
+                </h2>
+                <p className="split">
+                  <Bdi>{title}</Bdi> <strong>{t(`cards.state.${state}`, { day: day(send_on) })}</strong>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={href("/dashboard/donate")}>{t("cards.donations")}</Link>
+      </p>
+    </>
+  );
+}
