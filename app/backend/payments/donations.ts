@@ -4,9 +4,9 @@ import type { PaymentRecord } from "./payment-store.ts";
 import { issueReceipt } from "./receipts.ts";
 
 /**
- * Records the donations of a payment that has just succeeded, adds them to the sums of their causes, queues their
- * cards, issues the receipt and thanks the donor. Call it inside the transaction that moves the payment to succeeded, once per transaction and
- * after its other locks, whatever the payment's provider is.
+ * Records the donations of a payment that has just succeeded with their cards, adds them to the sums of their causes,
+ * issues the receipt and thanks the donor. Call it inside the transaction that moves the payment to succeeded, once per
+ * transaction and after its other locks, whatever the payment's provider is.
  * @param thanks the message to the donor: another one when the result comes late
  */
 export async function recordDonations(
