@@ -6,7 +6,7 @@ function inDays(days: number): string {
   return `${day}.${month}.${year}`;
 }
 
-test("a gift in memory hides the name and sends a card, which its donor moves and cancels", async ({
+test("a gift in memory hides the name, and its card is moved and cancelled", async ({
   donor,
   page,
   steps,
