@@ -213,6 +213,7 @@ export default [
     layout("routes/auth/layout.tsx", [
       index("routes/auth/start.tsx"),
       route("login", "routes/auth/login.tsx"),
+      route("email", "routes/auth/email.tsx"),
       route("otp", "routes/auth/otp.tsx"),
       route("codes", "routes/auth/codes.tsx"),
       route("newMember", "routes/auth/new-member.tsx"),

@@ -30,6 +30,11 @@ export const optionalEmail = z
   .max(254, { error: "errors:email.format" })
   .optional();
 
+export const requiredEmail = z
+  .string({ error: "errors:email.format" })
+  .trim()
+  .pipe(z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }));
+
 /** A phone number to be verified; the server decides whether it exists. */
 export const requiredPhone = typedPhone({
   maxLength: 30,

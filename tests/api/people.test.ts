@@ -248,6 +248,7 @@ describe.each(databases)("users on %s", (database) => {
         revoked_at: null,
         last_used_at: expect.any(String),
         device: null,
+        begun_with: "phone",
       },
     ]);
     expect(data.saved_cards).toEqual([

@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoints/endpoint.ts";
 import type { LooseContent } from "./api-caller.ts";
 import { type TestBackend, testSecret } from "./backend.ts";
+import { codeByEmail, emailMember } from "./email-sign-in.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { giftCardExamples } from "./examples-gift-cards.ts";
 import { moneyExamples } from "./examples-money.ts";
@@ -93,6 +94,11 @@ export const examples: Examples<EndpointName> = {
     const [phone, browser] = [newPhone(), newBrowser()];
     await site.call("requestSignInCode", { body: { phone, browser } });
     return { body: { phone, browser, code: await lastCodeTo(site, phone) } };
+  },
+  requestEmailSignInCode: async () => ({ body: { email: newEmail(), browser: newBrowser() } }),
+  async verifyEmailSignInCode(site) {
+    const [{ email }, browser] = [await emailMember(site), newBrowser()];
+    return { body: { email, browser, code: await codeByEmail(site, email, browser) } };
   },
   async login(site) {
     const { phone } = await signUp(site);

@@ -72,7 +72,10 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       if (action) matching = matching.where("audit_log.action", "=", action);
       if (only) {
         const isSignIn = (eb: ExpressionBuilder<Schema, "audit_log">) =>
-          eb.or([eb("action", "like", "sign_in.%"), eb("action", "=", "person.change_phone")]);
+          eb.or([
+            eb("action", "like", "sign_in.%"),
+            eb("action", "in", ["person.change_phone", "person.verify_email", "person.remove_email"]),
+          ]);
         matching = matching.where((eb) =>
           only === "sign_ins" ? isSignIn(eb) : eb.not(eb.or([isSignIn(eb), eb("action", "like", "audit.%")])),
         );

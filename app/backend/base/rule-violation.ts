@@ -29,6 +29,7 @@ export const rules = {
   phone_unchanged: 422,
   email_missing: 422,
   email_verified: 422,
+  email_taken: 422,
   birthday_wrong: 422,
   picture_missing: 422,
   picture_too_large: 422,

@@ -22,6 +22,7 @@ import * as transfers from "./migrations/019-transfers.ts";
 import * as providerNotifications from "./migrations/020-provider-notifications.ts";
 import * as staffLists from "./migrations/022-staff-lists.ts";
 import * as donorChoices from "./migrations/023-donor-choices.ts";
+import * as emailCodes from "./migrations/024-email-codes.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "020-provider-notifications": providerNotifications,
   "022-staff-lists": staffLists,
   "023-donor-choices": donorChoices,
+  "024-email-codes": emailCodes,
 };
 
 export type Database = Kysely<Schema>;

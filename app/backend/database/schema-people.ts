@@ -30,6 +30,15 @@ export interface PeopleSchema {
     expires_at: string;
     consumed_at: string | null;
   };
+  verified_emails: {
+    token_hash: string;
+    /** In lower case. */
+    email: string;
+    browser_hash: string;
+    created_at: string;
+    expires_at: string;
+    consumed_at: string | null;
+  };
   second_factors: SecondFactorsTable;
   recovery_codes: { user_id: number; code_hash: string; used_at: string | null };
   saved_cards: SavedCardsTable;
@@ -44,6 +53,8 @@ interface UsersTable {
   last_name: string;
   email: string | null;
   email_verified_at: string | null;
+  /** The verified address in lower case, unique among users; null while it is not verified. */
+  sign_in_email: string | null;
   gender: string | null;
   /** YYYY-MM-DD. */
   birthday: string | null;
@@ -68,7 +79,9 @@ interface AccessTokensTable {
   revoked_at: string | null;
   /** Updated every few minutes at most. */
   last_used_at: string | null;
-  /** When the user last confirmed the current phone number with a code. */
+  /** "phone", "email" or "link"; null for sign-ins from before this was recorded. */
+  begun_with: string | null;
+  /** When the user last confirmed the current phone number with a code; null after a sign-in by e-mail. */
   verified_at: string | null;
   /** When it was last used for a staff page. */
   staff_used_at: string | null;
@@ -83,6 +96,8 @@ interface AccessTokensTable {
 interface VerificationCodesTable {
   id: Generated<number>;
   purpose: string;
+  /** "sms" or "email". */
+  channel: string | null;
   /** Keyed hash of the phone number or e-mail address. */
   destination_hash: string;
   /** Keyed hash of the browser or user that requested the code; the code works for no other. */

@@ -1,6 +1,6 @@
 import type { Ports, Store } from "../base/ports.ts";
 import { giftCardMail } from "./gift-card-mail.ts";
-import { DeliveryFailure, type OutgoingNotification } from "./messenger.ts";
+import { type CodeMessage, DeliveryFailure, type OutgoingNotification } from "./messenger.ts";
 import type { NotificationRecord } from "./notification-store.ts";
 import { notificationText } from "./notification-texts.ts";
 
@@ -26,6 +26,8 @@ interface Worker {
 
 interface Delivery {
   readonly workers: Readonly<Record<Channel, Worker>>;
+  /** Codes that are being sent. */
+  readonly codes: Set<Promise<void>>;
   isStopped: boolean;
   /** Ends the wait for deliveries that last longer than a stop may. */
   readonly abandoned: Promise<void>;
@@ -41,7 +43,13 @@ function deliveryOf(store: Store): Delivery {
   const worker = (): Worker => ({ running: Promise.resolve(), next: undefined });
   let abandon = () => {};
   const abandoned = new Promise<void>((resolve) => (abandon = resolve));
-  const delivery = { workers: { sms: worker(), email: worker() }, isStopped: false, abandoned, abandon };
+  const delivery: Delivery = {
+    workers: { sms: worker(), email: worker() },
+    codes: new Set(),
+    isStopped: false,
+    abandoned,
+    abandon,
+  };
   deliveries.set(store, delivery);
   return delivery;
 }
@@ -65,6 +73,17 @@ export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
 }
 
 /**
+ * Sends a code without waiting for it. A failure shows on the System page only; whoever asked for the code cannot be
+ * told, because the answer is the same when none is sent.
+ */
+export function sendCodeSoon({ store, messenger }: Ports, message: CodeMessage): void {
+  const { codes } = deliveryOf(store);
+  const sending = messenger.sendCode(message).catch(() => {});
+  codes.add(sending);
+  void sending.then(() => codes.delete(sending));
+}
+
+/**
  * Stops starting deliveries and waits for the current ones, but not for a carrier that hangs: its notifications stay
  * claimed, and another process tries them again when their wait is over.
  * @param longestStop ends the wait
@@ -75,7 +94,7 @@ export async function stopDelivering({ store }: Pick<Ports, "store">, longestSto
   void longestStop.then(delivery.abandon);
   const current = channels.flatMap((channel) => [delivery.workers[channel].running, delivery.workers[channel].next]);
   // Their failures were reported to their callers.
-  await Promise.allSettled(current);
+  await Promise.allSettled([...current, Promise.race([Promise.all(delivery.codes), delivery.abandoned])]);
 }
 
 /**

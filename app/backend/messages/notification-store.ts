@@ -16,6 +16,9 @@ export const notificationKinds = [
   "well_name_approved",
   "well_name_rejected",
   "phone_changed",
+  "email_added",
+  "email_removed",
+  "sign_in_by_email",
   "account_deleted",
   "account_deletion_rejected",
   "administrator_added",
@@ -85,6 +88,8 @@ export interface NotificationValues {
   /** The card that tells somebody of a gift. */
   readonly gift_card?: GiftCardValues;
   readonly text?: string;
+  /** For example "Chrome, Android". */
+  readonly device?: string;
   /** The new role of a member of staff. */
   readonly role?: StaffRole;
   /** E-mail address for replies. */

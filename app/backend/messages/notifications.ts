@@ -24,15 +24,23 @@ export async function queueNotification(
   );
 }
 
-/** Queues the notification to a user's old phone number that it is being replaced. */
-export async function notifyOldPhone(store: Store, userId: number, at: Date): Promise<void> {
+/**
+ * Queues a notification about the safety of an account to the user's phone or e-mail address as it is now, whatever the
+ * user allows: whoever has taken the account over must not be able to silence it.
+ */
+export async function queueWarning(
+  store: Store,
+  userId: number,
+  channel: "sms" | "email",
+  kind: NotificationKind,
+  at: Date,
+  values: NotificationValues = {},
+): Promise<void> {
   const user = await store.users.find(userId);
-  if (!user) return;
+  const destination = channel === "sms" ? user?.phone : user?.email;
+  if (!destination) return;
   const language = await languageOf(store, userId);
-  await store.notifications.add(
-    { channel: "sms", destination: user.phone, language, kind: "phone_changed", values: {} },
-    at,
-  );
+  await store.notifications.add({ channel, destination, language, kind, values }, at);
 }
 
 /** Returns the language of the user's last consent. */

@@ -3,13 +3,12 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
+import { queueWarning } from "../messages/notifications.ts";
+import { signInEmailOf } from "./email-sign-in.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
-import { beginSignIn, isKnownBrowser, type SignIn, type SignInOrigin } from "./sign-ins.ts";
+import { beginSignIn, isKnownBrowser, type SignIn, type SignInOrigin, verifiedMinutes } from "./sign-ins.ts";
 import type { UserRecord } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
-
-/** How long the token of a verified phone can be used to log in or register. */
-const verifiedMinutes = 15;
 
 interface SignInAttempt {
   /** E.164. */
@@ -30,7 +29,7 @@ function signInCode(
     destination: phone,
     binding: `browser ${browser}`,
     clientAddress,
-    isKnown: (store: Store) => isKnownBrowser(ports, store, phone, browserHash(ports.secrets, browser)),
+    isKnown: (store: Store) => isKnownBrowser(ports, store, { phone }, browserHash(ports.secrets, browser)),
   } as const;
 }
 
@@ -74,7 +73,7 @@ export async function verifySignInCode(
 }
 
 /**
- * Signs in the user of a verified phone and merges the guest into the account.
+ * Signs in the user of a verified phone or e-mail address and merges the guest into the account.
  * @throws RuleViolation sign_up_required when the phone has no account (its token stays valid); sign_in_expired
  */
 export function logIn(
@@ -84,11 +83,13 @@ export function logIn(
   device: string | null,
 ): Promise<SignIn> {
   return ports.store.transaction(async (store) => {
+    const byEmail = await consumeVerifiedEmail(ports, store, verifiedToken);
+    if (byEmail) return startSignIn(ports, store, byEmail.user, guest, { ...byEmail, device, begunWith: "email" });
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
     const user = await store.users.findByPhone(phone);
     // The rollback keeps the token, which registers the user next.
     if (!user) throw new RuleViolation("sign_up_required");
-    return startSignIn(ports, store, user, guest, { device, browserHash });
+    return startSignIn(ports, store, user, guest, { device, browserHash, begunWith: "phone" });
   });
 }
 
@@ -112,7 +113,7 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
     const { language, first_name, last_name, email, device } = member;
     const known = await store.users.findByPhone(phone);
-    if (known) return startSignIn(ports, store, known, guest, { device, browserHash });
+    if (known) return startSignIn(ports, store, known, guest, { device, browserHash, begunWith: "phone" });
     const userId = await store.users.insert({ phone, first_name, last_name, email }, clock.now());
     const text = await store.site.fixedPage("kvkk", language);
     await store.users.recordConsent(
@@ -120,7 +121,8 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
       { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
       clock.now(),
     );
-    return startSignIn(ports, store, { id: userId, phone }, guest, { device, browserHash });
+    const user = (await store.users.find(userId))!;
+    return startSignIn(ports, store, user, guest, { device, browserHash, begunWith: "phone" });
   });
 }
 
@@ -140,22 +142,51 @@ async function consumeVerifiedPhone(
 }
 
 /**
- * Starts a sign-in and merges the guest into the account.
- * @throws RuleViolation sign_in_expired when the user's phone changed meanwhile
+ * Consumes the token of a verified e-mail address.
+ * @returns null when it is none; the caller then tries it as that of a phone
+ * @throws RuleViolation sign_in_expired when the address left the account meanwhile
+ */
+async function consumeVerifiedEmail(
+  { secrets, clock }: Ports,
+  store: Store,
+  token: string,
+): Promise<{ user: UserRecord; browserHash: string } | null> {
+  const tokenHash = secrets.fingerprint(`verified email ${token}`);
+  const verified = await store.verification.consumeVerifiedEmail(tokenHash, clock.now());
+  if (!verified) return null;
+  const user = await store.users.findByVerifiedEmail(verified.email);
+  if (!user) throw new RuleViolation("sign_in_expired", "firebase_token");
+  return { user, browserHash: verified.browserHash };
+}
+
+/**
+ * Starts a sign-in and merges the guest into the account. The phone is told of a sign-in by e-mail with a new browser,
+ * because the mailbox may be in other hands.
+ * @throws RuleViolation sign_in_expired when the user's phone or verified e-mail address changed meanwhile
  */
 async function startSignIn(
   ports: Ports,
   store: Store,
-  { id, phone }: Pick<UserRecord, "id" | "phone">,
+  user: UserRecord,
   guest: Owner | null,
-  origin: SignInOrigin,
+  { device, browserHash, begunWith }: SignInOrigin & { readonly browserHash: string },
 ): Promise<SignIn> {
   const at = ports.clock.now();
+  const { id, phone } = user;
   if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${id}`, at });
   // Changing the phone ends all sign-ins. The lock makes this one start before that change or fail.
   await store.lock(`person ${id}`);
-  if ((await store.users.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
-  const details = origin.device ? { device: origin.device } : {};
+  const current = await store.users.find(id);
+  const isProven =
+    begunWith === "email" ? verifiedEmailOf(current) === verifiedEmailOf(user) : current?.phone === phone;
+  if (!isProven) throw new RuleViolation("sign_in_expired", "firebase_token");
+  const details = { ...(device && { device }), ...(begunWith === "email" && { by: begunWith }) };
   await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
-  return beginSignIn(ports, store, id, origin);
+  if (begunWith === "email" && !(await isKnownBrowser(ports, store, { phone }, browserHash)))
+    await queueWarning(store, id, "sms", "sign_in_by_email", at, device ? { device } : {});
+  return beginSignIn(ports, store, id, { device, browserHash, begunWith });
+}
+
+function verifiedEmailOf(user: UserRecord | null): string | null {
+  return user?.email && user.email_verified_at ? signInEmailOf(user.email) : null;
 }

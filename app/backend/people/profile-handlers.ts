@@ -46,7 +46,9 @@ export const profileHandlers: Pick<
   }),
 
   async updateProfile(call, { body }) {
-    return { data: presentUser(call.ports, await updateProfile(call.ports, currentUserOf(call).userId, body)) };
+    const user = await updateProfile(call.ports, { ...currentUserOf(call), accessToken: call.accessToken! }, body);
+    deliverSoon(call.ports);
+    return { data: presentUser(call.ports, user) };
   },
 
   requestDeletion: async (call) => ({
@@ -75,7 +77,9 @@ export const profileHandlers: Pick<
   requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, currentUserOf(call)) }),
 
   async verifyEmail(call, { body }) {
-    return { data: presentUser(call.ports, await verifyEmail(call.ports, currentUserOf(call), body.code)) };
+    const user = await verifyEmail(call.ports, currentUserOf(call), body.code);
+    deliverSoon(call.ports);
+    return { data: presentUser(call.ports, user) };
   },
 
   async showNotificationPermissions(call) {

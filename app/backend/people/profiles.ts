@@ -3,7 +3,8 @@ import { recordAudit } from "../audit/audit.ts";
 import { type CurrentUser, checkBirthday, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { notifyOldPhone } from "../messages/notifications.ts";
+import { queueWarning } from "../messages/notifications.ts";
+import { signInEmailOf } from "./email-sign-in.ts";
 import { tokenHash } from "./sign-ins.ts";
 import type { UserRecord } from "./user-store.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
@@ -16,18 +17,37 @@ export type ProfileUpdate = Pick<
   "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district"
 >;
 
+/** A user and the sign-in that stays when others end. */
+type SignedIn = CurrentUser & { readonly accessToken: string };
+
 /**
- * Updates a user's profile. A new e-mail address is unverified.
+ * Updates a user's profile. A new e-mail address is unverified. A verified address that leaves the account signs nobody
+ * in any more: sign-ins that began with it end, and it is told.
  * @throws RuleViolation birthday_wrong
  */
-export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<UserRecord> {
-  checkBirthday(update.birthday, clock.now());
-  return updateUser(store, userId, (user) => ({
-    ...update,
-    province: update.province?.trim() || null,
-    district: update.district?.trim() || null,
-    email_verified_at: update.email === user.email ? user.email_verified_at : null,
-  }));
+export function updateProfile(
+  { store, clock, secrets }: Ports,
+  { userId, accessToken }: SignedIn,
+  update: ProfileUpdate,
+): Promise<UserRecord> {
+  const at = clock.now();
+  checkBirthday(update.birthday, at);
+  return store.transaction(async (store) => {
+    await store.lock(`person ${userId}`);
+    const user = await requireUser(store, userId);
+    const isSameEmail = update.email === user.email;
+    if (!isSameEmail && user.email_verified_at) {
+      await queueWarning(store, userId, "email", "email_removed", at);
+      await store.signIns.endBegunByEmail(userId, tokenHash(secrets, accessToken), at);
+      await recordAudit(store, { userId, action: "person.remove_email", subject: "person", subjectId: userId }, at);
+    }
+    return updateUser(store, userId, () => ({
+      ...update,
+      province: update.province?.trim() || null,
+      district: update.district?.trim() || null,
+      email_verified_at: isSameEmail ? user.email_verified_at : null,
+    }));
+  });
 }
 
 /** Records the user's request to delete the account, which staff decide (§4). Repeating it changes nothing. */
@@ -88,7 +108,7 @@ export async function requestPhoneChange(ports: Ports, currentUser: CurrentUser,
  */
 export function verifyPhoneChange(
   ports: Ports,
-  currentUser: CurrentUser & { readonly accessToken: string },
+  currentUser: SignedIn,
   phone: string,
   code: string,
 ): Promise<UserRecord> {
@@ -103,7 +123,7 @@ export function verifyPhoneChange(
       await store.signIns.removeLinks(currentUser.userId);
       // A concurrent sign-in with the old phone either finishes before this and is ended below, or fails.
       await store.lock(`person ${currentUser.userId}`);
-      await notifyOldPhone(store, currentUser.userId, at);
+      await queueWarning(store, currentUser.userId, "sms", "phone_changed", at);
       const currentHash = tokenHash(ports.secrets, currentUser.accessToken);
       await store.signIns.endOthers(currentUser.userId, currentHash, at);
       // The previous owner of the phone may have signed in with any of them.
@@ -137,21 +157,30 @@ export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): 
 }
 
 /**
- * Marks the e-mail address as verified, if it is still the user's.
- * @throws RuleViolation email_missing, and as useCode
+ * Marks the e-mail address as verified, if it is still the user's. From then on it signs in, so the phone and the
+ * address are told.
+ * @throws RuleViolation email_missing, email_taken when another user verified it, and as useCode
  */
 export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: string): Promise<UserRecord> {
-  const { email } = await requireUser(ports.store, currentUser.userId);
+  const { userId } = currentUser;
+  const { email } = await requireUser(ports.store, userId);
   if (!email) throw new RuleViolation("email_missing", "email");
-  const now = ports.clock.now().toISOString();
+  const at = ports.clock.now();
   return useCode(
     ports,
     { ...currentUser, purpose: "email", destination: email, binding: bindingOf(currentUser), code },
-    (store) =>
-      updateUser(store, currentUser.userId, (user) => {
-        if (user.email !== email) throw new RuleViolation("code_expired", "code");
-        return { email_verified_at: now };
-      }),
+    async (store) => {
+      const address = signInEmailOf(email);
+      await store.lock(`email ${address}`);
+      await store.lock(`person ${userId}`);
+      if ((await requireUser(store, userId)).email !== email) throw new RuleViolation("code_expired", "code");
+      const owner = await store.users.findByVerifiedEmail(address);
+      if (owner && owner.id !== userId) throw new RuleViolation("email_taken", "email");
+      await store.users.verifyEmail(userId, address, at);
+      for (const channel of ["sms", "email"] as const) await queueWarning(store, userId, channel, "email_added", at);
+      await recordAudit(store, { userId, action: "person.verify_email", subject: "person", subjectId: userId }, at);
+      return requireUser(store, userId);
+    },
   );
 }
 

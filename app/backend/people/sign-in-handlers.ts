@@ -1,6 +1,8 @@
 import { permissionsOf } from "../../contract/rules/roles.ts";
 import { currentUserOf, guestOwner, type Call, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import { verifyConfirmationCode, requestConfirmationCode } from "./confirmations.ts";
+import { requestEmailSignInCode, verifyEmailSignInCode } from "./email-sign-in.ts";
 import { logIn, register, requestSignInCode, verifySignInCode } from "./phone-sign-in.ts";
 import { signInWithLink } from "./sign-in-links.ts";
 import { endOtherSignIns, endSignIn, listSignIns, logOut } from "./sign-ins.ts";
@@ -17,6 +19,8 @@ export const signInHandlers: Pick<
   Handlers,
   | "requestSignInCode"
   | "verifySignInCode"
+  | "requestEmailSignInCode"
+  | "verifyEmailSignInCode"
   | "login"
   | "register"
   | "signInWithLink"
@@ -36,10 +40,19 @@ export const signInHandlers: Pick<
     return { data: { firebase_token: await verifySignInCode(ports, { ...body, clientAddress }) } };
   },
 
+  async requestEmailSignInCode({ ports, clientAddress, language }, { body }) {
+    return { data: await requestEmailSignInCode(ports, { ...body, clientAddress, language }) };
+  },
+
+  async verifyEmailSignInCode({ ports, clientAddress }, { body }) {
+    return { data: { firebase_token: await verifyEmailSignInCode(ports, { ...body, clientAddress }) } };
+  },
+
   async login(call, { body }) {
-    return {
-      data: await logIn(call.ports, body.firebase_token, guestOf(call, body.session_token), body.device ?? null),
-    };
+    const guest = guestOf(call, body.session_token);
+    const data = await logIn(call.ports, body.firebase_token, guest, body.device ?? null);
+    deliverSoon(call.ports);
+    return { data };
   },
 
   async register(call, { body }) {

@@ -37,7 +37,7 @@ export function signInWithLink(
   ports: Ports,
   token: string,
   guest: Owner | null,
-  origin: SignInOrigin,
+  origin: Omit<SignInOrigin, "begunWith">,
 ): Promise<SignIn> {
   const at = ports.clock.now();
   return ports.store.transaction(async (store) => {
@@ -57,7 +57,7 @@ export function signInWithLink(
       },
       at,
     );
-    return beginSignIn(ports, store, user.id, origin);
+    return beginSignIn(ports, store, user.id, { ...origin, begunWith: "link" });
   });
 }
 

@@ -13,7 +13,7 @@ export function signInQueries(db: Database): SignInStore {
       .where("users.erased_at", "is", null);
 
   return {
-    async insert({ tokenHash, userId, device, browserHash, at, expiresAt }) {
+    async insert({ tokenHash, userId, device, begunWith, browserHash, at, expiresAt }) {
       const now = at.toISOString();
       await db
         .insertInto("access_tokens")
@@ -23,7 +23,8 @@ export function signInQueries(db: Database): SignInStore {
           created_at: now,
           expires_at: expiresAt.toISOString(),
           last_used_at: now,
-          verified_at: now,
+          begun_with: begunWith,
+          verified_at: begunWith === "email" ? null : now,
           staff_used_at: now,
           device,
           browser_hash: browserHash,
@@ -48,7 +49,7 @@ export function signInQueries(db: Database): SignInStore {
     history: (userId) =>
       db
         .selectFrom("access_tokens")
-        .select(["created_at", "expires_at", "revoked_at", "last_used_at", "device"])
+        .select(["created_at", "expires_at", "revoked_at", "last_used_at", "device", "begun_with"])
         .where("user_id", "=", userId)
         .orderBy("created_at")
         .execute(),
@@ -97,6 +98,17 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
+    async endBegunByEmail(userId, exceptHash, at) {
+      await db
+        .updateTable("access_tokens")
+        .set({ revoked_at: at.toISOString() })
+        .where("user_id", "=", userId)
+        .where("begun_with", "=", "email")
+        .where("token_hash", "!=", exceptHash)
+        .where("revoked_at", "is", null)
+        .execute();
+    },
+
     async rememberBrowser(userId, browserHash, at, keep) {
       const last_used_at = at.toISOString();
       await db
@@ -117,14 +129,15 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async knowsBrowser(phone, browserHash, since) {
+    async knowsBrowser(of, browserHash, since) {
+      const [column, value] = "phone" in of ? (["phone", of.phone] as const) : (["sign_in_email", of.email] as const);
       const row = await db
         .selectFrom("known_browsers")
         .innerJoin("users", "users.id", "known_browsers.user_id")
         .select("users.id")
         .where("known_browsers.browser_hash", "=", browserHash)
         .where("known_browsers.last_used_at", ">", since.toISOString())
-        .where("users.phone", "=", phone)
+        .where(`users.${column}`, "=", value)
         .where("users.erased_at", "is", null)
         .executeTakeFirst();
       return row !== undefined;
@@ -181,7 +194,8 @@ function signInFrom(row: Row): SignInRecord {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at ?? row.created_at,
-    verifiedAt: row.verified_at ?? row.created_at,
+    begunWith: row.begun_with as SignInRecord["begunWith"],
+    verifiedAt: row.verified_at,
     staffUsedAt: row.staff_used_at ?? row.created_at,
     secondFactorAt: row.second_factor_at,
     device: row.device,

@@ -1,3 +1,6 @@
+/** What a sign-in began with: a code to the phone or e-mail address, or a one-time link. */
+export type SignInWay = "phone" | "email" | "link";
+
 /** An active sign-in. Times are ISO 8601 in UTC. */
 export interface SignInRecord {
   readonly tokenHash: string;
@@ -6,8 +9,10 @@ export interface SignInRecord {
   readonly expiresAt: string;
   /** Accurate to a few minutes. */
   readonly lastUsedAt: string;
-  /** When the user last proved possession of the current phone. Signing in counts as proof. */
-  readonly verifiedAt: string;
+  /** Null for sign-ins from before this was recorded. */
+  readonly begunWith: SignInWay | null;
+  /** When the user last proved possession of the current phone, also by signing in; null when never. */
+  readonly verifiedAt: string | null;
   /** When it was last used for a staff endpoint, or verified. */
   readonly staffUsedAt: string;
   /** When staff last entered a code of their second factor; null before the first one. */
@@ -24,12 +29,17 @@ export interface PastSignIn {
   readonly revoked_at: string | null;
   readonly last_used_at: string | null;
   readonly device: string | null;
+  readonly begun_with: string | null;
 }
 
 /** Stores sign-ins, known browsers and one-time links. */
 export interface SignInStore {
   insert(
-    signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash"> & { at: Date; expiresAt: Date },
+    signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash"> & {
+      begunWith: SignInWay;
+      at: Date;
+      expiresAt: Date;
+    },
   ): Promise<void>;
   /** Returns an active sign-in: not expired, not ended, used since `usedSince`, and its user not erased. */
   find(tokenHash: string, at: Date, usedSince: Date): Promise<SignInRecord | null>;
@@ -44,14 +54,16 @@ export interface SignInStore {
   end(tokenHash: string, at: Date): Promise<boolean>;
   /** Ends every sign-in of a user except one. */
   endOthers(userId: number, exceptHash: string, at: Date): Promise<void>;
+  /** Ends every sign-in of a user that began with a code by e-mail, except one. */
+  endBegunByEmail(userId: number, exceptHash: string, at: Date): Promise<void>;
 
   /** Remembers a browser that a user signed in with, and keeps the most recently used ones. */
   rememberBrowser(userId: number, browserHash: string, at: Date, keep: number): Promise<void>;
   /**
-   * Returns whether the user of a phone signed in with a browser since a moment. Runs the same query for unknown
-   * phones.
+   * Returns whether the user of a phone or verified e-mail address signed in with a browser since a moment. Runs the
+   * same query for unknown ones.
    */
-  knowsBrowser(phone: string, browserHash: string, since: Date): Promise<boolean>;
+  knowsBrowser(of: { phone: string } | { email: string }, browserHash: string, since: Date): Promise<boolean>;
   removeBrowser(userId: number, browserHash: string): Promise<void>;
   /** Removes all known browsers of a user except one. */
   removeBrowsers(userId: number, exceptHash: string | null): Promise<void>;

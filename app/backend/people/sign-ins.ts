@@ -2,7 +2,7 @@ import { stepUpMinutes } from "../../contract/rules/limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import type { SignInRecord } from "./sign-in-store.ts";
+import type { SignInRecord, SignInWay } from "./sign-in-store.ts";
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -18,6 +18,8 @@ const useMinutes = 5;
  */
 export const staffVerifiedHours = 12;
 export const staffIdleMinutes = 30;
+/** How long the token of a verified phone or e-mail address can be used to sign in. */
+export const verifiedMinutes = 15;
 /** How many browsers of a user have limits of their own, and for how long. */
 const knownBrowsers = 10;
 const knownDays = 365;
@@ -33,6 +35,7 @@ export interface SignInOrigin {
   readonly device: string | null;
   /** Keyed hash. */
   readonly browserHash: string | null;
+  readonly begunWith: SignInWay;
 }
 
 /** Returns the hash under which a sign-in is stored. */
@@ -45,7 +48,7 @@ export async function beginSignIn(
   { secrets, clock }: Ports,
   store: Store,
   userId: number,
-  { device, browserHash }: SignInOrigin,
+  { device, browserHash, begunWith }: SignInOrigin,
 ): Promise<SignIn> {
   const at = clock.now();
   const access_token = secrets.randomText(48);
@@ -55,6 +58,7 @@ export async function beginSignIn(
     userId,
     device,
     browserHash,
+    begunWith,
     at,
     expiresAt,
   });
@@ -62,9 +66,14 @@ export async function beginSignIn(
   return { access_token, expires_at: expiresAt.toISOString() };
 }
 
-/** Returns whether the user of a phone has signed in with a browser before. */
-export function isKnownBrowser({ clock }: Ports, store: Store, phone: string, browserHash: string): Promise<boolean> {
-  return store.signIns.knowsBrowser(phone, browserHash, before(clock.now(), knownDays * day));
+/** Returns whether the user of a phone or verified e-mail address has signed in with a browser before. */
+export function isKnownBrowser(
+  { clock }: Ports,
+  store: Store,
+  of: { phone: string } | { email: string },
+  browserHash: string,
+): Promise<boolean> {
+  return store.signIns.knowsBrowser(of, browserHash, before(clock.now(), knownDays * day));
 }
 
 /** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or ended. */
@@ -77,11 +86,11 @@ export async function findSignIn({ store, secrets, clock }: Ports, accessToken: 
 }
 
 /**
- * Rejects a sign-in whose phone was verified too long ago for an irreversible action.
+ * Rejects a sign-in whose phone was verified too long ago, or never, for an irreversible action.
  * @throws RuleViolation verification_required
  */
 export function requireVerified({ clock }: Ports, { verifiedAt }: SignInRecord): void {
-  if (!isBefore(verifiedAt, clock.now(), stepUpMinutes * minute)) return;
+  if (verifiedAt !== null && !isBefore(verifiedAt, clock.now(), stepUpMinutes * minute)) return;
   throw new RuleViolation("verification_required");
 }
 
@@ -92,6 +101,7 @@ export function requireVerified({ clock }: Ports, { verifiedAt }: SignInRecord):
 export async function requireStaffVerified({ store, clock }: Ports, signIn: SignInRecord): Promise<void> {
   const at = clock.now();
   if (
+    signIn.verifiedAt === null ||
     isBefore(signIn.verifiedAt, at, staffVerifiedHours * 60 * minute) ||
     isBefore(signIn.staffUsedAt, at, staffIdleMinutes * minute)
   ) {
@@ -117,6 +127,7 @@ export interface ListedSignIn {
   readonly device: string | null;
   readonly created_at: string;
   readonly last_used_at: string;
+  readonly begun_with: SignInWay | null;
   readonly is_this: boolean;
 }
 
@@ -133,6 +144,7 @@ export async function listSignIns(
     device: signIn.device,
     created_at: signIn.createdAt,
     last_used_at: signIn.lastUsedAt,
+    begun_with: signIn.begunWith,
     is_this: signIn.tokenHash === own,
   }));
 }

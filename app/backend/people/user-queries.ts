@@ -20,10 +20,21 @@ export function userQueries(db: Database): UserStore {
     find: async (id) => userFrom(await users().where("id", "=", id).executeTakeFirst()),
     findByPhone: async (phone) => userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
 
+    findByVerifiedEmail: async (email) => userFrom(await users().where("sign_in_email", "=", email).executeTakeFirst()),
+
+    async verifyEmail(id, signInEmail, at) {
+      await db
+        .updateTable("users")
+        .set({ email_verified_at: at.toISOString(), sign_in_email: signInEmail })
+        .where("id", "=", id)
+        .execute();
+    },
+
     async change(id, { allow_sms, allow_email, ...change }) {
       const flags = {
         ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
         ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
+        ...(change.email_verified_at === null && { sign_in_email: null }),
       };
       await db
         .updateTable("users")
@@ -38,6 +49,7 @@ export function userQueries(db: Database): UserStore {
         phone: null,
         email: null,
         email_verified_at: null,
+        sign_in_email: null,
         gender: null,
         birthday: null,
         province: null,
@@ -95,7 +107,7 @@ const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
 export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;
-  const { erased_at: _, phone, gender, allow_sms, allow_email, staff_role, ...rest } = row;
+  const { erased_at: _erased, sign_in_email: _email, phone, gender, allow_sms, allow_email, staff_role, ...rest } = row;
   return {
     ...rest,
     phone: phone!,

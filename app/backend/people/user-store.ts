@@ -25,6 +25,7 @@ export interface UserRecord {
   readonly created_at: string;
 }
 
+/** Of `email_verified_at`, only removing it is a change here; UserStore.verifyEmail sets it. */
 export type UserChange = Partial<Omit<UserRecord, "id" | "created_at">>;
 
 export type ConsentKind = "kvkk" | "terms" | "sms" | "email";
@@ -47,6 +48,14 @@ export interface UserStore {
   ): Promise<number>;
   find(id: number): Promise<UserRecord | null>;
   findByPhone(phone: string): Promise<UserRecord | null>;
+  /** @param email in lower case */
+  findByVerifiedEmail(email: string): Promise<UserRecord | null>;
+  /**
+   * Marks the user's e-mail address as verified.
+   * @param signInEmail the address in lower case
+   * @throws when another user has verified it
+   */
+  verifyEmail(id: number, signInEmail: string, at: Date): Promise<void>;
   /** @throws when another user has the phone */
   change(id: number, change: UserChange): Promise<void>;
   /** Deletes a user's personal data and sign-ins. The phone can be registered again. */

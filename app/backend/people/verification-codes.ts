@@ -3,6 +3,7 @@ import { codeLength, codeMinutes } from "../../contract/rules/limits.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { sendCodeSoon } from "../messages/delivery.ts";
 import type { CodeKey, CodePurpose } from "./verification-store.ts";
 
 /**
@@ -60,6 +61,12 @@ export interface CodeRequest {
   readonly language: Language;
   /** Returns whether to ignore limits that other browsers used up. Default: false. */
   readonly isKnown?: (store: Store) => Promise<boolean>;
+  /**
+   * Returns the address that gets the code; null sends none. The answer is the same then, and the stored code one that
+   * nobody can enter. No answer waits for the message, so that its time does not tell either. Default: the destination
+   * gets the code, and the answer waits.
+   */
+  readonly recipient?: (store: Store) => Promise<string | null>;
 }
 
 /** Times, ISO 8601. */
@@ -68,7 +75,7 @@ export interface CodeSent {
   readonly expires_at: string;
 }
 
-type AttemptRequest = Omit<CodeRequest, "channel" | "language"> & {
+type AttemptRequest = Omit<CodeRequest, "channel" | "language" | "recipient"> & {
   readonly code: string;
   /** Runs in the transaction that records the wrong code which completes a series. */
   readonly whenSuspicious?: (store: Store) => Promise<void>;
@@ -88,6 +95,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
   const code = secrets.randomDigits(codeLength);
   const at = clock.now();
   const expiresAt = later(at, codeMinutes * 60_000);
+  let to: string | null = request.destination;
   const resendAt = await store.transaction(async (store) => {
     await lockCounters(store, key, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
@@ -98,7 +106,16 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
     if (!isKnown && (await isQuotaExhausted(store, key, addressHash, at))) throw new RuleViolation("codes_exceeded");
     if (request.channel === "sms" && (await store.verification.countSms(later(at, -day))) >= ports.smsDailyLimit)
       return null;
-    await store.verification.insertCode({ ...key, codeHash: codeHash(ports, key, code), addressHash, at, expiresAt });
+    if (request.recipient) to = await request.recipient(store);
+    const stored = codeHash(ports, key, to === null ? secrets.randomText(codeLength * 4) : code);
+    await store.verification.insertCode({
+      ...key,
+      channel: request.channel,
+      codeHash: stored,
+      addressHash,
+      at,
+      expiresAt,
+    });
     return nextCodeAt([...sent, at], at, request.purpose)!;
   });
   if (resendAt === null) {
@@ -107,13 +124,10 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
     throw new RuleViolation("message_failed");
   }
   try {
-    await messenger.sendCode({
-      channel: request.channel,
-      to: request.destination,
-      purpose: request.purpose,
-      code,
-      language: request.language,
-    });
+    const { channel, purpose, language } = request;
+    const message = to !== null && { channel, to, purpose, code, language };
+    if (message && request.recipient) sendCodeSoon(ports, message);
+    else if (message) await messenger.sendCode(message);
   } catch {
     // The provider's message may contain the code, so it is not logged.
     throw new RuleViolation("message_failed");

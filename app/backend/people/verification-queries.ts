@@ -8,7 +8,7 @@ export function verificationQueries(db: Database): VerificationStore {
   const tries = () => db.selectFrom("code_tries").select((eb) => eb.fn.countAll<number>().as("n"));
 
   return {
-    async insertCode({ at, expiresAt, purpose, destinationHash, bindingHash, addressHash, codeHash }) {
+    async insertCode({ at, expiresAt, purpose, channel, destinationHash, bindingHash, addressHash, codeHash }) {
       const created_at = at.toISOString();
       await db
         .updateTable("verification_codes")
@@ -22,6 +22,7 @@ export function verificationQueries(db: Database): VerificationStore {
         .insertInto("verification_codes")
         .values({
           purpose,
+          channel,
           destination_hash: destinationHash,
           binding_hash: bindingHash,
           address_hash: addressHash,
@@ -50,7 +51,7 @@ export function verificationQueries(db: Database): VerificationStore {
       const from = sent().where("address_hash", "=", addressHash).where("created_at", ">", since.toISOString());
       return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
     },
-    countSms: (since) => count(sent().where("purpose", "!=", "email").where("created_at", ">", since.toISOString())),
+    countSms: (since) => count(sent().where("channel", "=", "sms").where("created_at", ">", since.toISOString())),
 
     async hasLiveCode({ purpose, destinationHash, bindingHash }: CodeKey, at) {
       const row = await db
@@ -128,11 +129,37 @@ export function verificationQueries(db: Database): VerificationStore {
       return row ? { phone: row.phone, browserHash: row.browser_hash } : null;
     },
 
+    async insertVerifiedEmail({ tokenHash, email, browserHash, at, expiresAt }) {
+      await db
+        .insertInto("verified_emails")
+        .values({
+          token_hash: tokenHash,
+          email,
+          browser_hash: browserHash,
+          created_at: at.toISOString(),
+          expires_at: expiresAt.toISOString(),
+        })
+        .execute();
+    },
+
+    async consumeVerifiedEmail(tokenHash, at) {
+      const row = await db
+        .updateTable("verified_emails")
+        .set({ consumed_at: at.toISOString() })
+        .where("token_hash", "=", tokenHash)
+        .where("consumed_at", "is", null)
+        .where("expires_at", ">", at.toISOString())
+        .returning(["email", "browser_hash"])
+        .executeTakeFirst();
+      return row ? { email: row.email, browserHash: row.browser_hash } : null;
+    },
+
     async removeBefore(moment) {
       const before = moment.toISOString();
       await db.deleteFrom("verification_codes").where("created_at", "<=", before).execute();
       await db.deleteFrom("code_tries").where("at", "<=", before).execute();
       await db.deleteFrom("verified_phones").where("created_at", "<=", before).execute();
+      await db.deleteFrom("verified_emails").where("created_at", "<=", before).execute();
     },
   };
 }

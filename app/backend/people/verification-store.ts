@@ -9,6 +9,7 @@ export interface CodeKey {
 }
 
 export interface NewCode extends CodeKey {
+  readonly channel: "sms" | "email";
   readonly codeHash: string;
   readonly addressHash: string | null;
   readonly at: Date;
@@ -55,6 +56,16 @@ export interface VerificationStore {
   }): Promise<void>;
   /** Consumes the token of a verified phone in one statement. Returns null when it is unknown, used or expired. */
   consumeVerifiedPhone(tokenHash: string, at: Date): Promise<{ phone: string; browserHash: string } | null>;
-  /** Deletes codes, attempts and verified phones from before a moment. */
+  insertVerifiedEmail(verified: {
+    tokenHash: string;
+    /** In lower case. */
+    email: string;
+    browserHash: string;
+    at: Date;
+    expiresAt: Date;
+  }): Promise<void>;
+  /** Consumes the token of a verified e-mail address, like that of a phone. */
+  consumeVerifiedEmail(tokenHash: string, at: Date): Promise<{ email: string; browserHash: string } | null>;
+  /** Deletes codes, attempts, verified phones and e-mail addresses from before a moment. */
   removeBefore(moment: Date): Promise<void>;
 }

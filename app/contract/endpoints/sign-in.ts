@@ -9,6 +9,8 @@ import { data, endpoint } from "./endpoint.ts";
 /** Random id of the browser that requested a code, from a signed cookie. A code works only in the same browser. */
 const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
+const email = z.email().max(254);
+
 export const verificationCode = z.string().regex(new RegExp(`^\\d{${codeLength}}$`));
 
 /** When another code can be requested, and when this one expires. */
@@ -36,6 +38,8 @@ export const listedSignIn = z.object({
   created_at: z.iso.datetime(),
   /** Accurate to a few minutes. */
   last_used_at: z.iso.datetime(),
+  /** A code to the phone or e-mail address, or a one-time link; null for older sign-ins. */
+  begun_with: z.enum(["phone", "email", "link"]).nullable(),
   /** Whether this request uses it. */
   is_this: z.boolean(),
 });
@@ -59,6 +63,23 @@ export const signInEndpoints = {
     caller: "machine",
     summary: "Exchanges a correct code for the token that user/auth/login takes (addition)",
     body: z.object({ phone, browser, code: verificationCode }),
+    result: data(z.object({ firebase_token: firebaseToken })),
+  }),
+  requestEmailSignInCode: endpoint({
+    method: "POST",
+    path: "/user/auth/email/code",
+    caller: "machine",
+    summary: "Sends a sign-in code to a verified e-mail address; the answer is the same for any other (addition)",
+    body: z.object({ email, browser }),
+    result: data(codeSent),
+    status: 201,
+  }),
+  verifyEmailSignInCode: endpoint({
+    method: "POST",
+    path: "/user/auth/email/verify",
+    caller: "machine",
+    summary: "Exchanges a correct e-mail code for a token for user/auth/login, which cannot register (addition)",
+    body: z.object({ email, browser, code: verificationCode }),
     result: data(z.object({ firebase_token: firebaseToken })),
   }),
   login: endpoint({

@@ -5,7 +5,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
-import { sendCode } from "./sign-in-steps.server.ts";
+import { pendingDestination, sendCode } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -13,13 +13,15 @@ export function loader() {
   return seeOther(href("/auth/otp"));
 }
 
-/** Sends another code to the phone that is signing in (§8). */
+/** Sends another code to the phone or e-mail address that is signing in (§8). */
 export async function action({ context }: Route.ActionArgs) {
-  const { phone, redirectTo } = context.get(pendingSignInContext).current;
-  if (!phone) return seeOther(href("/auth/login"));
+  const to = pendingDestination(context);
+  if (!to) return seeOther(href("/auth/login"));
   try {
-    await sendCode(context, phone, redirectTo);
-    flashNotice(context, { kind: "success", title: "auth:sent.title", text: "auth:sent.text" });
+    await sendCode(context, to, context.get(pendingSignInContext).current.redirectTo);
+    const title = to.email === undefined ? "auth:sent.title" : "auth:sent.titleByEmail";
+    const text = to.email === undefined ? "auth:sent.text" : "auth:sent.textByEmail";
+    flashNotice(context, { kind: "success", title, text });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     flashNotice(context, {

@@ -15,7 +15,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
-import { isTooSoon, sendCode, ifFuture, redirectToCodeEntry } from "./sign-in-steps.server.ts";
+import { ifFuture, redirectToPendingCode, sendCode, signInAddress } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   phone: requiredPhone,
@@ -40,14 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
   const redirectTo = pathOfThisSite(submission.value.redirectTo, "") || undefined;
   try {
-    await sendCode(context, phone, redirectTo);
+    await sendCode(context, { phone }, redirectTo);
   } catch (failure) {
-    const pending = context.get(pendingSignInContext);
-    if (isTooSoon(failure) && pending.current.phone === phone && ifFuture(pending.current.expiresAt)) {
-      if (redirectTo) pending.keep({ ...pending.current, redirectTo });
-      return redirectToCodeEntry(context, href("/auth/otp"));
-    }
-    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
+    return (
+      redirectToPendingCode(context, failure, { phone }, redirectTo) ??
+      refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) })
+    );
   }
   return seeOther(href("/auth/otp"));
 }
@@ -55,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
+  const address = signInAddress("/auth/email", redirectTo);
   const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
   return (
     <div className="band">
@@ -85,6 +84,9 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
           </div>
         </CheckedForm>
         <p>{t("login.newHere")}</p>
+        <p>
+          <Link to={address}>{t("login.byEmail")}</Link>
+        </p>
       </div>
     </div>
   );

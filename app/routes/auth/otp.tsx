@@ -15,29 +15,40 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
-import { signInOrSignUp, ifFuture } from "./sign-in-steps.server.ts";
+import { ifFuture, pendingDestination, signInAddress, signInOrSignUp } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 /** Redirects unless a code was sent (§2). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { phone, redirectTo, resendAt } = context.get(pendingSignInContext).current;
-  if (!phone) throw seeOther(href("/auth/login"));
-  // Keeps the destination when the user enters another number.
-  const otherPhone = redirectTo ? `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` : href("/auth/login");
-  return { phone: maskedPhone(phone), otherPhone, resendAt, againAt: ifFuture(resendAt) };
+  const to = pendingDestination(context);
+  if (!to) throw seeOther(href("/auth/login"));
+  const { redirectTo, resendAt } = context.get(pendingSignInContext).current;
+  return {
+    phone: to.phone === undefined ? null : maskedPhone(to.phone),
+    // In full, because only the user can see a typing error: the page looks the same for an unknown address.
+    email: to.email ?? null,
+    // They keep the page to open afterwards.
+    byPhone: signInAddress("/auth/login", redirectTo),
+    byEmail: signInAddress("/auth/email", redirectTo),
+    resendAt,
+    againAt: ifFuture(resendAt),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { phone } = context.get(pendingSignInContext).current;
-  if (!phone) return seeOther(href("/auth/login"));
+  const to = pendingDestination(context);
+  if (!to) return seeOther(href("/auth/login"));
   const { submission } = await readForm(request, codeSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   let proof: string;
   try {
-    const { data } = await context
-      .get(apiContext)
-      .verifySignInCode({ body: { phone, browser: context.get(browserIdContext).id, code: submission.value.code } });
+    const api = context.get(apiContext);
+    const attempt = { browser: context.get(browserIdContext).id, code: submission.value.code };
+    const { data } =
+      to.phone === undefined
+        ? await api.verifyEmailSignInCode({ body: { ...attempt, email: to.email } })
+        : await api.verifySignInCode({ body: { ...attempt, phone: to.phone } });
     proof = data.firebase_token;
   } catch (failure) {
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
@@ -46,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Otp({
-  loaderData: { phone, otherPhone, resendAt, againAt },
+  loaderData: { phone, email, byPhone, byEmail, resendAt, againAt },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts("auth");
@@ -54,7 +65,10 @@ export default function Otp({
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
-        <PageHeading title={t("otp.title")} lead={t("otp.lead", { phone })} />
+        <PageHeading
+          title={t("otp.title")}
+          lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
+        />
         {/* A new code starts with empty boxes and without the errors of the previous one. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
@@ -62,8 +76,17 @@ export default function Otp({
           <Form method="post" action={href("/auth/codes")}>
             <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>
           </Form>{" "}
-          <Link to={otherPhone}>{t("otp.otherPhone")}</Link>
+          {phone === null ? (
+            <Link to={byEmail}>{t("otp.otherEmail")}</Link>
+          ) : (
+            <Link to={byPhone}>{t("otp.otherPhone")}</Link>
+          )}
         </div>
+        {phone === null && (
+          <p>
+            {t("otp.noMail")} <Link to={byPhone}>{t("otp.byPhone")}</Link>
+          </p>
+        )}
       </div>
     </div>
   );

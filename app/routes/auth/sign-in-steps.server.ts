@@ -11,16 +11,25 @@ import { deviceOf } from "./device.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** What a sign-in code is requested for: a phone (E.164) or an e-mail address. */
+export type CodeDestination =
+  | { readonly phone: string; readonly email?: never }
+  | { readonly email: string; readonly phone?: never };
+
 /**
- * Sends a code to a phone (E.164) and records in a cookie that this browser requested it.
+ * Sends a code and records in a cookie that this browser requested it.
  * @throws ApiFailure with status 429 when codes are requested too soon or too often
  */
-export async function sendCode(context: Context, phone: string, redirectTo: string | undefined): Promise<void> {
+export async function sendCode(context: Context, to: CodeDestination, redirectTo: string | undefined): Promise<void> {
   const browser = context.get(browserIdContext);
-  const { data } = await context.get(apiContext).requestSignInCode({ body: { phone, browser: browser.id } });
+  const api = context.get(apiContext);
+  const { data } =
+    to.phone === undefined
+      ? await api.requestEmailSignInCode({ body: { email: to.email, browser: browser.id } })
+      : await api.requestSignInCode({ body: { phone: to.phone, browser: browser.id } });
   browser.keep();
   const { resend_at: resendAt, expires_at: expiresAt } = data;
-  context.get(pendingSignInContext).keep({ phone, resendAt, expiresAt, ...(redirectTo && { redirectTo }) });
+  context.get(pendingSignInContext).keep({ ...to, resendAt, expiresAt, ...(redirectTo && { redirectTo }) });
 }
 
 /** Returns the time if it is in the future, else null. */
@@ -39,7 +48,36 @@ export function redirectToCodeEntry(context: Context, to: string): Response {
   return seeOther(to);
 }
 
-/** Signs in with a verified phone, or redirects a new user to the sign-up step. */
+/**
+ * Redirects a browser that asks too soon to the page that accepts the code it asked for before, if that may still come.
+ * @returns null for any other failure
+ */
+export function redirectToPendingCode(
+  context: Context,
+  failure: unknown,
+  to: CodeDestination,
+  redirectTo: string | undefined,
+): Response | null {
+  const { current, keep } = context.get(pendingSignInContext);
+  const isSame = current.phone === to.phone && current.email === to.email;
+  if (!isTooSoon(failure) || !isSame || !ifFuture(current.expiresAt)) return null;
+  if (redirectTo) keep({ ...current, redirectTo });
+  return redirectToCodeEntry(context, href("/auth/otp"));
+}
+
+/** Returns the destination of the code that this browser requested; null when it requested none. */
+export function pendingDestination(context: Context): CodeDestination | null {
+  const { phone, email } = context.get(pendingSignInContext).current;
+  if (phone !== undefined) return { phone };
+  return email === undefined ? null : { email };
+}
+
+/** Returns the address of a sign-in page, which then redirects. */
+export function signInAddress(page: "/auth/login" | "/auth/email", redirectTo: string | undefined): string {
+  return redirectTo ? `${href(page)}?${new URLSearchParams({ redirectTo })}` : href(page);
+}
+
+/** Signs in with a verified phone or e-mail address, or redirects a new user to the sign-up step. */
 export async function signInOrSignUp(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
   try {

@@ -4,6 +4,7 @@ import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/email-verify";
@@ -22,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).verifyEmail({ body: { code: submission.value.code } });
   } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+    if (isVerificationRequired(failure)) return seeOther(confirmAddress(href("/profile/email/verify")));
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code", email: "code" }) });
   }
   context.get(sessionContext).unset("sentCode");
   return seeOther(`${href("/profile/profile-options")}?modal=email-verified`);

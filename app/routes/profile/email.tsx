@@ -5,6 +5,7 @@ import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -26,6 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { data: sent } = await context.get(apiContext).requestEmailCode();
     rememberCode(context, email, sent);
   } catch (failure) {
+    if (isVerificationRequired(failure)) return seeOther(confirmAddress(href("/profile/email")));
     return (
       redirectToSentCode(context, failure, email, href("/profile/email/verify")) ??
       data({ error: errorMessageFrom(failure) }, { status: isApiUnavailable(failure) ? 503 : 400 })

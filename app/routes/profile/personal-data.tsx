@@ -101,6 +101,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         <TextField
           field={fields.email}
           label={t("personalData.email")}
+          hint={user.email_verified_at ? t("personalData.emailHint") : undefined}
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -27,6 +27,7 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
         columns={[
           { title: t("signIns.device"), renderCell: ({ device }) => device ?? t("signIns.unknown"), isWords: true },
           { title: t("signIns.begun"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+          { title: t("signIns.with"), renderCell: ({ begun_with }) => begun_with && t(`signIns.way.${begun_with}`) },
           { title: t("signIns.used"), renderCell: ({ last_used_at }) => shortDateTime(last_used_at) },
           { title: t("signIns.end"), renderCell: (signIn) => <End signIn={signIn} /> },
         ]}

@@ -163,6 +163,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/*": { at: "/no/such/page", get: missing },
   "/auth": { get: [login, login] },
   "/auth/login": { get: guestOnly(200) },
+  "/auth/email": { get: guestOnly(200) },
   "/auth/otp": { get: guestOnly(login) },
   "/auth/codes": { get: guestOnly("/auth/otp") },
   "/auth/newMember": { get: guestOnly(login) },

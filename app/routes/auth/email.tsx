@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { requiredEmail } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { guestOnly } from "~/middleware/guards.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/email";
+import { redirectToPendingCode, sendCode, signInAddress } from "./sign-in-steps.server.ts";
+
+const schema = z.object({
+  email: requiredEmail,
+  /** Checked where it is used; an invalid address is not the user's mistake. */
+  redirectTo: z.string().optional(),
+});
+
+export const middleware: Route.MiddlewareFunction[] = [guestOnly];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
+  return { redirectTo, byPhone: signInAddress("/auth/login", redirectTo) };
+}
+
+/** Sends the code, if a user verified the address. The answer does not reveal that. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { email } = submission.value;
+  const redirectTo = pathOfThisSite(submission.value.redirectTo, "") || undefined;
+  try {
+    await sendCode(context, { email }, redirectTo);
+  } catch (failure) {
+    return (
+      redirectToPendingCode(context, failure, { email }, redirectTo) ??
+      refuse(submission, { errors: errorsFrom(failure, { email: "email" }) })
+    );
+  }
+  return seeOther(href("/auth/otp"));
+}
+
+export default function SignInByEmail({ loaderData: { redirectTo, byPhone }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("auth");
+  const [form, fields] = useCheckedForm({ id: "email-login", schema, lastResult: actionData?.result });
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
+        <CheckedForm form={form} action={href("/auth/email")}>
+          <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
+          <TextField
+            field={fields.email}
+            label={t("byEmail.email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+          />
+          <PrivacyNote />
+          <div className="form-actions">
+            <SubmitButton>{t("byEmail.submit")}</SubmitButton>
+          </div>
+        </CheckedForm>
+        <p>
+          <Link to={byPhone}>{t("byEmail.byPhone")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
