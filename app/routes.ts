@@ -127,6 +127,8 @@ export default [
           route("payments", "routes/staff/payments/payments.tsx"),
           route("regular-gifts", "routes/staff/payments/regular-gifts.tsx"),
           route("payments/:id", "routes/staff/payments/payment.tsx"),
+          route("payments/:id/receipt", "routes/staff/payments/receipt.tsx"),
+          route("payments/:id/receipt.pdf", "routes/staff/payments/receipt-file.ts"),
           route("payments/:id/inquiry", "routes/staff/payments/payment-inquiry.tsx"),
           route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),
           route("figures", "routes/staff/figures/figures.tsx"),

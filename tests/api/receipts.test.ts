@@ -9,6 +9,7 @@ import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { readPdfFile, refusal } from "../support/receipts.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
+import { enterTransfer } from "../support/transfers.ts";
 
 describe.each(databases)("receipts on %s", (database) => {
   let site: TestBackend;
@@ -140,7 +141,9 @@ describe.each(databases)("receipts on %s", (database) => {
     const isRefused = () => real.site.log.filter((line) => line.includes("payments are refused")).length;
     expect(isRefused()).toBe(1);
     expect(await refusal(payAndReturn(real))).toBe("503 organisation_missing");
-    expect(isRefused()).toBe(2);
+    expect(await refusal(enterTransfer(real.site))).toBe("409 organisation_needed");
+    expect(await real.site.db.query("select id from payments where provider = 'transfer'")).toEqual([]);
+    expect(isRefused()).toBe(3);
     expect(real.bank.calls).toEqual([]);
     await real.site.db.execute(`insert into site_documents (key, body, version)
       values ('organisation', '${JSON.stringify(anOrganisation)}', 2)`);

@@ -97,6 +97,12 @@ export const staffExamples: Examples<
     return { ...(await administratorOf(site)), query: { state: "under_review", q: params.id } };
   },
   showStaffPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
+  async showStaffReceipt(site) {
+    return { ...(await administratorOf(site)), params: { id: (await donate(site, [{}])).id } };
+  },
+  async showStaffReceiptFile(site) {
+    return { ...(await administratorOf(site)), params: { id: (await donate(site, [{}])).id } };
+  },
   askAboutPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
   settlePayment: async (site) => ({
     ...(await administratorOf(site)),

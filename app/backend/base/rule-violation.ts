@@ -124,6 +124,7 @@ export const rules = {
   message_failed: 503,
   provider_silent: 503,
   organisation_missing: 503,
+  organisation_needed: 409,
   not_found: 404,
   verification_required: 403,
   signature_wrong: 403,

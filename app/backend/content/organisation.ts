@@ -48,12 +48,16 @@ export async function changeOrganisation(
 
 /**
  * Refuses real payments while no receipt can be issued. Call it before money is requested or entered.
- * @throws RuleViolation organisation_missing
+ * @param rule what to throw: for donors organisation_missing, for staff organisation_needed
+ * @throws RuleViolation that rule
  */
-export async function requireOrganisation({ store, gateway, log }: Pick<Ports, "store" | "gateway" | "log">) {
+export async function requireOrganisation(
+  { store, gateway, log }: Pick<Ports, "store" | "gateway" | "log">,
+  rule: "organisation_missing" | "organisation_needed" = "organisation_missing",
+): Promise<void> {
   if (gateway.name === sandboxProvider || (await findOrganisation(store)) !== null) return;
   log.error({}, organisationMissing);
-  throw new RuleViolation("organisation_missing");
+  throw new RuleViolation(rule);
 }
 
 /** Logs at the start that payments are refused until staff fill in the organisation's data. */

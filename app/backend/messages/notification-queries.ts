@@ -56,6 +56,14 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
+    async removeWaiting(destinations) {
+      await db
+        .deleteFrom("notices")
+        .where("failed_at", "is", null)
+        .where("destination", "in", [...destinations])
+        .execute();
+    },
+
     async recordFailure(id, code) {
       await db.updateTable("notices").set({ last_code: code }).where("id", "=", id).execute();
     },

@@ -139,6 +139,8 @@ export interface NotificationStore {
   remove(id: number): Promise<void>;
   /** Deletes the failed notifications to some destinations. */
   removeFailed(destinations: readonly string[]): Promise<void>;
+  /** Deletes the notifications to some destinations that wait for their first or next attempt. */
+  removeWaiting(destinations: readonly string[]): Promise<void>;
   recordFailure(id: number, code: string | null): Promise<void>;
   /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
   markFailed(tries: number, at: Date): Promise<void>;

@@ -3,7 +3,14 @@ import { texts } from "../base/texts.ts";
 import { changeOrganisation, showOrganisation } from "../content/organisation.ts";
 import { type Call, currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { receiptFileName } from "./receipt-notifications.ts";
-import { openReceiptLink, presentReceipt, showReceipt, type ShownReceipt, yearlyStatement } from "./receipt-views.ts";
+import {
+  openReceiptLink,
+  presentReceipt,
+  receiptForStaff,
+  showReceipt,
+  type ShownReceipt,
+  yearlyStatement,
+} from "./receipt-views.ts";
 
 const present = ({ language }: Call, shown: ShownReceipt) => ({ data: presentReceipt(language, shown) });
 
@@ -20,6 +27,8 @@ export const receiptHandlers: Pick<
   Handlers,
   | "showReceipt"
   | "showReceiptFile"
+  | "showStaffReceipt"
+  | "showStaffReceiptFile"
   | "openReceiptLink"
   | "openReceiptLinkFile"
   | "showYearlyFile"
@@ -31,6 +40,10 @@ export const receiptHandlers: Pick<
 
   showReceiptFile: async (call, { params, query }) =>
     presentFile(call, await showReceipt(call.ports, ownerOf(call, query.session_token), params.id)),
+
+  showStaffReceipt: async (call, { params }) => present(call, await receiptForStaff(call.ports, params.id)),
+
+  showStaffReceiptFile: async (call, { params }) => presentFile(call, await receiptForStaff(call.ports, params.id)),
 
   openReceiptLink: async (call, { body }) => present(call, await openReceiptLink(call.ports, body.token)),
 

@@ -29,6 +29,17 @@ export function receiptQueries(db: Database): ReceiptStore {
       return receiptFrom(row);
     },
 
+    async listOfOwner(owner) {
+      const rows = await db
+        .selectFrom("receipts")
+        .innerJoin("payments", "payments.id", "receipts.payment_id")
+        .selectAll("receipts")
+        .where("payments.owner", "=", owner)
+        .orderBy("receipts.id")
+        .execute();
+      return rows.map(receiptFrom);
+    },
+
     async numbersOf(paymentIds) {
       if (paymentIds.length === 0) return new Map();
       const rows = await db

@@ -47,6 +47,17 @@ export async function openReceiptLink(ports: Ports, token: string): Promise<Show
   return { receipt, payment };
 }
 
+/**
+ * Returns the receipt of any payment for staff, who do not cause one to be issued.
+ * @throws RuleViolation not_found
+ */
+export async function receiptForStaff({ store }: Ports, paymentId: string): Promise<ShownReceipt> {
+  const payment = await store.payments.find(paymentId);
+  const receipt = payment && (await store.receipts.find(paymentId));
+  if (!receipt) throw new RuleViolation("not_found");
+  return { receipt, payment };
+}
+
 /** Returns a receipt in one language, with the state that refunds gave it. */
 export function presentReceipt(language: Language, { receipt, payment }: ShownReceipt): Receipt {
   const paid = new Map(payment.lines.map((line) => [line.id, line]));

@@ -3,6 +3,7 @@ import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { takesGift } from "../giving/baskets.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
+import { verifiedEmailOf } from "../people/user-store.ts";
 import { chargeSavedCard } from "./payment-results.ts";
 import { pauseWithoutCard } from "./regular-cards.ts";
 import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
@@ -59,7 +60,8 @@ async function claimMonth(
     owner: `user:${gift.user_id}`,
     idempotency_key: `regular-${charge.id}-${charge.tries}`,
     amount: gift.amount,
-    donor: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, phone: user.phone },
+    // The address in a profile may be anybody's until its owner verified it.
+    donor: { name: `${user.first_name} ${user.last_name}`.trim(), email: verifiedEmailOf(user), phone: user.phone },
     language: gift.language,
     address_hash: null,
     card_hash: null,

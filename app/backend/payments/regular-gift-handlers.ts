@@ -39,7 +39,8 @@ function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_am
   };
 }
 
-async function toRegularGift(call: Call, gift: RegularGift): Promise<WireGift> {
+/** Presents a gift as its donor sees it. */
+export async function toRegularGift(call: Call, gift: RegularGift): Promise<WireGift> {
   const { store } = call.ports;
   const months = await store.regularGifts.charges(gift.id);
   const total = months.reduce((sum, { state, amount }) => sum + (state === "paid" ? amount : 0), 0);

@@ -8,7 +8,7 @@ import { causesById } from "../giving/basket-queries.ts";
 import { anonymousGift } from "./donation-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import { regularChargeQueries } from "./regular-charge-queries.ts";
-import type { RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
+import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
 
 type Row = Selectable<Schema["regular_gifts"]>;
 
@@ -76,6 +76,24 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         .insertInto("regular_consents")
         .values({ gift_id, ...consent, at: at.toISOString() })
         .execute();
+    },
+
+    async consentsOfUser(userId) {
+      const rows = await db
+        .selectFrom("regular_consents")
+        .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
+        .selectAll("regular_consents")
+        .where("regular_gifts.user_id", "=", userId)
+        .orderBy("regular_consents.id")
+        .execute();
+      return rows.map(({ gift_id, text_version, amount, day, language, at }) => ({
+        gift_id,
+        text_version,
+        amount: Number(amount),
+        day,
+        language: language as PastConsent["language"],
+        at,
+      }));
     },
 
     async listDue(now, limit) {

@@ -89,6 +89,12 @@ export interface RegularGiftRow {
   readonly paid: { readonly count: number; readonly amount: number };
 }
 
+/** A consent in the donor's data export. */
+export interface PastConsent extends RegularConsent {
+  readonly gift_id: number;
+  readonly at: string;
+}
+
 export interface RegularGiftStore {
   insert(gift: NewRegularGift, at: Date): Promise<number>;
   find(id: number): Promise<RegularGift | null>;
@@ -96,6 +102,8 @@ export interface RegularGiftStore {
   listOfUser(userId: number): Promise<RegularGift[]>;
   change(id: number, change: RegularGiftChange): Promise<void>;
   recordConsent(id: number, consent: RegularConsent, at: Date): Promise<void>;
+  /** Lists the consents to a user's gifts, oldest first. */
+  consentsOfUser(userId: number): Promise<PastConsent[]>;
   /** Returns the ids of gifts whose charge is due, the longest due first. */
   listDue(now: Date, limit: number): Promise<number[]>;
   /** Returns the ids of paused gifts whose pause ends on or before a day. */

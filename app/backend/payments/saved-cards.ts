@@ -3,6 +3,7 @@ import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { userIdOf } from "../giving/basket-store.ts";
+import { verifiedEmailOf } from "../people/user-store.ts";
 import { bankCodeOf, type Charge, type PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { pauseGiftsOfCard } from "./regular-cards.ts";
@@ -24,7 +25,7 @@ export async function saveCard(ports: Ports, { userId, language }: CurrentUser, 
   if (savedCards.length >= maximumSavedCards)
     throw new RuleViolation("cards_full", undefined, { cards: maximumSavedCards });
   const user = await requireUser(store, userId);
-  const email = user.email_verified_at === null ? null : user.email;
+  const email = verifiedEmailOf(user);
   const saved = await gateway
     .saveCard({ card, userId, email, cardUserKey: cardUserKeyOf(savedCards, gateway.name), language })
     .catch((cause) => {

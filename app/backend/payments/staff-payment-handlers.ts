@@ -72,6 +72,7 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
         provider_item_id: line.provider_item_id,
         refundable: payment.state === "succeeded" ? refundable.get(line.id)! : 0,
       })),
+      receipt_number: (await store.receipts.numbersOf([payment.id])).get(payment.id) ?? null,
       card_refundable: payment.provider === gateway.name && payment.provider_payment_id !== null,
       refunds: await refundRequestsOf(call, payment),
       moves,

@@ -1,15 +1,31 @@
 import * as z from "zod";
 import { basketItem } from "../../contract/endpoints/baskets.ts";
 import { donation, payment } from "../../contract/endpoints/payments.ts";
+import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
+import { money } from "../../contract/rules/money.ts";
+import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { requireUser } from "../base/current-user.ts";
 import { toBasketItem } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { toGiftCard } from "../payments/gift-card-handlers.ts";
 import { toDonation, toPayment } from "../payments/payment-handlers.ts";
+import { toRegularGift } from "../payments/regular-gift-handlers.ts";
 import { toSavedCard } from "../payments/saved-card-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
 import { presentUser } from "./profile-handlers.ts";
+
+/** A receipt, to find its file with. */
+const listedReceipt = z.object({ number: z.string(), issued_at: z.string(), payment_id: z.string(), amount: money });
+
+const regularConsent = z.object({
+  gift_id: z.int(),
+  text_version: z.string(),
+  amount: money,
+  day: z.int(),
+  language: z.string(),
+  at: z.string(),
+});
 
 /** Above any real number of records. */
 const allRecords = { offset: 0, limit: 100_000 };
@@ -23,6 +39,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     const user = await requireUser(store, userId);
     const { springs } = await store.springs.listOf(userId, allRecords);
     const { donations } = await store.donations.listByOwner(owner, allRecords);
+    const gifts = await store.regularGifts.listOfUser(userId);
     return {
       data: {
         exported_at: clock.now().toISOString(),
@@ -39,6 +56,20 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
           z.array(payment),
           (await store.payments.listOfOwner(owner)).map((one) => toPayment(call.language, one)),
         ),
+        receipts: z.encode(
+          z.array(listedReceipt),
+          (await store.receipts.listOfOwner(owner)).map(({ issued_at, payment_id, amount, ...receipt }) => ({
+            number: receiptNumber(receipt),
+            issued_at,
+            payment_id,
+            amount,
+          })),
+        ),
+        regular_gifts: z.encode(
+          z.array(regularGift),
+          await Promise.all(gifts.map((gift) => toRegularGift(call, gift))),
+        ),
+        regular_consents: z.encode(z.array(regularConsent), await store.regularGifts.consentsOfUser(userId)),
         springs: z.encode(
           z.array(ownSpring),
           springs.map((one) => toOwnSpring(call, one)),

@@ -11,7 +11,7 @@ import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../spr
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { requireAnotherAdministrator } from "./staff.ts";
-import type { UserRecord } from "./user-store.ts";
+import { type UserRecord, verifiedEmailOf } from "./user-store.ts";
 
 /**
  * Returns a user who requested the deletion of the account.
@@ -56,6 +56,9 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
     await store.notifications.removeFailed([user.phone, ...(user.email === null ? [] : [user.email])]);
+    // A message about a gift or card must not follow the one below. Mail to an address that the user never verified may
+    // be somebody else's.
+    await store.notifications.removeWaiting([user.phone, verifiedEmailOf(user)].filter((to) => to !== null));
     await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // Before the well names are deleted, because the audit log is redacted by them.

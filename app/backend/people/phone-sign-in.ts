@@ -4,10 +4,9 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { queueWarning } from "../messages/notifications.ts";
-import { signInEmailOf } from "./email-sign-in.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
 import { beginSignIn, isKnownBrowser, type SignIn, type SignInOrigin, verifiedMinutes } from "./sign-ins.ts";
-import type { UserRecord } from "./user-store.ts";
+import { type UserRecord, verifiedEmailOf } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 interface SignInAttempt {
@@ -177,16 +176,12 @@ async function startSignIn(
   // Changing the phone ends all sign-ins. The lock makes this one start before that change or fail.
   await store.lock(`person ${id}`);
   const current = await store.users.find(id);
-  const isProven =
-    begunWith === "email" ? verifiedEmailOf(current) === verifiedEmailOf(user) : current?.phone === phone;
+  const isSameEmail = current !== null && verifiedEmailOf(current) === verifiedEmailOf(user);
+  const isProven = begunWith === "email" ? isSameEmail : current?.phone === phone;
   if (!isProven) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = { ...(device && { device }), ...(begunWith === "email" && { by: begunWith }) };
   await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
   if (begunWith === "email" && !(await isKnownBrowser(ports, store, { phone }, browserHash)))
     await queueWarning(store, id, "sms", "sign_in_by_email", at, device ? { device } : {});
   return beginSignIn(ports, store, id, { device, browserHash, begunWith });
-}
-
-function verifiedEmailOf(user: UserRecord | null): string | null {
-  return user?.email && user.email_verified_at ? signInEmailOf(user.email) : null;
 }

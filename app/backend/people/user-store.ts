@@ -41,6 +41,11 @@ export interface ConsentRecord {
   readonly at: string;
 }
 
+/** Returns the address that mail may go to: only the owner of a mailbox can verify it. */
+export function verifiedEmailOf({ email, email_verified_at }: UserRecord): string | null {
+  return email_verified_at === null ? null : email;
+}
+
 export interface UserStore {
   insert(
     user: { phone: string; first_name: string; last_name: string; email: string | null },

@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { requireOrganisation } from "../content/organisation.ts";
 import type { Gift, Owner } from "../giving/basket-store.ts";
 import { type CauseRecord, isPublished } from "../giving/cause-store.ts";
 import { recordDonations } from "../payments/donations.ts";
@@ -48,16 +49,19 @@ const dayMilliseconds = 86_400_000;
  * first payment's id.
  * @param record marks the line of a statement as accepted, in the same transaction
  * @throws RuleViolation transfer_day, account_unknown, cause_unknown, donor_unknown, name_required; transfer_double for
- *   an equal transfer that was entered already; line_decided for a line that was accepted meanwhile
+ *   an equal transfer that was entered already; line_decided for a line that was accepted meanwhile;
+ *   organisation_needed while no real receipt could be issued
  */
 export async function enterTransfer(
-  { store, clock, secrets }: Ports,
+  ports: Ports,
   request: TransferRequest,
   record?: (store: Store, paymentId: string) => Promise<void>,
 ): Promise<string> {
+  const { store, clock, secrets } = ports;
   const at = clock.now();
   const { staffId, kind, day, amount } = request;
   checkDay(day, at);
+  await requireOrganisation(ports, "organisation_needed");
   return store.transaction(async (store) => {
     // Two equal entries at the same moment would both find no earlier one.
     await store.lock(`transfers ${day} ${amount}`);

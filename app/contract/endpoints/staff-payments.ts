@@ -2,6 +2,7 @@ import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
 import { paymentFailures, paymentId, paymentLine, paymentStates } from "./payments.ts";
+import { pdfFile, receipt } from "./receipts.ts";
 import { refundRequest } from "./staff-refunds.ts";
 import { reason } from "./staff.ts";
 
@@ -46,6 +47,8 @@ export const staffPaymentDetails = staffPayment.extend({
       refundable: money,
     }),
   ),
+  /** Printed serial number of its receipt; null before one was issued. */
+  receipt_number: z.string().nullable(),
   /** Whether a refund can go to the card; otherwise staff send it by bank transfer. */
   card_refundable: z.boolean(),
   /** Refunds and chargebacks by request, newest first. */
@@ -93,6 +96,24 @@ export const staffPaymentEndpoints = {
     summary: "Shows a payment with its lines and transitions",
     params,
     result: data(staffPaymentDetails),
+  }),
+  showStaffReceipt: endpoint({
+    method: "GET",
+    path: "/admin/payments/:id/receipt",
+    caller: "admin",
+    permission: "payments.read",
+    summary: "Shows the receipt of a payment; 404 before one was issued",
+    params,
+    result: data(receipt),
+  }),
+  showStaffReceiptFile: endpoint({
+    method: "GET",
+    path: "/admin/payments/:id/receipt/file",
+    caller: "admin",
+    permission: "payments.read",
+    summary: "Returns the receipt of a payment as a PDF file; 404 before one was issued",
+    params,
+    result: data(pdfFile),
   }),
   askAboutPayment: endpoint({
     method: "PUT",

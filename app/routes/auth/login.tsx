@@ -29,7 +29,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { phone, expiresAt } = context.get(pendingSignInContext).current;
   const until = ifFuture(expiresAt);
   const sentCode = phone && until ? { phone: maskedPhone(phone), until } : null;
-  return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), ""), sentCode };
+  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
+  return { redirectTo, byEmail: signInAddress("/auth/email", redirectTo), sentCode };
 }
 
 /** Sends the code. The answer does not reveal whether the number has an account. */
@@ -50,10 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/auth/otp"));
 }
 
-export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { redirectTo, byEmail, sentCode }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
-  const address = signInAddress("/auth/email", redirectTo);
   const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
   return (
     <div className="band">
@@ -85,7 +85,7 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
         </CheckedForm>
         <p>{t("login.newHere")}</p>
         <p>
-          <Link to={address}>{t("login.byEmail")}</Link>
+          <Link to={byEmail}>{t("login.byEmail")}</Link>
         </p>
       </div>
     </div>

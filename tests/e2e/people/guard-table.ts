@@ -107,6 +107,8 @@ export const table: Readonly<Record<string, Line>> = {
   "/admin/payments": staffOnly,
   "/admin/regular-gifts": staffOnly,
   "/admin/payments/:id": { at: "/admin/payments/1", ...staffOnly },
+  "/admin/payments/:id/receipt": { at: "/admin/payments/1/receipt", ...staffOnly },
+  "/admin/payments/:id/receipt.pdf": { at: "/admin/payments/1/receipt.pdf", ...staffOnly },
   "/admin/payments/:id/inquiry": { at: "/admin/payments/1/inquiry", ...staffOnly },
   "/admin/payments/:id/settlement/:decision": { at: "/admin/payments/1/settlement/succeeded", ...staffOnly },
   "/admin/payments/:id/refund/:method": { at: "/admin/payments/1/refund/card", ...staffOnly },

@@ -1,11 +1,12 @@
-import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { href, Link } from "react-router";
+import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Lists the facts that identify a payment, here and in the provider's panel. */
-export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: string }) {
+export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; now: string }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   const age = useAge(now);
@@ -20,6 +21,16 @@ export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: str
         {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}
       </Bdi>,
     ],
+    ...(payment.receipt_number
+      ? [
+          [
+            t("payment.receipt"),
+            <Link key="receipt" to={href("/admin/payments/:id/receipt", { id: payment.id })}>
+              {payment.receipt_number}
+            </Link>,
+          ] satisfies Fact,
+        ]
+      : []),
     ...(card ? [[t("payment.card"), `${card.brand} •••• ${card.last_four}`] satisfies Fact] : []),
     [
       t("payments.began"),

@@ -1,0 +1,37 @@
+import { href, Link } from "react-router";
+import { orNotFound } from "~/http/not-found.ts";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
+import type { Route } from "./+types/receipt";
+import { paymentParams } from "./payment.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const query = { params: paymentParams(params.id) };
+  return {
+    receipt: await orNotFound(context.get(apiContext).showStaffReceipt(query)),
+    texts: pickNamespaces(languageFrom(context), ["receipt"]),
+  };
+}
+
+/** Renders the receipt of a payment as its donor sees it. */
+export default function StaffReceipt({ loaderData: { receipt, texts }, params: { id } }: Route.ComponentProps) {
+  return (
+    <AddNamespaces namespaces={texts}>
+      <ReceiptDocument receipt={receipt} pdf={href("/admin/payments/:id/receipt.pdf", { id })}>
+        <BackToPayment id={id} />
+      </ReceiptDocument>
+    </AddNamespaces>
+  );
+}
+
+function BackToPayment({ id }: { id: string }) {
+  const { t } = useTexts("admin");
+  return (
+    <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
+      {t("payment.receiptBack")}
+    </Link>
+  );
+}
