@@ -26,6 +26,8 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/account-deletions/:id/:decision": decisions,
   "/admin/payments": { view: "payments.read" },
   "/admin/payments/:id": { view: "payments.read" },
+  "/admin/payments/:id/receipt": "payments.read",
+  "/admin/payments/:id/receipt.pdf": "payments.read",
   "/admin/payments/:id/inquiry": { view: "payments.read", send: "payments.settle" },
   "/admin/payments/:id/settlement/:decision": { view: "payments.settle" },
   "/admin/payments/:id/refund/:method": { view: "payments.refund" },
