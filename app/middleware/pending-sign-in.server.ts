@@ -5,8 +5,8 @@ import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 
 /**
- * State of a sign-in (§3 "Login state"): the phone or e-mail address was entered, or its code was correct and a new user
- * signs up.
+ * State of a sign-in (§3 "Login state"): the phone or e-mail address was entered, or its code was correct and a new
+ * user signs up.
  */
 const pending = z.object({
   /** Where the code was requested for: a phone, or an e-mail address as typed. */

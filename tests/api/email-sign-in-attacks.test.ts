@@ -26,7 +26,7 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     return checked;
   }
 
-  test("answer known, unverified and unknown addresses alike, and mail the first only", async () => {
+  test("answer any address alike and mail the verified ones only", async () => {
     const { email: known } = await emailMember(site);
     const unverified = newEmail();
     await signUp(site, { email: unverified });
@@ -55,7 +55,7 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     expect(refusalOf(await enter(email, browser, await lastCodeTo(site, phone))).code).toBe("code_wrong");
   });
 
-  test("lock a browser after 5 wrong codes, an address after 30 an hour, not the member's browser", async () => {
+  test("lock a browser after 5 wrong codes, an address after 30, never the member's", async () => {
     const own = newBrowser();
     const { email } = await emailMember(site, { browser: own });
     let checked = 0;
@@ -67,7 +67,7 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     expect((await signInByEmail(site, email, own)).status).toBe(200);
   });
 
-  test("stop codes at five an hour per browser, twenty per client and forty a day per address", async () => {
+  test("stop codes at 5 an hour per browser, 20 per client, 40 a day per address", async () => {
     const { email } = await emailMember(site);
     const browser = newBrowser();
     for (const wait of [0, 1, 2, 4, 8]) {
@@ -129,7 +129,7 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     expect(late).toMatchObject({ status: 422, body: { code: "sign_in_expired" } });
   });
 
-  test("verify an address for one account only, told to the owner of the mailbox only", async () => {
+  test("verify an address for one account only, told to the mailbox's owner only", async () => {
     const { email } = await emailMember(site);
     const second = await signUp(site, { email: email.toUpperCase() });
     await site.call("requestEmailCode", {}, second);
@@ -141,7 +141,7 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     expect((await site.call("showProfile", {}, second)).data.email_verified_at).toBeNull();
   });
 
-  test("cannot add an address, change the phone or delete the account after a sign-in by e-mail", async () => {
+  test("open nothing that needs a fresh code of the phone", async () => {
     const member = await emailMember(site);
     const bearer = successOf("login", await signInByEmail(site, member.email)).data.access_token;
     const headers = { authorization: `Bearer ${bearer}` };

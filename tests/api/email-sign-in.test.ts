@@ -35,7 +35,7 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
     ]);
   });
 
-  test("tells phone and mailbox that an address was added, and the old address that it was removed", async () => {
+  test("tells the phone and the mailbox when an address is added or removed", async () => {
     const member = await emailMember(site);
     const added = "artık bu adrese gelen kodla da giriş yapılabilir";
     await expect.poll(async () => (await messagesTo(member.phone, added)).length).toBe(1);
