@@ -14,12 +14,14 @@ interface ReceiptDocumentProps {
   readonly receipt: Receipt;
   /** Address of the PDF file. */
   readonly pdf: string;
+  /** Words below the title; by default thanks to the donor. */
+  readonly lead?: string;
   /** Links below the receipt. */
   readonly children: ReactNode;
 }
 
 /** Renders a receipt, printable. */
-export function ReceiptDocument({ receipt, pdf, children }: ReceiptDocumentProps) {
+export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumentProps) {
   const { t, language } = useTexts("receipt");
   const { money, date } = useFormats();
   const isHydrated = useHydrated();
@@ -35,7 +37,7 @@ export function ReceiptDocument({ receipt, pdf, children }: ReceiptDocumentProps
   return (
     <div className="band">
       <div className="container container-narrow stack-large receipt">
-        <PageHeading title={t("title")} lead={t("lead")} />
+        <PageHeading title={t("title")} lead={lead ?? t("lead")} />
         <Marks receipt={receipt} />
         <FactList facts={facts} />
         <DataList>

@@ -18,9 +18,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders the receipt of a payment as its donor sees it. */
 export default function StaffReceipt({ loaderData: { receipt, texts }, params: { id } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
   return (
     <AddNamespaces namespaces={texts}>
-      <ReceiptDocument receipt={receipt} pdf={href("/admin/payments/:id/receipt.pdf", { id })}>
+      <ReceiptDocument
+        lead={t("payment.receiptLead")}
+        receipt={receipt}
+        pdf={href("/admin/payments/:id/receipt.pdf", { id })}
+      >
         <BackToPayment id={id} />
       </ReceiptDocument>
     </AddNamespaces>
