@@ -165,7 +165,7 @@ describe.each(databases)("payments without a known result on %s", (database) => 
     expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 73_00]);
     expect(await notificationsTo(site, "zehra@example.org")).toContainEqual(
       expect.stringContaining(
-        `73 TL tutarındaki ödemeniz alınmış; bağışınız yerine yazıldı. Aynı bağış için yeniden ödemeyin. Makbuzunuzu`,
+        `73 TL tutarındaki ödemenizin alındığını öğrendik; bağışınız kaydedildi. Lütfen aynı bağış için yeniden ödeme yapmayın. Makbuzunuzu`,
       ),
     );
   });

@@ -30,7 +30,7 @@ describe.each(databases)("messages with receipts on %s", (database) => {
     expect(messages[0]).toMatchObject({
       channel: "email",
       subject: "Pınar: Bağışınız için teşekkürler",
-      text: expect.stringContaining("80 TL tutarındaki bağışınız yerine yazıldı."),
+      text: expect.stringContaining("80 TL tutarındaki bağışınızı aldık."),
       attachments: [{ name: expect.stringMatching(/^makbuz-TEST-2026-\d{6}\.pdf$/) }],
     });
     expect(messages[0]!.attachments![0]!.bytes).toBeGreaterThan(5000);

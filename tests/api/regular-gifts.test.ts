@@ -102,7 +102,7 @@ describe.each(databases)("regular gifts on %s", (database) => {
     expect(attempts).toEqual(Array(4).fill({ state: "failed", failure: "insufficient_funds" }));
     const told = await notificationsTo(site, regular.member.phone);
     expect(told.filter((text) => text.includes("onaylamadı"))).toHaveLength(3);
-    expect(told.filter((text) => text.includes("durduruldu"))).toHaveLength(1);
+    expect(told.filter((text) => text.includes("bu ay alınamadı"))).toHaveLength(1);
     const { data: card } = await regular.call("saveCard", { body: { card: aCard() } });
     const { data: resumed } = await regular.call("changeRegularCard", {
       params: { id: gift.id },
@@ -136,7 +136,7 @@ describe.each(databases)("regular gifts on %s", (database) => {
     expect(stopped).toMatchObject({ state: "stopped", next_date: null, total_amount: 100_00 });
     await expect(regular.call("resumeRegularGift", { params })).rejects.toMatchObject({ status: 409 });
     const told = await notificationsTo(site, regular.member.phone);
-    for (const word of ["atlandı", "ara verildi", "sürüyor", "sona erdi"])
+    for (const word of ["atlanacak", "ara verildi", "yeniden başladı", "sona erdi"])
       expect(told.filter((text) => text.includes(word))).toHaveLength(1);
   });
 

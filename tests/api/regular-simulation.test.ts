@@ -9,11 +9,11 @@ const kills = Number(process.env.REGULAR_KILLS ?? 4);
 const seed = Number(process.env.REGULAR_SEED ?? 1);
 
 const words: readonly (readonly [RegExp, string])[] = [
-  [/bu ay alınamadı ve durduruldu/, "paused_refused"],
+  [/bu ay alınamadı; düzenli bağışınıza ara verildi/, "paused_refused"],
   [/onaylamadı/, "refused"],
-  [/bir ayı atlandı/, "skipped"],
+  [/bir ay atlanacak/, "skipped"],
   [/kadar ara verildi/, "paused"],
-  [/bağışınız sürüyor/, "resumed"],
+  [/bağışınız yeniden başladı/, "resumed"],
 ];
 
 describe.each(databases)("a year of regular gifts on %s", (database) => {
