@@ -49,7 +49,7 @@ export type SmsSettings =
   | { provider: "netgsm"; user: string; password: string; header: string }
   | {
       provider: "http";
-      /** May contain {to}, {digits} and {text}, as the body may. */
+      /** May contain {to}, {digits}, {text} and {id}, as the body may. */
       url: string;
       method: "GET" | "POST" | "PUT";
       body: string | undefined;
@@ -75,8 +75,8 @@ export function smsFaults(values: SmsVariables): [keyof SmsVariables, string][] 
   const template = method === "GET" ? "SMS_URL" : "SMS_BODY";
   if (!places.includes("text")) faults.push([template, "must contain {text}"]);
   if (!places.includes("to") && !places.includes("digits")) faults.push([template, "must contain {to} or {digits}"]);
-  const unknown = places.find((name) => !["to", "digits", "text"].includes(name));
-  if (unknown) faults.push([template, `has a {${unknown}}: only {to}, {digits} and {text} are known`]);
+  const unknown = places.find((name) => !["to", "digits", "text", "id"].includes(name));
+  if (unknown) faults.push([template, `has a {${unknown}}: only {to}, {digits}, {text} and {id} are known`]);
   if (body !== undefined && values.SMS_CONTENT_TYPE === "application/json" && !isJson(body))
     faults.push(["SMS_BODY", "must be JSON: SMS_CONTENT_TYPE is application/json"]);
   return faults;

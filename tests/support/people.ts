@@ -18,6 +18,8 @@ export function newEmail(): string {
 }
 
 interface Message {
+  /** Only of a notification; a repetition has the same. */
+  readonly id?: string;
   readonly at: string;
   readonly channel: "sms" | "email";
   readonly to: string;

@@ -133,7 +133,8 @@ export async function simulateYear({ database, gifts, kills, seed }: SimulationS
   await insertDonors(one, gifts);
   const start = clock.now().getTime();
   const killAt = Array.from({ length: kills }, (_, place) => start + (place + chance()) * ((365 * 86_400_000) / kills));
-  const figures = { steps: 0, kills: 0, lost: 0 };
+  const figures = { steps: 0, kills: 0, lost: 0, seconds: 0 };
+  const began = performance.now();
   let longest = 40;
 
   /** Lets the donors of a class act, half of them at each process. */
@@ -185,6 +186,7 @@ export async function simulateYear({ database, gifts, kills, seed }: SimulationS
     await runAndKill();
     figures.steps++;
   }
+  figures.seconds = (performance.now() - began) / 1000;
   return {
     site: one,
     figures,

@@ -48,7 +48,13 @@ async function carrier(
   return { asked, send: (text: string) => messenger.sendNotification({ ...notification, text }), messenger };
 }
 
-const notification = { channel: "sms", to: "+905321234567", language: "tr", subject: "unused" } as const;
+const notification = {
+  id: "pinar-4-a",
+  channel: "sms",
+  to: "+905321234567",
+  language: "tr",
+  subject: "unused",
+} as const;
 const hostile = 'Ayşe "Ğ" & <b>\\ {to} %20 \n+=?# 💧';
 
 describe("an SMS carrier by template", () => {
@@ -114,6 +120,27 @@ describe("an SMS carrier by template", () => {
     await expect(send("Merhaba")).rejects.toThrow();
     const mail = { ...notification, channel: "email", to: "a@example.org", text: "x" } as const;
     await expect(messenger.sendNotification(mail)).rejects.toMatchObject({ code: "not_sms" });
+  });
+
+  test("gets the same id with each attempt at a notification, and another with each code", async () => {
+    const { asked, send, messenger } = await carrier({
+      body: '{"m":"{text}{to}","ref":"{id}"}',
+      headers: { "idempotency-key": "{id}" },
+    });
+    expect(messenger.repetition("sms")).toBe("dropped");
+    await send("Merhaba {id}");
+    await send("Merhaba {id}");
+    expect(asked.map(({ headers }) => headers["idempotency-key"])).toEqual(["pinar-4-a", "pinar-4-a"]);
+    expect(JSON.parse(asked[0]!.body)).toEqual({ m: "Merhaba {id}+905321234567", ref: "pinar-4-a" });
+    const code = { channel: "sms", to: notification.to, purpose: "sign_in", code: "123456", language: "tr" } as const;
+    await messenger.sendCode(code);
+    await messenger.sendCode(code);
+    expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
+  });
+
+  test("delivers a repetition when no template has an id", async () => {
+    const { messenger } = await carrier({ body: '{"m":"{text}{to}"}' });
+    expect(messenger.repetition("sms")).toBe("delivered");
   });
 
   test("takes a message whose answer matches", async () => {

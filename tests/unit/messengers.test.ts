@@ -73,6 +73,7 @@ describe("the outbox", () => {
   test("stores an e-mail with subject and reply address", async () => {
     const messenger = createMessenger(outboxes, settings());
     await messenger.sendNotification({
+      id: "pinar-1-a",
       channel: "email",
       to: "ekip@example.org",
       language: "tr",
@@ -81,6 +82,7 @@ describe("the outbox", () => {
       replyTo: "ayse@example.org",
     });
     await messenger.sendNotification({
+      id: "pinar-2-a",
       channel: "sms",
       to: "+905321234567",
       language: "tr",
@@ -90,13 +92,14 @@ describe("the outbox", () => {
     expect(await outbox()).toEqual([
       {
         at: "2026-11-21T09:30:00.000Z",
+        id: "pinar-1-a",
         channel: "email",
         to: "ekip@example.org",
         subject: "Yeni ileti",
         reply_to: "ayse@example.org",
         text: "Merhaba",
       },
-      { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Merhaba" },
+      { at: "2026-11-21T09:30:00.000Z", id: "pinar-2-a", channel: "sms", to: "+905321234567", text: "Merhaba" },
     ]);
   });
 
@@ -182,6 +185,7 @@ describe("Netgsm", () => {
   test("sends notifications in Turkish letters by its message service", async () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
     await messenger.sendNotification({
+      id: "pinar-3-a",
       channel: "sms",
       to: "+905321234567",
       language: "tr",
@@ -196,11 +200,64 @@ describe("Netgsm", () => {
           messages: [{ msg: "Kampanyanız yayında: İyilik Kuyusu", no: "5321234567" }],
           encoding: "TR",
           iysfilter: "0",
+          referansID: "pinar-3-a",
         },
       },
     ]);
     expect(written.lines.join()).not.toMatch(/Kampanya|5321234567/);
     await close();
+  });
+
+  const attempt = { id: "pinar-7-a", channel: "sms", to: message.to, since: new Date("2026-11-21T09:00:00Z") } as const;
+  const rows = (count: number, last: string) =>
+    JSON.stringify({
+      code: "00",
+      jobs: Array.from({ length: count }, (_, place) => ({
+        jobid: `${place}`,
+        status: 0,
+        referansID: place === count - 1 ? last : "pinar-6-a",
+      })),
+    });
+
+  test.each([
+    ["took it, says the second page", [rows(100, "pinar-6-a"), rows(3, "pinar-7-a")], true],
+    ["did not take it", [rows(2, "pinar-6-a")], false],
+    ["has taken nothing", ['{"code":"60"}'], false],
+  ] as const)("is asked about a notification and %s", async (_, pages, taken) => {
+    const answers = [...pages];
+    const { messenger, asked, close } = await imitate(() => ({ body: answers.shift()! }));
+    expect(messenger.repetition("sms")).toBe("asked");
+    expect(await messenger.wasTaken(attempt)).toBe(taken);
+    expect(asked.map(({ url, body }) => ({ url, body }))).toEqual(
+      pages.map((_page, pagenumber) => ({
+        url: "/sms/rest/v2/report",
+        body: { startdate: "21.11.2026 12:00:00", stopdate: "21.11.2026 12:30:00", pagenumber, pagesize: 100 },
+      })),
+    );
+    await close();
+  });
+
+  test("leaves open whether it took a notification when it does not answer", async () => {
+    const refusing = await imitate(() => ({ body: '{"code":"80"}' }));
+    await expect(refusing.messenger.wasTaken(attempt)).rejects.toMatchObject({ code: "80", isUncertain: false });
+    expect(watched).toEqual(["sms ask about notice: 80"]);
+    await refusing.close();
+  });
+
+  test.each([
+    ["refuses", { body: '{"code":"30"}' }, false],
+    ["answers nonsense", { body: "<html>" }, true],
+    ["is silent", null, true],
+  ] as const)("may have taken a message when it %s", async (_, answer, isUncertain) => {
+    const { messenger, close } = await imitate(() => answer);
+    await expect(messenger.sendCode(message)).rejects.toMatchObject({ isUncertain });
+    await close();
+  });
+
+  test("took nothing when no connection stood", async () => {
+    const { messenger, close } = await imitate(() => null);
+    await close();
+    await expect(messenger.sendCode(message)).rejects.toMatchObject({ isUncertain: false });
   });
 
   test("gets no foreign numbers; e-mail goes into the outbox", async () => {

@@ -61,6 +61,7 @@ const smtpOn = (port: number, more: object = {}) =>
     ...more,
   });
 const notice = {
+  id: "pinar-5-mabc",
   channel: "email",
   to: "ayse@example.org",
   language: "tr",
@@ -82,6 +83,7 @@ describe("mail by SMTP", () => {
         expect.stringMatching(/^Subject: =\?UTF-8\?/),
         expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/),
         "Auto-Submitted: auto-generated",
+        "Message-ID: <pinar-5-mabc@pinar.test>",
       ]),
     );
   });

@@ -67,7 +67,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
     lockEnd: () => lockLogEnd(db),
 
     async list({ person, action, only }, { offset, limit }) {
-      let matching = db.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.user_id");
+      let matching = db.selectFrom("audit_log");
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
       if (only) {
@@ -81,12 +81,25 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
         );
       }
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await matching
-        .select(["audit_log.id", "at", "user_id", "action", "subject", "subject_id", "details"])
-        .select(["users.first_name", "users.last_name"])
+      // The page first, so that nothing is joined to the rows before it.
+      const page = await matching
+        .select("audit_log.id")
         .orderBy("audit_log.id", "desc")
         .offset(offset)
         .limit(limit)
+        .execute();
+      if (page.length === 0) return { entries: [], total: Number(total) };
+      const rows = await db
+        .selectFrom("audit_log")
+        .leftJoin("users", "users.id", "audit_log.user_id")
+        .select(["audit_log.id", "at", "user_id", "action", "subject", "subject_id", "details"])
+        .select(["users.first_name", "users.last_name"])
+        .where(
+          "audit_log.id",
+          "in",
+          page.map(({ id }) => id),
+        )
+        .orderBy("audit_log.id", "desc")
         .execute();
       const entries = rows.map(({ user_id, first_name, last_name, details, ...row }) => ({
         ...row,

@@ -23,6 +23,7 @@ import * as providerNotifications from "./migrations/020-provider-notifications.
 import * as staffLists from "./migrations/022-staff-lists.ts";
 import * as donorChoices from "./migrations/023-donor-choices.ts";
 import * as emailCodes from "./migrations/024-email-codes.ts";
+import * as deskAndDeliveries from "./migrations/026-desk-and-deliveries.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "022-staff-lists": staffLists,
   "023-donor-choices": donorChoices,
   "024-email-codes": emailCodes,
+  "026-desk-and-deliveries": deskAndDeliveries,
 };
 
 export type Database = Kysely<Schema>;

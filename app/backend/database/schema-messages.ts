@@ -24,6 +24,8 @@ interface NoticesTable {
   /** JSON. */
   values: string;
   tries: Generated<number>;
+  /** Attempts whose outcome is unknown, including the current one. */
+  uncertain: Generated<number>;
   due_at: string;
   created_at: string;
   /** Set when no further attempt is made. */

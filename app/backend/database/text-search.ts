@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { isShortSearch, shortSearchRows } from "../../contract/rules/limits.ts";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
 
@@ -12,28 +13,35 @@ export function containsWords(column: string, normalized: string): RawBuilder<bo
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Shortest word that an index of three-letter sequences finds. */
-const indexedLength = 3;
+/**
+ * Returns how many rows, the newest ones, a search looks through before it asks PostgreSQL's index.
+ * @param isNarrow whether the rows lie apart, as those of one cause, and cost more to read
+ */
+export function newestRows(words: readonly string[], isNarrow: boolean): number {
+  if (isShortSearch(words)) return shortSearchRows;
+  return isNarrow ? 10_000 : 50_000;
+}
 
 /**
- * How a search finds rows: through the index of words, which is best for few matches, or by reading the rows in their
- * order until a page is full, which is best for many. PostgreSQL chooses by itself.
+ * How a search finds rows: through the index of words, which is best for few matches; by reading the rows in their
+ * order until enough are found, which is best for many; or in the newest rows first. PostgreSQL misjudges how many rows
+ * contain two words, and its index reads all of them before the first one. So what is not found often enough in the
+ * newest rows is asked of the index. No index finds short words: a search of nothing else ends with the newest rows.
  */
-type SearchPlan = "index" | "walk";
+type SearchPlan = "index" | "walk" | "newest";
 
 /** Tables whose search texts have an index of words. */
 type SearchedTable = "donations" | "payments";
 
-/** Chooses the plan of a search: the index, unless it finds more than a number of rows. */
+/** Chooses the plan of a search; SQLite's index tells quickly whether it finds more than a number of rows. */
 export async function searchPlan(
   db: Database,
   table: SearchedTable,
   words: readonly string[],
   most: number,
 ): Promise<SearchPlan> {
-  if (isPostgres(db)) return "index";
   const match = matchFor(words);
-  if (match === null) return "walk";
+  if (isPostgres(db) || match === null) return "newest";
   const found = sql<{ n: number }>`select count(*) as n from (${ftsRows(table, match)} limit ${most + 1})`;
   const { rows } = await found.execute(db);
   return rows[0]!.n > most ? "walk" : "index";
@@ -47,6 +55,7 @@ export function searchTextContains(
   plan: SearchPlan,
 ): RawBuilder<boolean> {
   const match = plan === "index" && !isPostgres(db) ? matchFor(words) : null;
+  if (match === null && isPostgres(db)) return containsIndexedWords(`${table}.search_text`, words);
   if (match === null) return containsWords(`${table}.search_text`, words.join(" "));
   const short = words.filter((word) => !isIndexed(word));
   const rows = ftsRows(table, match);
@@ -55,6 +64,21 @@ export function searchTextContains(
       ? sql<boolean>`donations.id in (${rows})`
       : sql<boolean>`payments.id in (select payment_id from payment_search_rows where id in (${rows}))`;
   return sql<boolean>`(${found} and ${containsWords(`${table}.search_text`, short.join(" "))})`;
+}
+
+/**
+ * Returns the condition for PostgreSQL. Of an e-mail address its index looks up the part before the @ only: the rest is
+ * shared by many, and reading where it occurs costs more than the whole search. An expression keeps the full address
+ * from the index.
+ */
+function containsIndexedWords(column: string, words: readonly string[]): RawBuilder<boolean> {
+  const looked = words.map((word) => {
+    const [local = ""] = word.split("@");
+    return isShortSearch([local]) ? word : local;
+  });
+  const rest = words.filter((word, place) => looked[place] !== word);
+  const conditions = rest.map((word) => sql<boolean>`position(${word} in ${sql.ref(column)}) > 0`);
+  return sql<boolean>`(${sql.join([containsWords(column, looked.join(" ")), ...conditions], sql` and `)})`;
 }
 
 function ftsRows(table: SearchedTable, match: string): RawBuilder<unknown> {
@@ -70,7 +94,7 @@ function matchFor(words: readonly string[]): string | null {
 }
 
 function isIndexed(word: string): boolean {
-  return [...word].length >= indexedLength;
+  return !isShortSearch([word]);
 }
 
 /**

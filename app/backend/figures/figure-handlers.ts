@@ -55,8 +55,8 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     const byKind = sumBy(rows, ({ kind }) => kind);
     const byCountry = sumBy(rows, ({ country }) => country);
     const byChannel = sumBy(rows, ({ channel }) => channel);
-    const count = (moments: readonly Date[], point: string) =>
-      moments.filter((moment) => pointOf(dayInIstanbul(moment)) === point).length;
+    const count = (days: readonly { day: string; gifts: number }[], point: string) =>
+      days.reduce((sum, { day, gifts }) => (pointOf(day) === point ? sum + gifts : sum), 0);
     const none = { amount: 0, donations: 0 };
     const largestFirst = <T extends { amount: number }>(list: T[]) => list.toSorted((a, b) => b.amount - a.amount);
     const data: Figures = {

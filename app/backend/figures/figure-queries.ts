@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
+import { isPostgres } from "../database/migrations/columns.ts";
 import type { FigureStore } from "./figure-store.ts";
 
 /** Refunded lines of one run; more are found in later runs of the same day. */
@@ -136,11 +137,13 @@ export function figureQueries(db: Database): FigureStore {
       const within = async (column: "created_at" | "stopped_at") => {
         const rows = await db
           .selectFrom("regular_gifts")
-          .select(column)
+          .select((eb) => [istanbulDay(db, column).as("moment_day"), eb.fn.countAll<number>().as("gifts")])
           .where(column, ">=", from.toISOString())
           .where(column, "<", before.toISOString())
+          // Not "day", which is a column of these gifts.
+          .groupBy("moment_day")
           .execute();
-        return rows.map((row) => new Date(row[column]!));
+        return rows.map(({ moment_day: day, gifts }) => ({ day, gifts: Number(gifts) }));
       };
       const { active } = await db
         .selectFrom("regular_gifts")
@@ -150,4 +153,11 @@ export function figureQueries(db: Database): FigureStore {
       return { gained: await within("created_at"), lost: await within("stopped_at"), active: Number(active) };
     },
   };
+}
+
+/** Returns the day in Istanbul, three hours ahead of UTC, of a column with a moment. */
+function istanbulDay(db: Database, column: "created_at" | "stopped_at") {
+  return isPostgres(db)
+    ? sql<string>`to_char((${sql.ref(column)}::timestamptz at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD')`
+    : sql<string>`date(${sql.ref(column)}, '+3 hours')`;
 }

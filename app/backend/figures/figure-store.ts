@@ -26,6 +26,12 @@ export interface FigureRange {
 }
 
 /** Sums by day, computed by a job, because a million donations are too many to sum for every page. */
+interface DayCount {
+  /** YYYY-MM-DD in Istanbul. */
+  readonly day: string;
+  readonly gifts: number;
+}
+
 export interface FigureStore {
   /** Returns the moment of the first donation; null before one. */
   firstDonation(): Promise<Date | null>;
@@ -38,6 +44,8 @@ export interface FigureStore {
   /** Returns the rows of some days, both included, added up by day or by month. */
   rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]>;
   donors(from: string, until: string): Promise<DonorRow[]>;
-  /** Returns the moments at which regular gifts began and were stopped. */
-  regular(range: FigureRange): Promise<{ readonly gained: Date[]; readonly lost: Date[]; readonly active: number }>;
+  /** Counts the regular gifts that began and that were stopped by day, and those that run. */
+  regular(
+    range: FigureRange,
+  ): Promise<{ readonly gained: readonly DayCount[]; readonly lost: readonly DayCount[]; readonly active: number }>;
 }

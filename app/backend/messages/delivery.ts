@@ -1,6 +1,6 @@
 import type { Ports, Store } from "../base/ports.ts";
 import { giftCardMail } from "./gift-card-mail.ts";
-import { type CodeMessage, DeliveryFailure, type OutgoingNotification } from "./messenger.ts";
+import { type CodeMessage, DeliveryFailure, type OutgoingNotification, type Repetition } from "./messenger.ts";
 import type { NotificationRecord } from "./notification-store.ts";
 import { notificationText } from "./notification-texts.ts";
 
@@ -14,6 +14,15 @@ type Channel = (typeof channels)[number];
 const waitMinutes = [2, 5, 10, 20, 40, 60];
 /** Attempts of about a day, after which a notification counts as failed. */
 export const maximumTries = 28;
+/**
+ * Minutes until a notification is sent once more to a carrier that neither answered nor knows repetitions: an outage
+ * may be over by then.
+ */
+const uncertainWaitMinutes = 30;
+/** Attempts of unknown outcome after which such a notification is left to staff. */
+const maximumUncertain = 2;
+/** Code of a notification that its carrier may have delivered. */
+const perhapsDelivered = "perhaps-delivered";
 /** Parallel deliveries of one process. Each channel has its own, so that a slow carrier delays no other channel. */
 const parallelDeliveries: Record<Channel, number> = { sms: 4, email: 4 };
 
@@ -99,8 +108,8 @@ export async function stopDelivering({ store }: Pick<Ports, "store">, longestSto
 
 /**
  * Claims each notification just before it is sent, so two processes never send it twice, however slow the carrier is.
- * A failed one is tried again after a growing wait, and marked as failed after a day. Notifications queued while no
- * process ran are sent too.
+ * A failed one is tried again after a growing wait, and marked as failed after a day. One whose process died during an
+ * attempt is looked into before it is sent again. Notifications queued while no process ran are sent too.
  */
 async function deliverDue(ports: Ports, channel: Channel, delivery: Delivery): Promise<void> {
   const { store, clock } = ports;
@@ -136,24 +145,47 @@ function retryAt(tries: number, now: Date): Date {
   return new Date(now.getTime() + waitMinutes[Math.min(tries, waitMinutes.length) - 1]! * 60_000);
 }
 
-async function deliver(ports: Ports, { id, ...notification }: NotificationRecord): Promise<void> {
-  const { store, messenger } = ports;
+async function deliver(ports: Ports, notification: NotificationRecord): Promise<void> {
+  const { store, messenger, clock } = ports;
+  const { id, channel, uncertain } = notification;
+  const repetition = messenger.repetition(channel);
+  if (repetition === "delivered" && uncertain >= maximumUncertain)
+    return store.notifications.fail(id, perhapsDelivered, clock.now());
   try {
-    await messenger.sendNotification(await messageOf(ports, notification));
+    const isTaken = repetition === "asked" && uncertain > 0 && (await messenger.wasTaken(earlierAttempt(notification)));
+    if (!isTaken) await messenger.sendNotification(await messageOf(ports, notification));
   } catch (failure) {
     // A message that cannot be written must not stop the others; it is tried again like one that was not taken.
     if (!(failure instanceof DeliveryFailure)) ports.providers.failed("mail", "write notice", { cause: failure });
-    return store.notifications.recordFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);
+    return store.notifications.recordFailure(id, failureOf(failure, repetition, clock.now()));
   }
   await store.notifications.remove(id);
 }
 
-async function messageOf(
-  { site, enclose }: Ports,
-  { channel, destination, language, kind, values }: Omit<NotificationRecord, "id">,
-): Promise<OutgoingNotification> {
+/** Names a notification for its carrier. The time keeps apart rows that a restored backup numbers again. */
+function carrierId({ id, created_at }: NotificationRecord): string {
+  return `pinar-${id}-${Date.parse(created_at).toString(36)}`;
+}
+
+function earlierAttempt(notification: NotificationRecord) {
+  const { channel, destination, created_at } = notification;
+  return { id: carrierId(notification), channel, to: destination, since: new Date(created_at) };
+}
+
+/** Describes a failed attempt. One that may have arrived, and would arrive twice, waits longer. */
+function failureOf(failure: unknown, repetition: Repetition, now: Date) {
+  const isKnown = failure instanceof DeliveryFailure;
+  const code = (isKnown && failure.code) || null;
+  if (!isKnown || !failure.isUncertain) return { code, uncertain: false };
+  if (repetition !== "delivered") return { code, uncertain: true };
+  return { code, uncertain: true, retryAt: new Date(now.getTime() + uncertainWaitMinutes * 60_000) };
+}
+
+async function messageOf({ site, enclose }: Ports, notification: NotificationRecord): Promise<OutgoingNotification> {
+  const { channel, destination, language, kind, values } = notification;
   const { values: enclosed, attachments } = await enclose({ channel, language, kind, values });
   return {
+    id: carrierId(notification),
     channel,
     to: destination,
     language,

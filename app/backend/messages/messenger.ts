@@ -14,6 +14,8 @@ export interface CodeMessage {
 
 /** A notification ready to send. */
 export interface OutgoingNotification {
+  /** Names the notification in every attempt, so that a carrier can drop a repetition: letters, digits and "-.". */
+  readonly id: string;
   readonly channel: "sms" | "email";
   /** Phone number (E.164) or one e-mail address. */
   readonly to: string;
@@ -52,17 +54,32 @@ export interface Enclosed {
 export type Enclose = (notification: NotificationToEnclose) => Promise<Enclosed>;
 
 /**
- * Thrown when the provider did not accept a message. Contains only a code, because the provider's text may repeat the
- * message.
+ * Thrown when the provider did not accept a message, or did not say. Contains only a code, because the provider's text
+ * may repeat the message.
  */
 export class DeliveryFailure extends Error {
   readonly code: string | undefined;
+  /** Whether the provider may have taken the message all the same. */
+  readonly isUncertain: boolean;
 
-  constructor(code: string | undefined) {
+  constructor(code: string | undefined, isUncertain = false) {
     super("The message was not taken on");
     this.code = code;
+    this.isUncertain = isUncertain;
   }
 }
+
+/** An earlier attempt at sending a notification, of which nobody knows how it ended. */
+export interface EarlierAttempt extends Pick<OutgoingNotification, "id" | "channel" | "to"> {
+  /** Before the attempt began. */
+  readonly since: Date;
+}
+
+/**
+ * What a provider does with a notification that it is sent again with the same id: it drops it, it delivers it but can be
+ * asked beforehand whether it took the first one, or it delivers it.
+ */
+export type Repetition = "dropped" | "asked" | "delivered";
 
 /** Sends SMS and e-mail. */
 export interface Messenger {
@@ -70,6 +87,12 @@ export interface Messenger {
   sendCode(message: CodeMessage): Promise<void>;
   /** @throws DeliveryFailure */
   sendNotification(notification: OutgoingNotification): Promise<void>;
+  repetition(channel: "sms" | "email"): Repetition;
+  /**
+   * Asks the provider whether it took a notification; only for one that can be asked.
+   * @throws DeliveryFailure when it did not say
+   */
+  wasTaken(attempt: EarlierAttempt): Promise<boolean>;
 }
 
 /** Rules about phone numbers. */

@@ -22,7 +22,7 @@ export function notificationQueries(db: Database): NotificationStore {
     async claim(channel, busy, now, retryAt) {
       const due = await db
         .selectFrom("notices")
-        .select(["id", "due_at", "tries"])
+        .select(["id", "due_at", "tries", "uncertain"])
         .where("due_at", "<=", now.toISOString())
         .where("channel", "=", channel)
         .where("failed_at", "is", null)
@@ -30,16 +30,17 @@ export function notificationQueries(db: Database): NotificationStore {
         .orderBy("id")
         .limit(20)
         .execute();
-      for (const { id, due_at, tries } of due) {
+      for (const { id, due_at, tries, uncertain } of due) {
         const row = await db
           .updateTable("notices")
-          .set({ due_at: retryAt(tries + 1, now).toISOString(), tries: tries + 1 })
+          // The attempt counts as uncertain until its outcome is recorded, so that one whose process dies stays so.
+          .set({ due_at: retryAt(tries + 1, now).toISOString(), tries: tries + 1, uncertain: uncertain + 1 })
           .where("id", "=", id)
           // Another process that claimed it has changed due_at.
           .where("due_at", "=", due_at)
           .returningAll()
           .executeTakeFirst();
-        if (row) return notificationFrom(row);
+        if (row) return notificationFrom({ ...row, uncertain });
       }
       return null;
     },
@@ -64,8 +65,24 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async recordFailure(id, code) {
-      await db.updateTable("notices").set({ last_code: code }).where("id", "=", id).execute();
+    async recordFailure(id, { code, uncertain, retryAt }) {
+      await db
+        .updateTable("notices")
+        .set((eb) => ({
+          last_code: code,
+          ...(!uncertain && { uncertain: eb("uncertain", "-", 1) }),
+          ...(retryAt && { due_at: retryAt.toISOString() }),
+        }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async fail(id, code, at) {
+      await db
+        .updateTable("notices")
+        .set({ last_code: code, failed_at: at.toISOString() })
+        .where("id", "=", id)
+        .execute();
     },
 
     async markFailed(tries, at) {
@@ -96,7 +113,7 @@ export function notificationQueries(db: Database): NotificationStore {
     },
 
     async retry(id, at) {
-      const pending = { failed_at: null, tries: 0, due_at: at.toISOString() };
+      const pending = { failed_at: null, tries: 0, uncertain: 0, due_at: at.toISOString() };
       const { numUpdatedRows } = await db
         .updateTable("notices")
         .set(pending)
@@ -145,6 +162,8 @@ function notificationFrom({
   kind,
   values,
   tries,
+  uncertain,
+  created_at,
 }: Selectable<Schema["notices"]>): NotificationRecord {
   return {
     id,
@@ -154,5 +173,7 @@ function notificationFrom({
     kind: kind as NotificationKind,
     values: JSON.parse(values),
     tries,
+    uncertain,
+    created_at,
   };
 }

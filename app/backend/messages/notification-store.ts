@@ -108,6 +108,10 @@ export interface NotificationRecord extends NewNotification {
   readonly id: number;
   /** Number of attempts, including the current one. */
   readonly tries: number;
+  /** Number of earlier attempts whose outcome is unknown: their process died, or the carrier did not answer. */
+  readonly uncertain: number;
+  /** ISO 8601. */
+  readonly created_at: string;
 }
 
 /** A notification that is not retried. Times are ISO 8601. */
@@ -141,7 +145,14 @@ export interface NotificationStore {
   removeFailed(destinations: readonly string[]): Promise<void>;
   /** Deletes the notifications to some destinations that wait for their first or next attempt. */
   removeWaiting(destinations: readonly string[]): Promise<void>;
-  recordFailure(id: number, code: string | null): Promise<void>;
+  /**
+   * Records that the current attempt failed.
+   * @param uncertain whether the carrier may have taken the notification
+   * @param retryAt when it is tried again, if later than its claim says
+   */
+  recordFailure(id: number, failure: { code: string | null; uncertain: boolean; retryAt?: Date }): Promise<void>;
+  /** Marks a notification as failed at once, without a further attempt. */
+  fail(id: number, code: string, at: Date): Promise<void>;
   /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
   markFailed(tries: number, at: Date): Promise<void>;
   countWaiting(): Promise<number>;

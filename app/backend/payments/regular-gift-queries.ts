@@ -199,7 +199,16 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         .selectFrom("regular_gifts")
         .$if(state !== undefined, (query) => query.where("regular_gifts.state", "=", state!));
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await matching
+      // The page first: what is counted for each row would be counted for those before it too.
+      const page = await matching
+        .select("regular_gifts.id")
+        .orderBy("regular_gifts.id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      if (page.length === 0) return { total: Number(total), rows: [] };
+      const rows = await db
+        .selectFrom("regular_gifts")
         .innerJoin("users", "users.id", "regular_gifts.user_id")
         .selectAll("regular_gifts")
         .select((eb) => [
@@ -219,9 +228,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
             .select((eb) => eb.fn.sum<number>("regular_charges.amount").as("n"))
             .as("paid_amount"),
         ])
+        .where("regular_gifts.id", "in", ids(page))
         .orderBy("regular_gifts.id", "desc")
-        .offset(offset)
-        .limit(limit)
         .execute();
       const gifts = await giftsFrom(
         db,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
-import { largestSearch } from "../../contract/rules/limits.ts";
+import { isShortSearch, largestList, largestSearch } from "../../contract/rules/limits.ts";
 import { normalizeSearchQuery } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import { searchPlan, searchTextContains } from "../database/text-search.ts";
+import { newestRows, searchPlan, searchTextContains } from "../database/text-search.ts";
 import { paymentColumns, withLines } from "./payment-record-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentTransition, StaffPaymentFilter, StaffPaymentStore } from "./staff-payment-store.ts";
@@ -16,24 +16,17 @@ const isPaidTwice = sql<boolean>`(paid_twice_with is not null and paid_twice_set
 export function staffPaymentQueries(db: Database): StaffPaymentStore {
   return {
     async list(filter, { offset, limit }) {
-      const matching = await matchingPayments(db, filter);
-      const { total, is_more } = await countOf(db, matching().select("id"), filter);
-      // Both sets are small and have an index, so the whole table is never sorted.
-      const paidTwice = await matching().select(["id", "created_at"]).where(isPaidTwice).execute();
-      const unknown = await matching()
-        .select(["id", "created_at"])
-        .where("state", "in", unsettledStates)
-        .where(isWaiting)
-        .execute();
-      const urgent = [...paidTwice.sort(byTime).toReversed(), ...unknown.sort(byTime)].map(({ id }) => id);
-      const first = urgent.slice(offset, offset + limit);
-      const others = await otherIds(matching, urgent, {
-        rest: total - urgent.length,
-        skipped: Math.max(0, offset - urgent.length),
-        limit: limit - first.length,
-        mayReverse: !is_more,
-      });
-      const ids = [...first, ...others];
+      const found = filter.q ? await foundIds(db, filter, filter.q) : null;
+      const urgent = (await urgentIds(db, filter)).filter((id) => found === null || found.includes(id));
+      const { total, is_more } = found === null ? await countOf(db, filter) : bounded(found.length, largestSearch);
+      const others =
+        found === null
+          ? await otherIds(db, filter, urgent, {
+              skipped: Math.max(0, offset - urgent.length),
+              limit: Math.min(limit, total - offset),
+            })
+          : found.filter((id) => !urgent.includes(id)).slice(Math.max(0, offset - urgent.length));
+      const ids = [...urgent.slice(offset), ...others].slice(0, Math.max(0, Math.min(limit, total - offset)));
       if (ids.length === 0) return { payments: [], total, is_more };
       const rows = await db.selectFrom("payments").select(paymentColumns).where("id", "in", ids).execute();
       rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
@@ -68,65 +61,136 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
   };
 }
 
-type Matching = Awaited<ReturnType<typeof matchingPayments>>;
-
 const byTime = (one: { created_at: string }, other: { created_at: string }) =>
   one.created_at < other.created_at ? -1 : 1;
 
-/** Counts matching payments. A search is counted up to a limit. */
-async function countOf(db: Database, ids: ReturnType<ReturnType<Matching>["select"]>, { q }: StaffPaymentFilter) {
+function bounded(count: number, most: number) {
+  return { total: Math.min(count, most), is_more: count > most };
+}
+
+/** Returns a query over the payments of a state and some days. */
+function matching(db: Database, { state, from, before }: StaffPaymentFilter) {
+  let query = db.selectFrom("payments");
+  if (state) query = query.where("state", "=", state);
+  if (from) query = query.where("created_at", ">=", from.toISOString());
+  if (before) query = query.where("created_at", "<", before.toISOString());
+  return query;
+}
+
+/** Counts matching payments up to a limit: an exact number would read the index of all of them. */
+async function countOf(db: Database, filter: StaffPaymentFilter) {
   const { counted } = await db
-    .selectFrom((q ? ids.limit(largestSearch + 1) : ids).as("matching"))
+    .selectFrom(
+      matching(db, filter)
+        .select("id")
+        .limit(largestList + 1)
+        .as("matching"),
+    )
     .select((eb) => eb.fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  const total = Number(counted);
-  return q && total > largestSearch ? { total: largestSearch, is_more: true } : { total, is_more: false };
+  return bounded(Number(counted), largestList);
 }
 
 /**
- * Returns the ids of a page of the payments that are not urgent, newest first. A page in the second half is read from
- * the end. Only the index is read for the pages before it.
+ * Returns the payments that come first: paid twice, then those of unknown outcome, oldest first. Both sets are small and
+ * have an index of their own; a condition on time or state would tempt a database to another one.
  */
-async function otherIds(
-  matching: Matching,
-  urgent: readonly string[],
-  { rest, skipped, limit, mayReverse }: { rest: number; skipped: number; limit: number; mayReverse: boolean },
-): Promise<string[]> {
-  const size = Math.max(0, Math.min(limit, rest - skipped));
-  if (size === 0) return [];
-  const isFromEnd = mayReverse && skipped > rest / 2;
-  const direction = isFromEnd ? "asc" : "desc";
-  const page = matching()
-    .$if(urgent.length > 0, (query) => query.where("id", "not in", urgent))
-    .select("id")
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .offset(isFromEnd ? rest - skipped - size : skipped)
-    .limit(size);
-  const ids = (await page.execute()).map(({ id }) => id);
-  return isFromEnd ? ids.toReversed() : ids;
+async function urgentIds(db: Database, { state, from, before }: StaffPaymentFilter): Promise<string[]> {
+  const columns = ["id", "created_at", "state"] as const;
+  const paidTwice = await db.selectFrom("payments").select(columns).where(isPaidTwice).execute();
+  const unknown = await db
+    .selectFrom("payments")
+    .select(columns)
+    .where("state", "in", unsettledStates)
+    .where(isWaiting)
+    .execute();
+  return [...paidTwice.sort(byTime).toReversed(), ...unknown.sort(byTime)]
+    .filter((row) => !state || row.state === state)
+    .filter((row) => !from || row.created_at >= from.toISOString())
+    .filter((row) => !before || row.created_at < before.toISOString())
+    .map(({ id }) => id)
+    .filter((id, place, ids) => ids.indexOf(id) === place);
 }
 
-/** Returns a function that begins a query over the matching payments. */
-async function matchingPayments(db: Database, { state, q, from, before }: StaffPaymentFilter) {
-  const numbered = q ? await idsByNumber(db, q) : [];
-  const words = q ? normalizeSearchQuery(q).split(" ").filter(Boolean) : [];
+/** Returns the ids of a page of the payments that are not urgent, newest first. */
+async function otherIds(
+  db: Database,
+  filter: StaffPaymentFilter,
+  urgent: readonly string[],
+  { skipped, limit }: { skipped: number; limit: number },
+): Promise<string[]> {
+  if (limit <= 0) return [];
+  const rows = await matching(db, filter)
+    .$if(urgent.length > 0, (query) => query.where("id", "not in", urgent))
+    .select("id")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(skipped)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the payments that a search finds, newest first, up to one more than a limit. Each way to find one is a query
+ * of its own, because no index serves several of them at once.
+ */
+async function foundIds(db: Database, filter: StaffPaymentFilter, q: string): Promise<string[]> {
+  const newest = () =>
+    matching(db, filter)
+      .select(["id", "created_at"])
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(largestSearch + 1);
+  const numbered = [q, ...(await idsByNumber(db, q))];
+  const found = [
+    ...(await foundByWords(db, filter, normalizeSearchQuery(q).split(" ").filter(Boolean))),
+    ...(await newest().where("id", "in", numbered).execute()),
+    ...(await matching(db, filter).select(["id", "created_at"]).where("provider_payment_id", "=", q).execute()),
+    ...(/^\d{4}$/.test(q) ? await newest().where("card_last_four", "=", q).execute() : []),
+  ];
+  const times = new Map(found.map(({ id, created_at }) => [id, created_at]));
+  const compare = ([id, at]: [string, string], [otherId, other]: [string, string]) =>
+    at === other ? (id < otherId ? 1 : -1) : at < other ? 1 : -1;
+  return [...times]
+    .sort(compare)
+    .map(([id]) => id)
+    .slice(0, largestSearch + 1);
+}
+
+/** Returns the newest payments whose search text contains all words, up to one more than a limit, with their times. */
+async function foundByWords(db: Database, filter: StaffPaymentFilter, words: readonly string[]) {
+  if (words.length === 0) return [];
   const plan = await searchPlan(db, "payments", words, largestSearch);
-  return () => {
-    let query = db.selectFrom("payments");
-    if (state) query = query.where("state", "=", state);
-    if (from) query = query.where("created_at", ">=", from.toISOString());
-    if (before) query = query.where("created_at", "<", before.toISOString());
-    if (!q) return query;
-    return query.where((eb) =>
-      eb.or([
-        searchTextContains(db, "payments", words, plan),
-        eb("id", "in", [q, ...numbered]),
-        eb("provider_payment_id", "=", q),
-        ...(/^\d{4}$/.test(q) ? [eb("card_last_four", "=", q)] : []),
-      ]),
-    );
-  };
+  const isFound = searchTextContains(db, "payments", words, plan);
+  if (plan !== "index") {
+    const inNewest = await db
+      .selectFrom(
+        matching(db, filter)
+          .select(["id", "created_at", "search_text"])
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc")
+          .$if(plan === "newest", (query) => query.limit(newestRows(words, filter.state !== undefined)))
+          .as("payments"),
+      )
+      .select(["id", "created_at"])
+      .where(isFound)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(largestSearch + 1)
+      .execute();
+    if (plan === "walk" || isShortSearch(words) || inNewest.length > largestSearch) return inNewest;
+  }
+  return (
+    matching(db, filter)
+      .select(["id", "created_at"])
+      .where(isFound)
+      // An expression leaves the index of times to the walk, which this search has left behind.
+      .orderBy(sql`created_at || ''`, "desc")
+      .orderBy("id", "desc")
+      .limit(largestSearch + 1)
+      .execute()
+  );
 }
 
 /**

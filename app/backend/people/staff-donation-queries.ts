@@ -1,40 +1,51 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { channelOf } from "../../contract/rules/channels.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
+import { dayInIstanbul, endOfDay } from "../base/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
-import { containsWords, searchPlan, searchTextContains } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { donationsFrom } from "../payments/donation-queries.ts";
+import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search.ts";
 import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
 
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */
 const fewDonations = 20_000;
 
-/** Springs that one word of a search finds by name, the newest ones. */
-const namedSprings = 5_000;
-
 export function staffDonationQueries(db: Database): Pick<StaffStore, "donations" | "donationsAfter"> {
   return {
     async donations(filter, { offset, limit }) {
-      const sums = await sumsOf(db, filter);
-      const ids = offset < sums.total ? await idsOf(db, filter, sums, { offset, limit }) : [];
+      const found = filter.q ? await foundDonations(db, filter) : null;
+      const sums = found ? sumsOfFound(found) : await sumsOf(db, filter);
+      const range = { offset, limit: Math.max(0, Math.min(limit, sums.total - offset)) };
+      const ids = found
+        ? found.slice(offset, offset + range.limit).map(({ id }) => id)
+        : range.limit > 0
+          ? await idsOf(db, filter, sums, range)
+          : [];
       const place = new Map(ids.map((id, index) => [id, index]));
       const donations = await withDonors(db, ids);
       return { ...sums, donations: donations.sort((one, other) => place.get(one.id)! - place.get(other.id)!) };
     },
 
     async donationsAfter(filter, after, limit) {
-      const matching = (await matchingDonations(db, filter)).where("donations.id", ">", after);
-      const rows = await matching.select("donations.id").orderBy("donations.id").limit(limit).execute();
-      const donations = await withDonors(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return donations.sort((one, other) => one.id - other.id);
+      const last = await db.selectFrom("donations").select("created_at").where("id", "=", after).executeTakeFirst();
+      const isFound = await searchCondition(db, filter.q);
+      const rows = await matchingDonations(db, filter)
+        .$if(isFound !== null, (query) => query.where(isFound!))
+        // In the order of the index of times, which the other filters use too.
+        .$if(last !== undefined, (query) =>
+          query.where(sql<boolean>`(donations.created_at, donations.id) > (${last!.created_at}, ${after})`),
+        )
+        .select("donations.id")
+        .orderBy("donations.created_at")
+        .orderBy("donations.id")
+        .limit(limit)
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      const donations = await withDonors(db, ids);
+      return donations.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
   };
 }
@@ -46,102 +57,82 @@ interface Sums {
   readonly is_more: boolean;
 }
 
-/**
- * Counts matching donations and sums what did not go back: from the sums of the days where the filter allows it. A
- * search is counted up to a limit.
- */
-async function sumsOf(db: Database, filter: DonationFilter): Promise<Sums> {
-  const { q, cause, kind, from, before } = filter;
-  if (!q && cause === undefined) {
-    let days = db.selectFrom("donation_days");
-    if (kind) days = days.where("kind", "=", kind);
-    // The filter's moments are the beginnings of days in Istanbul.
-    if (from) days = days.where("day", ">=", dayInIstanbul(from));
-    if (before) days = days.where("day", "<", dayInIstanbul(before));
-    const row = await days
-      .select((eb) => [
-        eb.fn.sum<number | null>("donations").as("total"),
-        eb.fn.sum<number | null>("amount").as("amount"),
-      ])
-      .executeTakeFirstOrThrow();
-    return { total: Number(row.total ?? 0), amount: Number(row.amount ?? 0), is_more: false };
-  }
-  const matching = (await matchingDonations(db, filter)).select(["donations.amount", "donations.refunded"]);
-  const row = await db
-    .selectFrom((q ? matching.limit(largestSearch + 1) : matching).as("donations"))
-    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.sum<number | null>(netAmount).as("amount")])
-    .executeTakeFirstOrThrow();
-  const total = Number(row.total);
-  return q && total > largestSearch
-    ? { total: largestSearch, amount: null, is_more: true }
-    : { total, amount: Number(row.amount ?? 0), is_more: false };
+type Found = Awaited<ReturnType<typeof foundDonations>>;
+
+function sumsOfFound(found: Found): Sums {
+  if (found.length > largestSearch) return { total: largestSearch, amount: null, is_more: true };
+  const amount = found.reduce((sum, row) => sum + row.amount - row.refunded, 0);
+  return { total: found.length, amount, is_more: false };
 }
 
-/** Returns the ids of one page, newest first. A page in the second half is read from the end. */
+/** Counts matching donations and sums what did not go back: from the sums of the days where the filter allows it. */
+async function sumsOf(db: Database, filter: DonationFilter): Promise<Sums> {
+  const row = await (
+    filter.cause === undefined
+      ? daysOf(db, filter).select((eb) => [
+          eb.fn.sum<number | null>("donations").as("total"),
+          eb.fn.sum<number | null>("amount").as("amount"),
+        ])
+      : matchingDonations(db, filter).select((eb) => [
+          eb.fn.countAll<number>().as("total"),
+          eb.fn.sum<number | null>(netAmount).as("amount"),
+        ])
+  ).executeTakeFirstOrThrow();
+  return { total: Number(row.total ?? 0), amount: Number(row.amount ?? 0), is_more: false };
+}
+
+/** Begins a query over the sums of the days. The filter's moments are the beginnings of days in Istanbul. */
+function daysOf(db: Database, { kind, from, before }: DonationFilter) {
+  let days = db.selectFrom("donation_days");
+  if (kind) days = days.where("kind", "=", kind);
+  if (from) days = days.where("day", ">=", dayInIstanbul(from));
+  if (before) days = days.where("day", "<", dayInIstanbul(before));
+  return days;
+}
+
+/**
+ * Returns the ids of one page, newest first. The days' sums tell on which day it begins, so that no page reads those
+ * before it; the donations of one cause have no such sums, and a page in their second half is read from the end.
+ */
 async function idsOf(
   db: Database,
   filter: DonationFilter,
-  { total, is_more }: Sums,
+  { total }: Sums,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
-  const isFromEnd = !is_more && offset > total / 2;
-  const direction = isFromEnd ? "asc" : "desc";
-  const size = Math.min(limit, total - offset);
   // An expression keeps the planner from walking through all donations to find few.
-  const isFew = filter.kind !== undefined && !filter.q && total <= fewDonations;
-  const rows = await (
-    await matchingDonations(db, filter)
-  )
+  const isFew = filter.kind !== undefined && total <= fewDonations;
+  const start = filter.cause === undefined && !isFew && offset > 0 ? await startOf(db, filter, offset) : null;
+  const isFromEnd = start === null && offset > total / 2;
+  const direction = isFromEnd ? "asc" : "desc";
+  const rows = await matchingDonations(db, start ? { ...filter, before: start.before } : filter)
     .select("donations.id")
     .orderBy(isFew ? sql`donations.created_at || ''` : "donations.created_at", direction)
     .orderBy("donations.id", direction)
-    .offset(isFromEnd ? total - offset - size : offset)
-    .limit(size)
+    .offset(isFromEnd ? total - offset - limit : offset - (start?.skipped ?? 0))
+    .limit(limit)
     .execute();
   const ids = rows.map(({ id }) => id);
   return isFromEnd ? ids.toReversed() : ids;
 }
 
-async function matchingDonations(db: Database, { q, kind, from, before, cause }: DonationFilter) {
-  let query = db.selectFrom("donations");
-  const words = q?.split(" ").filter(Boolean) ?? [];
-  if (words.length > 0) query = query.where(await wordsCondition(db, words));
-  if (cause !== undefined) query = query.where("donations.cause_id", "=", cause);
-  if (kind)
-    query = query.where("donations.cause_id", "in", (eb) =>
-      eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
-    );
-  if (from) query = query.where("donations.created_at", ">=", from.toISOString());
-  if (before) query = query.where("donations.created_at", "<", before.toISOString());
-  return query;
-}
-
-/** Returns a condition: the donation or the present name of its spring contains each word. */
-async function wordsCondition(db: Database, words: readonly string[]): Promise<Expression<SqlBool>> {
-  const plan = await searchPlan(db, "donations", words, largestSearch);
-  const springs: number[][] = [];
-  for (const word of words) springs.push(await springsNamed(db, word));
-  if (springs.every((ids) => ids.length === 0)) return searchTextContains(db, "donations", words, plan);
-  const eb = expressionBuilder<Schema, "donations">();
-  return eb.and(
-    words.map((word, index) => {
-      const ids = springs[index]!;
-      const inText = searchTextContains(db, "donations", [word], plan);
-      return ids.length > 0 ? eb.or([inText, eb("donations.cause_id", "in", ids)]) : inText;
-    }),
-  );
-}
-
-/** Returns springs by their present name. Their ids are read beforehand, so that databases can use their indexes. */
-async function springsNamed(db: Database, word: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("springs")
-    .select("id")
-    .where(containsWords("springs.search_text", word))
-    .orderBy("id", "desc")
-    .limit(namedSprings)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Returns the end of the day on which a page begins, and how many donations are newer than that day. */
+async function startOf(db: Database, filter: DonationFilter, offset: number) {
+  const days = daysOf(db, filter)
+    .select("day")
+    .select((eb) => [
+      eb.fn.sum<number>("donations").as("own"),
+      sql<number>`sum(sum(donations)) over (order by day desc)`.as("seen"),
+    ])
+    .groupBy("day");
+  const day = await db
+    .selectFrom(days.as("days"))
+    .selectAll()
+    .where("seen", ">", offset)
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return day ? { before: endOfDay(day.day), skipped: Number(day.seen) - Number(day.own) } : null;
 }
 
 /** Loads donations with their donors, in no order. */

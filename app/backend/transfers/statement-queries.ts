@@ -176,12 +176,24 @@ export function statementQueries(db: Database): StatementStore {
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .where("state", "=", state)
         .executeTakeFirstOrThrow();
-      const rows = await selectLines(db)
-        .where("statement_lines.state", "=", state)
-        .orderBy("statement_lines.id", state === "open" ? "asc" : "desc")
+      const direction = state === "open" ? "asc" : "desc";
+      // The page first, so that nothing is joined to the rows before it.
+      const page = await db
+        .selectFrom("statement_lines")
+        .select("id")
+        .where("state", "=", state)
+        .orderBy("id", direction)
         .offset(offset)
         .limit(limit)
         .execute();
+      const ids = page.map(({ id }) => id);
+      const rows =
+        ids.length === 0
+          ? []
+          : await selectLines(db)
+              .where("statement_lines.id", "in", ids)
+              .orderBy("statement_lines.id", direction)
+              .execute();
       return { lines: rows.map(lineFrom), total: Number(total) };
     },
 

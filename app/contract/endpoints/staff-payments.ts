@@ -84,7 +84,7 @@ export const staffPaymentEndpoints = {
     }),
     result: z.object({
       ...page(staffPayment).shape,
-      /** Whether a search has more matches than the list counts; it then shows the newest ones. */
+      /** Whether more payments match than the list counts; it then shows the newest ones. */
       is_more: z.boolean(),
     }),
   }),

@@ -32,7 +32,18 @@ export const wellNameLength = 60;
 /** Reason for a decision of staff. */
 export const reasonLength = 500;
 /** Most matches of a search that the staff's lists count and page through; beyond it staff narrow the search. */
-export const largestSearch = 5_000;
+export const largestSearch = 2_000;
+/** Longest list that staff page through; older rows are reached by days. */
+export const largestList = 10_000;
+/** Rows, the newest ones, in which a search of short words alone looks: no index finds them. */
+export const shortSearchRows = 20_000;
+/** Shortest word that an index of three-letter sequences finds. */
+export const indexedWordLength = 3;
+
+/** Returns whether a search consists of words that no index finds. */
+export function isShortSearch(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => [...word].length < indexedWordLength);
+}
 /** Shortest name of a spring or a well. */
 export const shownNameShortest = 2;
 

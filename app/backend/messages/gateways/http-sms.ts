@@ -1,15 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { codeText } from "./code-texts.ts";
 
 /** An SMS carrier with an HTTP API, described by templates. */
 export interface HttpSmsTemplate {
-  /** Address, in which {to}, {digits} and {text} are replaced, as in the body. */
+  /** Address, in which {to}, {digits}, {text} and {id} are replaced, as in the body. */
   readonly url: string;
   readonly method: "GET" | "POST" | "PUT";
   readonly body: string | undefined;
   /** How values are escaped in the body; in the address they are always percent-encoded. */
   readonly format: "json" | "form" | "xml";
-  /** Includes the carrier's secrets. */
+  /** Includes the carrier's secrets. {id} is replaced. */
   readonly headers: Readonly<Record<string, string>>;
   /** Pattern of the answer to a message that was taken; undefined when every 2xx means it. */
   readonly success: RegExp | undefined;
@@ -37,21 +38,23 @@ const escapes: Record<HttpSmsTemplate["format"], (value: string) => string> = {
 /** Sends SMS through any carrier with an HTTP API. Its answers are never logged: they may repeat the message. */
 export function createHttpSms(settings: HttpSmsSettings): Messenger {
   const { url, method, body, format, headers, success, brand, timeoutMilliseconds } = settings;
+  const takesIds = [url, body ?? "", ...Object.values(headers)].some((template) => template.includes("{id}"));
 
   /** @throws DeliveryFailure, or the network's error */
-  async function send({ channel, to }: { channel: string; to: string }, text: string): Promise<void> {
+  async function send({ id, channel, to }: { id: string; channel: string; to: string }, text: string): Promise<void> {
     if (channel !== "sms") throw new DeliveryFailure("not_sms");
     const values: Record<string, string> = {
+      id,
       to,
       digits: to.replace(/^\+/, ""),
       // Half a character cannot be encoded.
       text: text.slice(0, longestText).replace(/\p{Cs}/gu, ""),
     };
     const fill = (template: string, escape: (value: string) => string) =>
-      template.replace(/\{(to|digits|text)\}/g, (_, name: string) => escape(values[name]!));
+      template.replace(/\{(id|to|digits|text)\}/g, (_, name: string) => escape(values[name]!));
     const response = await fetch(fill(url, encodeURIComponent), {
       method,
-      headers,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("{id}", id)])),
       ...(body !== undefined && { body: fill(body, escapes[format]) }),
       // Another address would get the carrier's secrets.
       redirect: "error",
@@ -63,7 +66,10 @@ export function createHttpSms(settings: HttpSmsSettings): Messenger {
   }
 
   return {
-    sendCode: (message) => send(message, codeText(brand, message)),
+    // A code is sent once; a new one is asked for.
+    sendCode: (message) => send({ ...message, id: randomUUID() }, codeText(brand, message)),
     sendNotification: (notification) => send(notification, notification.text),
+    repetition: () => (takesIds ? "dropped" : "delivered"),
+    wasTaken: () => Promise.resolve(false),
   };
 }

@@ -6,6 +6,7 @@ import { createHttpSms, type HttpSmsTemplate } from "./http-sms.ts";
 import { createNetgsm } from "./netgsm.ts";
 import { createOutbox, type OutboxSettings } from "./outbox.ts";
 import { createSmtp, type SmtpServer } from "./smtp.ts";
+import { mayHaveTaken } from "./uncertain-failures.ts";
 
 export type SmsProvider =
   | { readonly provider: "outbox" }
@@ -42,7 +43,13 @@ export function createMessenger(
   const smsCarrier = () => {
     if (sms.provider === "http") return createHttpSms({ ...sms, brand, timeoutMilliseconds });
     if (sms.provider === "outbox") return outbox;
-    return createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds });
+    return createNetgsm({
+      baseUrl: "https://api.netgsm.com.tr",
+      ...sms,
+      brand,
+      timeoutMilliseconds,
+      now: settings.now,
+    });
   };
   const carriers = {
     sms: smsCarrier(),
@@ -53,7 +60,7 @@ export function createMessenger(
     const provider = channel === "sms" ? sms.provider : mail.provider;
     await inTime(sending, longestSteps * timeoutMilliseconds).catch((cause: unknown) => {
       settings.providers.failed(kind, operation, { code: codeOf(cause), cause });
-      throw new DeliveryFailure(codeOf(cause));
+      throw new DeliveryFailure(codeOf(cause), mayHaveTaken(cause));
     });
     settings.providers.succeeded(kind, operation);
     settings.log.info({ provider, channel, operation }, "message sent");
@@ -62,14 +69,25 @@ export function createMessenger(
     sendCode: (message) => watched(message.channel, "send code", carriers[message.channel].sendCode(message)),
     sendNotification: (notification) =>
       watched(notification.channel, "send notice", carriers[notification.channel].sendNotification(notification)),
+    repetition: (channel) => carriers[channel].repetition(channel),
+    async wasTaken(attempt) {
+      const answer = carriers[attempt.channel].wasTaken(attempt);
+      return inTime(answer, longestSteps * timeoutMilliseconds).catch((cause: unknown) => {
+        settings.providers.failed(attempt.channel === "sms" ? "sms" : "mail", "ask about notice", {
+          code: codeOf(cause),
+          cause,
+        });
+        throw new DeliveryFailure(codeOf(cause));
+      });
+    },
   };
 }
 
 /** Ends the wait for a carrier that answers each step just in time. */
-async function inTime(sending: Promise<void>, milliseconds: number): Promise<void> {
+async function inTime<T>(sending: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeliveryFailure("timeout")), milliseconds);
+    timer = setTimeout(() => reject(new DeliveryFailure("timeout", true)), milliseconds);
   });
   return Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-import type { Messenger } from "../messenger.ts";
+import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { codeText } from "./code-texts.ts";
 
 export interface NetgsmSettings {
@@ -10,39 +10,33 @@ export interface NetgsmSettings {
   readonly baseUrl: string;
   readonly brand: string;
   readonly timeoutMilliseconds: number;
+  readonly now: () => Date;
 }
 
 const ACCEPTED = "00";
+/** Code of a report without rows. */
+const NO_ROWS = "60";
+/** Rows of a report's page, and the pages that are read for one answer. */
+const [reportRows, mostPages] = [100, 50];
 /** Longest text of Netgsm's one-time code service. */
 const longestText = 155;
 /** Length of six concatenated SMS. */
 const longestNotification = 900;
 
-/** Thrown when Netgsm rejected a message; `code` gives the reason. */
-class NetgsmRefusal extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`Netgsm answered ${code}`);
-    this.code = code;
-  }
+interface Answer {
+  readonly code?: string;
+  readonly jobs?: readonly { readonly referansID?: string }[];
 }
 
 /**
  * Sends SMS through Netgsm: one-time codes (POST /sms/rest/v2/otp) and notifications (POST /sms/rest/v2/send). Turkish
- * numbers only.
+ * numbers only. It delivers a repetition, but its report (POST /sms/rest/v2/report) names each message by the
+ * `referansID` that it was sent with.
  */
 export function createNetgsm(settings: NetgsmSettings): Messenger {
-  const { user, password, header, baseUrl, brand, timeoutMilliseconds } = settings;
+  const { user, password, header, baseUrl, brand, timeoutMilliseconds, now } = settings;
 
-  /** @param body returns the service's own fields for a number without its country code */
-  async function ask(
-    service: "otp" | "send",
-    { channel, to }: { channel: string; to: string },
-    body: (number: string) => object,
-  ): Promise<void> {
-    const number = /^\+90(5\d{9})$/.exec(to)?.[1];
-    if (channel !== "sms" || !number) throw new NetgsmRefusal("foreign_number");
+  async function ask(service: "otp" | "send" | "report", body: object): Promise<Answer> {
     const response = await fetch(`${baseUrl}/sms/rest/v2/${service}`, {
       method: "POST",
       headers: {
@@ -50,25 +44,58 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
         accept: "application/json",
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
       },
-      body: JSON.stringify({ msgheader: header, ...body(number) }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    const answer = (await response.json()) as { code?: string; jobid?: string; jobID?: string };
-    if (answer.code !== ACCEPTED)
-      throw new NetgsmRefusal(answer.code === undefined ? "no_code" : String(answer.code).slice(0, 8));
+    return (await response.json()) as Answer;
+  }
+
+  /** @param body returns the service's own fields for a number without its country code */
+  async function send(
+    service: "otp" | "send",
+    { channel, to }: { channel: string; to: string },
+    body: (number: string) => object,
+  ): Promise<void> {
+    const number = /^\+90(5\d{9})$/.exec(to)?.[1];
+    if (channel !== "sms" || !number) throw new DeliveryFailure("foreign_number");
+    const { code } = await ask(service, { msgheader: header, ...body(number) });
+    if (code !== ACCEPTED) throw new DeliveryFailure(codeFrom(code));
   }
 
   return {
     sendCode: (message) =>
-      ask("otp", message, (no) => ({ msg: plainText(codeText(brand, message)).slice(0, longestText), no })),
+      send("otp", message, (no) => ({ msg: plainText(codeText(brand, message)).slice(0, longestText), no })),
     // Notifications are no advertisements, so the İYS filter stays off.
     sendNotification: (notification) =>
-      ask("send", notification, (no) => ({
+      send("send", notification, (no) => ({
         messages: [{ msg: notification.text.slice(0, longestNotification), no }],
         encoding: "TR",
         iysfilter: "0",
+        referansID: notification.id,
       })),
+    repetition: () => "asked",
+    async wasTaken({ id, since }) {
+      const period = { startdate: reportTime(since), stopdate: reportTime(now()) };
+      for (let page = 0; page < mostPages; page++) {
+        const { code, jobs = [] } = await ask("report", { ...period, pagenumber: page, pagesize: reportRows });
+        if (code === NO_ROWS) return false;
+        if (code !== ACCEPTED) throw new DeliveryFailure(codeFrom(code));
+        if (jobs.some(({ referansID }) => referansID === id)) return true;
+        if (jobs.length < reportRows) return false;
+      }
+      throw new DeliveryFailure("report_too_long");
+    },
   };
+}
+
+function codeFrom(code: string | undefined): string {
+  return code === undefined ? "no_code" : String(code).slice(0, 8);
+}
+
+/** Returns a moment as Netgsm's reports take it: the time in Istanbul, which is UTC+3, as DD.MM.YYYY hh:mm:ss. */
+function reportTime(moment: Date): string {
+  const [day, time] = new Date(moment.getTime() + 3 * 3_600_000).toISOString().split("T") as [string, string];
+  return `${day.split("-").toReversed().join(".")} ${time.slice(0, 8)}`;
 }
 
 const letters: Record<string, string> = {

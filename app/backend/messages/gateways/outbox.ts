@@ -12,11 +12,13 @@ export interface OutboxSettings {
 
 /**
  * Writes messages to a file instead of sending them: one JSON line { at, channel, to, text } per message in
- * DATA_DIR/outbox.jsonl; for e-mail with `subject`, `html` where there is one, and the names and sizes of attachments.
- * A line is appended in one write, so several processes can share the file.
+ * DATA_DIR/outbox.jsonl; for notifications with `id`, for e-mail with `subject`, `html` where there is one, and the names
+ * and sizes of attachments. A notification that is sent again is another line with the same id. A line is appended in
+ * one write, so several processes can share the file.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
   async function write({
+    id,
     channel,
     to,
     subject,
@@ -24,7 +26,7 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
     html,
     replyTo,
     attachments = [],
-  }: Omit<OutgoingNotification, "language">): Promise<void> {
+  }: Omit<OutgoingNotification, "id" | "language"> & { readonly id?: string }): Promise<void> {
     const files = attachments.map(({ name, content }) => ({ name, bytes: content.length }));
     const mail = channel === "email" && {
       subject,
@@ -32,7 +34,7 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
       ...(html !== undefined && { html }),
       ...(files.length > 0 && { attachments: files }),
     };
-    const line = JSON.stringify({ at: now().toISOString(), channel, to, ...mail, text });
+    const line = JSON.stringify({ at: now().toISOString(), ...(id && { id }), channel, to, ...mail, text });
     await mkdir(dataDirectory, { recursive: true });
     await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });
   }
@@ -46,5 +48,7 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
         text: codeText(brand, message),
       }),
     sendNotification: write,
+    repetition: () => "dropped",
+    wasTaken: () => Promise.resolve(false),
   };
 }

@@ -23,18 +23,21 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   let transport: Promise<Transporter> | undefined;
 
   async function send({
+    id,
     to,
     subject,
     text,
     html,
     replyTo,
     attachments = [],
-  }: Omit<OutgoingNotification, "channel" | "language">): Promise<void> {
+  }: Omit<OutgoingNotification, "id" | "channel" | "language"> & { readonly id?: string }): Promise<void> {
     // After a failed connection the next mail connects again.
     transport ??= openTransport(settings);
     await (
       await transport
     ).sendMail({
+      // Mail servers and programs show two mails with one Message-ID once (RFC 5322 §3.6.4).
+      ...(id && { messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>` }),
       // Objects prevent an address or a name from being parsed as a list of recipients.
       from: { name: oneLine(brand), address: from },
       to: { name: "", address: oneLine(to) },
@@ -57,6 +60,8 @@ export function createSmtp(settings: SmtpSettings): Messenger {
     sendCode: (message) =>
       send({ to: message.to, subject: codeSubject(brand, message), text: codeText(brand, message) }),
     sendNotification: send,
+    repetition: () => "dropped",
+    wasTaken: () => Promise.resolve(false),
   };
 }
 

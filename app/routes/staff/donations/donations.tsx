@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
-import { anonymousName } from "~/contract/rules/limits.ts";
+import { anonymousName, isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -30,6 +30,7 @@ export default function Donations({
   loaderData: { data, meta, amount, is_more, cause, filter, days },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
+  const { number } = useFormats();
   const search = donationSearchParams(filter);
   return (
     <>
@@ -56,6 +57,9 @@ export default function Donations({
           title={cause?.title ?? `#${filter.cause}`}
           others={donationSearchParams({ ...filter, cause: undefined })}
         />
+      )}
+      {isShortSearch((filter.q ?? "").split(/\s+/).filter(Boolean)) && (
+        <p className="notice">{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
       {days.invalid.length === 0 && (
         <Results donations={data} meta={meta} amount={is_more ? null : amount} search={search} />

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { paymentStates } from "~/contract/endpoints/payments.ts";
+import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -49,6 +50,9 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
         />{" "}
         <DayFields days={days} /> <button className="button">{t("filter.apply")}</button>
       </Form>
+      {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
+        <p className="notice">{t("filter.short", { number: number(shortSearchRows) })}</p>
+      )}
       {is_more && <p className="notice">{t("filter.more", { number: number(meta.total) })}</p>}
       {days.invalid.length === 0 && (
         <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
