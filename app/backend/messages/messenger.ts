@@ -76,8 +76,8 @@ export interface EarlierAttempt extends Pick<OutgoingNotification, "id" | "chann
 }
 
 /**
- * What a provider does with a notification that it is sent again with the same id: it drops it, it delivers it but can be
- * asked beforehand whether it took the first one, or it delivers it.
+ * What a provider does with a notification that it is sent again with the same id: it drops it, it delivers it but can
+ * be asked beforehand whether it took the first one, or it delivers it.
  */
 export type Repetition = "dropped" | "asked" | "delivered";
 

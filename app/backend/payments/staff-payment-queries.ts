@@ -92,8 +92,8 @@ async function countOf(db: Database, filter: StaffPaymentFilter) {
 }
 
 /**
- * Returns the payments that come first: paid twice, then those of unknown outcome, oldest first. Both sets are small and
- * have an index of their own; a condition on time or state would tempt a database to another one.
+ * Returns the payments that come first: paid twice, then those of unknown outcome, oldest first. Both sets are small
+ * and have an index of their own; a condition on time or state would tempt a database to another one.
  */
 async function urgentIds(db: Database, { state, from, before }: StaffPaymentFilter): Promise<string[]> {
   const columns = ["id", "created_at", "state"] as const;

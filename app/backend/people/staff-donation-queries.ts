@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { donationsFrom } from "../payments/donation-queries.ts";
-import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search.ts";
+import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
 import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
 
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */

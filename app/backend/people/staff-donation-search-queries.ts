@@ -29,8 +29,8 @@ export async function searchCondition(db: Database, q: string | undefined): Prom
 }
 
 /**
- * Returns the newest donations that a search finds, up to one more than a limit. They are read once for the sums and for
- * every page.
+ * Returns the newest donations that a search finds, up to one more than a limit. They are read once for the sums and
+ * for every page.
  */
 export async function foundDonations(db: Database, { q = "", ...filter }: DonationFilter) {
   const words = q.split(" ").filter(Boolean);
