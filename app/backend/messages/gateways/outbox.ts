@@ -13,8 +13,8 @@ export interface OutboxSettings {
 /**
  * Writes messages to a file instead of sending them: one JSON line { at, channel, to, text } per message in
  * DATA_DIR/outbox.jsonl; for notifications with `id`, for e-mail with `subject`, `html` where there is one, and the
- * names and sizes of attachments. A notification that is sent again is another line with the same id. A line is appended
- * in one write, so several processes can share the file.
+ * names and sizes of attachments. A notification that is sent again is another line with the same id. A line is
+ * appended in one write, so several processes can share the file.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
   async function write({
