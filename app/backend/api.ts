@@ -11,6 +11,7 @@ import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
 import { searchHandlers } from "./content/search-handlers.ts";
 import { siteHandlers } from "./content/site-handlers.ts";
 import { figureHandlers } from "./figures/figure-handlers.ts";
+import { todayHandlers } from "./figures/today-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
@@ -68,6 +69,7 @@ const handlers: Handlers = {
   ...systemHandlers,
   ...transferHandlers,
   ...figureHandlers,
+  ...todayHandlers,
   ...statementHandlers,
   ...reconciliationHandlers,
 };

@@ -8,6 +8,7 @@ import { searchQueries } from "./content/search-queries.ts";
 import { siteQueries } from "./content/site-queries.ts";
 import { type Database, lockName } from "./database/database.ts";
 import { figureQueries } from "./figures/figure-queries.ts";
+import { todayQueries } from "./figures/today-queries.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
@@ -72,6 +73,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     transfers: transferQueries(db),
     transferCodes: transferCodeQueries(db),
     figures: figureQueries(db),
+    today: todayQueries(db),
     statements: statementQueries(db),
     reconciliation: reconciliationQueries(db),
     audit: auditQueries(db, secrets, queue),

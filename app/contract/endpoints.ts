@@ -27,6 +27,7 @@ import { staffSpringEndpoints } from "./endpoints/staff-springs.ts";
 import { staffEndpoints } from "./endpoints/staff.ts";
 import { statementEndpoints } from "./endpoints/statements.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
+import { todayEndpoints } from "./endpoints/today.ts";
 import { transferCodeEndpoints } from "./endpoints/transfer-codes.ts";
 import { transferEndpoints } from "./endpoints/transfers.ts";
 
@@ -63,6 +64,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,
+  ...todayEndpoints,
   ...transferCodeEndpoints,
   ...statementEndpoints,
   ...reconciliationEndpoints,

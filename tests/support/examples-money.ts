@@ -1,6 +1,7 @@
 import type { figureEndpoints } from "../../app/contract/endpoints/figures.ts";
 import type { reconciliationEndpoints } from "../../app/contract/endpoints/reconciliation.ts";
 import type { statementEndpoints } from "../../app/contract/endpoints/statements.ts";
+import type { todayEndpoints } from "../../app/contract/endpoints/today.ts";
 import type { transferCodeEndpoints } from "../../app/contract/endpoints/transfer-codes.ts";
 import type { transferEndpoints } from "../../app/contract/endpoints/transfers.ts";
 import type { TestBackend } from "./backend.ts";
@@ -8,7 +9,7 @@ import type { Examples } from "./examples.ts";
 import { newIdempotencyKey } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { signUp } from "./people.ts";
-import { administratorOf } from "./staff.ts";
+import { administratorOf, memberAskingDeletion } from "./staff.ts";
 import { aBankAccount, anOpenLine, aStatement, aTransfer, statementFormat, uploadStatement } from "./transfers.ts";
 
 /** Content with which the endpoints of the money desk succeed. */
@@ -16,6 +17,7 @@ export const moneyExamples: Examples<
   | keyof typeof transferEndpoints
   | keyof typeof transferCodeEndpoints
   | keyof typeof figureEndpoints
+  | keyof typeof todayEndpoints
   | keyof typeof statementEndpoints
   | keyof typeof reconciliationEndpoints
 > = {
@@ -30,6 +32,11 @@ export const moneyExamples: Examples<
     await donate(site, [{}]);
     await site.backend.runDueJobs();
     return { ...(await administratorOf(site)), query: { from: "2026-01-01", until: "2027-01-31" } };
+  },
+  async showToday(site) {
+    await donate(site, [{}]);
+    await memberAskingDeletion(site);
+    return administratorOf(site);
   },
   ensureTransferCode: (site) => signUp(site),
   createTransferCode: async () => ({ body: { cause_id: 1, name: "Ali Veli", email: "ali@example.org" } }),

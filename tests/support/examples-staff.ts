@@ -44,6 +44,11 @@ export const staffExamples: Examples<
     await memberAskingDeletion(site);
     return { ...(await administratorOf(site)), query: { per_page: 50 } };
   },
+  async showNextApproval(site) {
+    const { id } = await memberAskingDeletion(site);
+    await memberAskingDeletion(site);
+    return { ...(await administratorOf(site)), query: { kind: "account_deletion", id } };
+  },
   async listStaffSprings(site) {
     await aSpring(site, "waiting_for_approval");
     return { ...(await administratorOf(site)), query: { state: "waiting_for_approval", q: "elif" } };

@@ -3,6 +3,7 @@ import type { CauseEditingStore } from "../content/cause-editing-store.ts";
 import type { ContentStore, SearchStore } from "../content/content-store.ts";
 import type { SiteStore } from "../content/site-store.ts";
 import type { FigureStore } from "../figures/figure-store.ts";
+import type { TodayStore } from "../figures/today-store.ts";
 import type { FileStore, Pictures } from "../files/file-store.ts";
 import type { BasketStore } from "../giving/basket-store.ts";
 import type { CauseStore } from "../giving/cause-store.ts";
@@ -99,6 +100,7 @@ export interface Store {
   readonly transfers: TransferStore;
   readonly transferCodes: TransferCodeStore;
   readonly figures: FigureStore;
+  readonly today: TodayStore;
   readonly statements: StatementStore;
   readonly reconciliation: ReconciliationStore;
   readonly audit: AuditStore;

@@ -43,7 +43,7 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
 }
 
 /** Returns a number that changes with every request for a well: another name, or the same one again. */
-export function wellNameVersion({ asked_at, name }: WellNameRecord): number {
+export function wellNameVersion({ asked_at, name }: Pick<WellNameRecord, "asked_at" | "name">): number {
   const largest = 2_147_483_646;
   return [...`${asked_at} ${name}`].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % largest, 7) + 1;
 }

@@ -71,6 +71,7 @@ export const staffHandlers: Pick<
   Handlers,
   | "countWaiting"
   | "listApprovals"
+  | "showNextApproval"
   | "showWellName"
   | "approveWellName"
   | "rejectWellName"
@@ -112,6 +113,10 @@ export const staffHandlers: Pick<
     ];
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { data, meta: { page, per_page, total }, counts };
+  },
+
+  async showNextApproval({ ports: { store } }, { query: { kind, id } }) {
+    return { data: await store.staff.approvalAfter(kind, id) };
   },
 
   async showWellName({ ports: { store }, language }, { params }) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
+import { wellNameVersion } from "../giving/well-names.ts";
 import { contactFrom, staffDonationQueries } from "./staff-donation-queries.ts";
 import type { ApprovalRecord, StaffStore } from "./staff-store.ts";
 import { userFrom } from "./user-queries.ts";
@@ -39,59 +40,72 @@ function springApprovals(
     from springs where ${condition}`;
 }
 
+/** The requests of every kind. */
+const everyApproval = sql.join(
+  approvalKinds.map((kind) => approvalQueries[kind]),
+  sql` union all `,
+);
+
+interface ApprovalRow {
+  readonly kind: ApprovalKind;
+  readonly id: number;
+  readonly title: string;
+  readonly user_id: number;
+  readonly since: string;
+  readonly is_again: number;
+}
+
 export function staffQueries(db: Database): StaffStore {
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
+
+  async function withContacts(rows: readonly ApprovalRow[]): Promise<ApprovalRecord[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ user_id }) => user_id);
+    const people = new Map(
+      (await contacts().where("id", "in", ids).execute()).map((row) => [row.id, contactFrom(row)]),
+    );
+    return rows.map(({ user_id, is_again, ...row }) => ({
+      ...row,
+      is_again: is_again === 1,
+      version: row.kind === "well_name" ? wellNameVersion({ name: row.title, asked_at: row.since }) : null,
+      person: people.get(user_id)!,
+    }));
+  }
 
   return {
     ...staffDonationQueries(db),
 
     async approvalCounts() {
-      const all = sql.join(
-        approvalKinds.map((kind) => approvalQueries[kind]),
-        sql` union all `,
-      );
       const { rows } = await sql<{
         kind: ApprovalKind;
         n: number;
-      }>`select kind, count(*) as n from (${all}) as waiting group by kind`.execute(db);
+      }>`select kind, count(*) as n from (${everyApproval}) as waiting group by kind`.execute(db);
       return Object.fromEntries(
         approvalKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
       ) as Record<ApprovalKind, number>;
     },
 
     async approvals(kind, { offset, limit }) {
-      const wanted = kind
-        ? approvalQueries[kind]
-        : sql.join(
-            approvalKinds.map((one) => approvalQueries[one]),
-            sql` union all `,
-          );
-      const { rows } = await sql<{
-        kind: ApprovalKind;
-        id: number;
-        title: string;
-        user_id: number;
-        since: string;
-        is_again: number;
-      }>`
-        select * from (${wanted}) as waiting order by since, kind, id limit ${limit} offset ${offset}`.execute(db);
-      if (rows.length === 0) return [];
-      const people = new Map(
-        (
-          await contacts()
-            .where(
-              "id",
-              "in",
-              rows.map((row) => row.user_id),
-            )
-            .execute()
-        ).map((row) => [row.id, contactFrom(row)]),
-      );
-      return rows.map(({ user_id, is_again, ...row }): ApprovalRecord => ({
-        ...row,
-        is_again: is_again === 1,
-        person: people.get(user_id)!,
-      }));
+      const { rows } = await sql<ApprovalRow>`
+        select * from (${kind ? approvalQueries[kind] : everyApproval}) as waiting
+        order by since, kind, id limit ${limit} offset ${offset}`.execute(db);
+      return withContacts(rows);
+    },
+
+    async countApprovalsBefore(moment) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from (${everyApproval}) as waiting where since <= ${moment.toISOString()}`.execute(db);
+      return Number(rows[0]!.n);
+    },
+
+    async approvalAfter(kind, id) {
+      // A request that no longer waits has no place in the list: the oldest one follows it.
+      const { rows } = await sql<ApprovalRow>`
+        with waiting as (${everyApproval}), this as (select * from waiting where kind = ${kind} and id = ${id})
+        select * from waiting where not (kind = ${kind} and id = ${id})
+        order by coalesce((since, kind, id) < (select since, kind, id from this), false), since, kind, id
+        limit 1`.execute(db);
+      return (await withContacts(rows))[0] ?? null;
     },
 
     async hideWords(donationId, isHidden) {

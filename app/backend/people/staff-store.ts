@@ -13,6 +13,8 @@ export interface ApprovalRecord {
   readonly since: string;
   /** Whether the spring was rejected before. */
   readonly is_again: boolean;
+  /** Of a well's name; null for other kinds. */
+  readonly version: number | null;
 }
 
 /** A user's contact data; everything except the id is empty after erasure. */
@@ -60,6 +62,10 @@ export interface StaffStore {
   approvalCounts(): Promise<Record<ApprovalKind, number>>;
   /** Lists waiting requests, oldest first. */
   approvals(kind: ApprovalKind | undefined, range: Range): Promise<ApprovalRecord[]>;
+  /** Counts the requests that have waited since a moment or longer. */
+  countApprovalsBefore(moment: Date): Promise<number>;
+  /** Returns the request that follows another one in the list, or the oldest; null when no other waits. */
+  approvalAfter(kind: ApprovalKind, id: number): Promise<ApprovalRecord | null>;
   /**
    * Lists donations, newest first; `amount` is the sum of all matches less what went back. A search with more matches
    * than the lists page through has `is_more` and no sum.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { type NameChoice, shownDonorName } from "../../contract/rules/shown-names.ts";
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
@@ -102,6 +103,17 @@ export function springQueries(db: Database): SpringStore {
         ending_soon: () => matching().orderBy("springs.ends_at", ended ? "desc" : "asc"),
       }[order]();
       return paged(db, ordered.orderBy("springs.id", "desc"), matching(), range);
+    },
+
+    async lastPermit() {
+      const row = await db
+        .selectFrom("springs")
+        .select("permit")
+        .where("permit", "is not", null)
+        .orderBy("approved_at", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? (JSON.parse(row.permit!) as CollectionPermit) : null;
     },
 
     async listForStaff({ state, q }, range) {

@@ -107,6 +107,8 @@ export interface SpringStore {
     range: Range,
     now: Date,
   ): Promise<{ springs: SpringRecord[]; total: number }>;
+  /** Returns the permit of the spring that was approved last; null before the first one. */
+  lastPermit(): Promise<CollectionPermit | null>;
   listForStaff(
     filter: { state?: SpringState | undefined; q?: string | undefined },
     range: Range,

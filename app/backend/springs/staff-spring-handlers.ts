@@ -25,6 +25,7 @@ async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true)
     owner: await staff.contact(record.owner_id),
     moves: moves.map(({ user_id: _, ...move }) => move),
     end_is_seen: record.end_is_seen,
+    usual_authority: withMoves ? ((await springs.lastPermit())?.authority ?? "") : "",
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { approvalKinds } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { data, endpoint, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
 import { reason, userContact } from "./staff.ts";
 
 /** A request that waits for a decision by staff. `id` is the id of the spring, the well name or the user. */
@@ -13,6 +13,8 @@ export const approval = z.object({
   since: z.iso.datetime(),
   /** Whether it is a spring that was rejected before; the reason is in the spring's `rejection_reason`. */
   is_again: z.boolean(),
+  /** Of a well's name: the version to decide about. Null for what staff read first. */
+  version: z.int().nullable(),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -50,6 +52,16 @@ export const approvalEndpoints = {
     summary: "Lists what waits for a decision of staff, oldest first",
     query: pageQuery.extend({ kind: z.enum(approvalKinds).optional() }),
     result: z.object({ ...page(approval).shape, counts: z.record(z.enum(approvalKinds), z.int()) }),
+  }),
+
+  showNextApproval: endpoint({
+    method: "GET",
+    path: "/admin/inbox/next",
+    caller: "admin",
+    permission: "approvals.decide",
+    summary: "Shows the request that follows another one, the oldest after the last; null when no other waits",
+    query: z.object({ kind: z.enum(approvalKinds), id: recordIdParam }),
+    result: data(approval.nullable()),
   }),
 
   showWellName: endpoint({

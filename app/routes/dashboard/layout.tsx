@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/layout";
@@ -77,14 +77,10 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   );
 }
 
-/**
- * Lists the pages of the dashboard in the order of §2, then those of the profile. On phones a link opens the list, so
- * that the page begins on the first screen.
- */
+/** Lists the pages of the dashboard in the order of §2, then those of the profile. */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
-  const timesLeft = useTimesLeft(listId);
   const entries = [
     { to: href("/dashboard/panel"), label: t("menu.panel") },
     { to: href("/dashboard/donate"), label: t("menu.donations") },
@@ -103,42 +99,23 @@ function Menu({ isStaff }: { isStaff: boolean }) {
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) =>
     pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
-    <nav className="sidebar account-pages" id={listId} aria-label={t("menu.label")} key={timesLeft}>
-      {/* Opens the list on phones without JavaScript; on wider screens the list is always visible. */}
-      <a className="account-pages-opener" href={`#${listId}`}>
-        <Icon name="menu" /> <span>{t("menu.open")}</span>
-      </a>
-      <ul className="side-menu-list">
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Link
-              className="side-menu-link"
-              to={entry.to}
-              aria-current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
-            >
-              {entry.label}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Logout />
+    <FoldedMenu id="account-pages" label={t("menu.label")} open={t("menu.open")}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link
+            className="side-menu-link"
+            to={entry.to}
+            aria-current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
+          >
+            {entry.label}
+          </Link>
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li>
+        <Logout />
+      </li>
+    </FoldedMenu>
   );
-}
-
-const listId = "account-pages";
-
-/**
- * Counts how often the user left the address fragment of an element. As a React key, the count replaces the element,
- * which browsers would otherwise still match with `:target`.
- */
-function useTimesLeft(id: string): number {
-  const { hash } = useLocation();
-  const [times, setTimes] = useState(0);
-  useEffect(() => (hash === `#${id}` ? () => setTimes((before) => before + 1) : undefined), [hash, id]);
-  return times;
 }
 
 function Logout() {

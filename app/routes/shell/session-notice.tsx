@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 
-interface SessionNoticeProps {
+export interface SessionNoticeProps {
   readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
 }
 

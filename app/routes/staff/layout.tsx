@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
 import { notFound } from "~/http/not-found.ts";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
@@ -9,10 +9,14 @@ import {
   staffOnly,
   staffRoleOnly,
   unknownUserContext,
+  userContext,
 } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { clearPageCache } from "~/middleware/page-cache.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import type { Route } from "./+types/layout";
+import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
 
@@ -39,6 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { first_name, last_name } = context.get(userContext);
   // The menu shows the counts; the page works without them.
   const waiting = await context
     .get(apiContext)
@@ -46,24 +51,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     .then(({ data }) => data)
     .catch(() => null);
   return {
+    name: `${first_name} ${last_name}`.trim(),
+    notice: context.get(sessionContext).get("notice") ?? null,
     permissions: context.get(permissionsContext),
     waiting,
     texts: pickNamespaces(languageFrom(context), ["admin", "money"]),
   };
 }
 
-/** Renders the menu of staff beside the page. */
-export default function AdminLayout({ loaderData: { permissions, waiting, texts } }: Route.ComponentProps) {
+/** Renders the frame of staff with their menu beside the page. */
+export default function AdminLayout({
+  loaderData: { name, notice, permissions, waiting, texts },
+}: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>
-      <div className="band">
-        <div className="container with-sidebar">
-          <Menu permissions={permissions} waiting={waiting} />
-          <div className="stack-large">
-            <Outlet />
+      <StaffFrame name={name} notice={notice}>
+        <div className="band staff-page">
+          <div className="container with-sidebar">
+            <Menu permissions={permissions} waiting={waiting} />
+            <div className="stack-large">
+              <Outlet />
+            </div>
           </div>
         </div>
-      </div>
+      </StaffFrame>
     </AddNamespaces>
   );
 }
@@ -71,24 +82,19 @@ export default function AdminLayout({ loaderData: { permissions, waiting, texts 
 function Menu({ permissions, waiting }: Pick<Route.ComponentProps["loaderData"], "permissions" | "waiting">) {
   const { t } = useTexts("admin");
   const { pathname } = useLocation();
+  const isHere = (to: string) => (to === href("/admin") ? pathname === to : pathname.startsWith(to));
   return (
-    <nav className="sidebar" aria-label={t("menu.label")}>
-      <ul className="side-menu-list">
-        {menuFor(permissions).map((entry) => {
-          const count = "counts" in entry && waiting?.[entry.counts];
-          return (
-            <li key={entry.to}>
-              <Link
-                className="side-menu-link"
-                to={entry.to}
-                aria-current={pathname.startsWith(entry.to) ? "page" : undefined}
-              >
-                {t(entry.label)} {count ? <span className="badge">{count}</span> : null}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <FoldedMenu id="staff-pages" label={t("menu.label")} open={t("menu.open")}>
+      {menuFor(permissions).map((entry) => {
+        const count = "counts" in entry && waiting?.[entry.counts];
+        return (
+          <li key={entry.to}>
+            <Link className="side-menu-link" to={entry.to} aria-current={isHere(entry.to) ? "page" : undefined}>
+              {t(entry.label)} {count ? <span className="badge">{count}</span> : null}
+            </Link>
+          </li>
+        );
+      })}
+    </FoldedMenu>
   );
 }

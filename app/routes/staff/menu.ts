@@ -2,8 +2,9 @@ import { href } from "react-router";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { permissionFor } from "./pages.ts";
 
-/** The menu of staff: a page, its label and its count. The first entry that a role opens is its start page. */
+/** The menu of staff: a page, its label and its count. */
 const entries = [
+  { to: href("/admin"), label: "menu.today" },
   { to: href("/admin/inbox"), label: "menu.inbox", counts: "decisions" },
   { to: href("/admin/payments"), label: "menu.payments", counts: "payments" },
   { to: href("/admin/refunds"), label: "menu.refunds", counts: "refunds" },
@@ -23,9 +24,23 @@ const entries = [
   { to: href("/admin/second-factor"), label: "menu.secondFactor" },
 ] as const;
 
+/** Permissions of which the first page shows something. */
+const todayPermissions: readonly Permission[] = [
+  "approvals.decide",
+  "donations.read",
+  "payments.read",
+  "messages.read",
+];
+
+/** Tells whether the first page shows anything with some permissions. */
+export function hasToday(permissions: readonly Permission[]): boolean {
+  return todayPermissions.some((permission) => permissions.includes(permission));
+}
+
 /** Returns the entries of the menu that open with some permissions. */
 export function menuFor(permissions: readonly Permission[]) {
   return entries.filter(({ to }) => {
+    if (to === href("/admin")) return hasToday(permissions);
     const permission = permissionFor(to, "GET");
     return permission !== null && permissions.includes(permission);
   });

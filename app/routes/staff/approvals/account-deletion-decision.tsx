@@ -14,21 +14,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const target = { params: { id: idFrom(params.id) } };
-  return handleDecisionForm(
-    { request, context },
-    approvalDecisionFrom(params.decision),
-    "account",
-    href("/admin/inbox"),
-    {
-      approve: () => api.approveAccountDeletion(target),
-      reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
-      load: () => orNotFound(api.showAccountDeletion(target)),
-      isOpen: () => true,
-    },
-  );
+  const id = idFrom(params.id);
+  const decision = approvalDecisionFrom(params.decision);
+  const subject = { about: "account", kind: "account_deletion", id, isDangerous: decision === "approve" } as const;
+  return handleDecisionForm({ request, url, context }, decision, subject, {
+    approve: () => api.approveAccountDeletion({ params: { id } }),
+    reject: (_version, reason) => api.rejectAccountDeletion({ params: { id }, body: { reason } }),
+    load: () => orNotFound(api.showAccountDeletion({ params: { id } })),
+    isOpen: () => true,
+  });
 }
 
 export default function AccountDeletionDecision({

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,15 +8,18 @@ import { UserDetails } from "~/routes/staff/summaries.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
+import { needsOf } from "./decision-page.tsx";
+import { DecisionPanel } from "./decision-panel.tsx";
+import { nextRequest } from "./queue.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return {
-    person: await orNotFound(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
-  };
+  const api = context.get(apiContext);
+  const person = await orNotFound(api.showAccountDeletion({ params: { id: idFrom(params.id) } }));
+  return { person, next: await nextRequest(api, "account_deletion", person.id) };
 }
 
 /** Renders a request to delete an account, with the account's contents. */
-export default function AccountDeletion({ loaderData: { person } }: Route.ComponentProps) {
+export default function AccountDeletion({ loaderData: { person, next } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { dateTime, date, money, number } = useFormats();
   const { count, amount } = person.running_springs;
@@ -35,20 +38,16 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
     <>
       <PageHeading kicker={t("inboxKind.account_deletion")} title={stripBidi(person.name)} />
       <FactList facts={facts} />
-      <p className="cluster">
-        <Link
-          className="button button-danger"
-          to={href("/admin/account-deletions/:id/:decision", { id, decision: "approve" })}
-        >
-          {t("decision.approve-account.link")}
-        </Link>{" "}
-        <Link
-          className="button button-quiet"
-          to={href("/admin/account-deletions/:id/:decision", { id, decision: "reject" })}
-        >
-          {t("decision.reject-account.link")}
-        </Link>
-      </p>
+      <DecisionPanel
+        decisions={(["approve", "reject"] as const).map((decision) => ({
+          name: `${decision}-account` as const,
+          needs: needsOf(decision, decision === "approve"),
+          action: href("/admin/account-deletions/:id/:decision", { id, decision }),
+          isDangerous: decision === "approve",
+        }))}
+        version={1}
+        next={next}
+      />
     </>
   );
 }

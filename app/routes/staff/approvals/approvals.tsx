@@ -1,12 +1,11 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { Approval } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Age } from "~/routes/staff/age.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
@@ -14,6 +13,8 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/approvals";
+import { LikeliestDecision } from "./likeliest-decision.tsx";
+import { approvalAddress } from "./queue.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = approvalKinds.find((one) => one === url.searchParams.get("kind"));
@@ -21,22 +22,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inbox = await api.listApprovals({ query: { page: pageNumber(url), per_page: 25, kind } });
   // Null for who may not see payments or refunds.
   const { payments, refunds } = (await api.countWaiting()).data;
-  return { ...inbox, kind: kind ?? null, unsettledPayments: payments ?? 0, waitingRefunds: refunds ?? 0 };
-}
-
-/** Returns the path of the page where staff decide about an item. */
-function addressOf({ kind, id }: Approval): string {
-  if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
-  if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
-  return href("/admin/springs/:id", { id: String(id) });
+  return {
+    ...inbox,
+    kind: kind ?? null,
+    unsettledPayments: payments ?? 0,
+    waitingRefunds: refunds ?? 0,
+    now: new Date().toISOString(),
+  };
 }
 
 /** Lists the requests that wait for a decision by staff, oldest first. */
 export default function Approvals({
-  loaderData: { data, meta, counts, kind, unsettledPayments, waitingRefunds },
+  loaderData: { data, meta, counts, kind, unsettledPayments, waitingRefunds, now },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -59,12 +58,14 @@ export default function Approvals({
       )}
       <nav className="cluster" aria-label={t("inbox.kinds")}>
         <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
-        {approvalKinds.map((one) => (
-          <Fragment key={one}>
-            {" "}
-            <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
-          </Fragment>
-        ))}
+        {approvalKinds
+          .filter((one) => counts[one] || one === kind)
+          .map((one) => (
+            <Fragment key={one}>
+              {" "}
+              <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
+            </Fragment>
+          ))}
       </nav>
       <Paged
         meta={meta}
@@ -79,17 +80,18 @@ export default function Approvals({
           rows={data}
           keyOf={({ kind, id }) => `${kind}-${id}`}
           columns={[
-            { title: t("inbox.since"), renderCell: ({ since }) => shortDateTime(since) },
+            { title: t("inbox.since"), renderCell: ({ since }) => <Age since={since} now={now} /> },
             {
               title: t("inbox.what"),
               renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`),
             },
             {
               title: t("inbox.subject"),
-              renderCell: (item) => <Link to={addressOf(item)}>{stripBidi(item.title)}</Link>,
+              renderCell: (item) => <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>,
               isWords: true,
             },
             { title: t("inbox.who"), renderCell: ({ person }) => <UserCell user={person} />, isWords: true },
+            { title: t("inbox.decision"), renderCell: (item) => <LikeliestDecision request={item} list="inbox" /> },
           ]}
         />
       </Paged>

@@ -7,7 +7,7 @@ import { reasonLength } from "~/contract/rules/limits.ts";
 import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -22,6 +22,8 @@ const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, {
 /** Schemas of the decision forms, by what the form asks for. */
 export const decisionSchemas = {
   nothing: z.object({ version }),
+  /** A tick, so that a press too many never does what cannot be undone. */
+  certainty: z.object({ version, certain: z.literal("on", { error: "admin:error.certain" }) }),
   reason: z.object({
     version,
     reason: z
@@ -52,9 +54,12 @@ export const decisionSchemas = {
 export type DecisionNeeds = keyof typeof decisionSchemas;
 
 interface DecisionFormProps {
+  /** Unlike that of every other form on the page. */
+  readonly id?: string;
   readonly needs: DecisionNeeds;
   readonly action: string;
-  readonly cancelTo: string;
+  /** Path of the cancel link; without it there is none. */
+  readonly cancelTo?: string;
   readonly submit: string;
   readonly isDangerous: boolean;
   readonly defaultValue: Readonly<Record<string, string>>;
@@ -70,6 +75,7 @@ export function submittedVersion(result: unknown): string {
 
 /** Renders the form of one decision. The reason is sent to the user concerned. */
 export function DecisionForm({
+  id = "decision",
   needs,
   action,
   cancelTo,
@@ -81,7 +87,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const { t } = useTexts("admin");
   const schema: z.ZodType<Record<string, unknown>> = decisionSchemas[needs];
-  const [form, fields] = useCheckedForm({ id: "decision", schema, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm({ id, schema, lastResult, defaultValue });
   return (
     <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
@@ -95,6 +101,7 @@ export function DecisionForm({
           required
         />
       )}
+      {needs === "certainty" && <TickField field={fields.certain!}>{t("decision.certain")}</TickField>}
       {needs === "permit" && (
         <>
           <TextField field={fields.number!} label={t("permit.number")} autoComplete="off" required />
@@ -125,9 +132,11 @@ export function DecisionForm({
       )}
       <div className="form-actions cluster">
         <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
-        <Link className="button button-quiet" to={cancelTo}>
-          {t("decision.cancel")}
-        </Link>
+        {cancelTo && (
+          <Link className="button button-quiet" to={cancelTo}>
+            {t("decision.cancel")}
+          </Link>
+        )}
       </div>
     </Form>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm, type DecisionNeeds } from "./decision-form.tsx";
 
 interface DecisionPageProps {
   readonly kicker: ReactNode;
@@ -24,6 +24,11 @@ interface DecisionPageProps {
   readonly children?: ReactNode;
 }
 
+/** Returns what the form of an approval or a rejection asks for. */
+export function needsOf(decision: "approve" | "reject", isDangerous: boolean): DecisionNeeds {
+  return decision === "reject" ? "reason" : isDangerous ? "certainty" : "nothing";
+}
+
 /** Renders the page of an approval or a rejection. A rejection requires a reason. */
 export function DecisionPage({ kicker, textKey, decision, lastResult, children, ...form }: DecisionPageProps) {
   const { t } = useTexts("admin");
@@ -33,7 +38,7 @@ export function DecisionPage({ kicker, textKey, decision, lastResult, children, 
       {children}
       <DecisionForm
         {...form}
-        needs={decision === "approve" ? "nothing" : "reason"}
+        needs={needsOf(decision, form.isDangerous)}
         submit={t(`${textKey}.submit`)}
         defaultValue={{}}
         lastResult={lastResult}

@@ -1,13 +1,17 @@
 import type { Submission } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
+import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "./decision-form.tsx";
+import { needsOf } from "./decision-page.tsx";
+import { pathAfter } from "./queue.ts";
 
 /** @throws a Response with status 404 for an unknown decision */
 export function approvalDecisionFrom(text: string): "approve" | "reject" {
@@ -17,6 +21,7 @@ export function approvalDecisionFrom(text: string): "approve" | "reject" {
 
 interface DecisionRequest {
   readonly request: Request;
+  readonly url: URL;
   readonly context: Readonly<RouterContextProvider>;
 }
 
@@ -72,15 +77,19 @@ export function decisionErrors(failure: unknown, names: Readonly<Record<string, 
 
 const changed = ["spring_changed", "name_changed"];
 
+interface DecisionFields {
+  readonly version: number;
+  readonly reason?: string;
+}
+
 /**
- * Handles the form of an approval or a rejection: sends the decision and redirects.
- * @param about part of the text keys, as in decision.approve-name.done
+ * Handles the form of an approval or a rejection: sends the decision and redirects to the request that follows.
+ * `about` is part of the text keys, as in decision.approve-name.done.
  */
 export async function handleDecisionForm<Now>(
-  { request, context }: DecisionRequest,
+  { request, url, context }: DecisionRequest,
   decision: "approve" | "reject",
-  about: "name" | "account",
-  next: string,
+  { about, kind, id, isDangerous }: { about: "name" | "account"; kind: ApprovalKind; id: number; isDangerous: boolean },
   {
     approve,
     reject,
@@ -90,17 +99,16 @@ export async function handleDecisionForm<Now>(
     reject: (version: number, reason: string) => Promise<unknown>;
   },
 ) {
-  const { submission } = await readForm(
-    request,
-    decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason,
-  );
+  const needs = needsOf(decision, isDangerous);
+  const { submission } = await readForm(request, decisionSchemas[needs]);
   const rejected = (errors: Record<string, string[]>) =>
-    respondToFailedDecision(context, submission, errors, { ...subject, closedPath: next });
+    respondToFailedDecision(context, submission, errors, { ...subject, closedPath: href("/admin/inbox") });
   if (submission.status !== "success") return rejected({});
+  const next = await pathAfter(context.get(apiContext), url, kind, id);
   try {
-    const { version } = submission.value as { version: number };
+    const { version, reason = "" } = submission.value as DecisionFields;
     if (decision === "approve") await approve(version);
-    else await reject(version, String((submission.value as { reason?: string }).reason ?? ""));
+    else await reject(version, reason);
   } catch (failure) {
     return rejected(decisionErrors(failure, { reason: "reason" }));
   }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import { dayFrom, dayText } from "~/forms/day.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { readForm } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -14,8 +14,15 @@ import type { Route } from "./+types/spring-decision";
 import { DecisionForm, decisionSchemas, submittedVersion } from "./decision-form.tsx";
 import { ChangedNotice } from "./decision-page.tsx";
 import { decisionErrors, loadSpring, respondToFailedDecision } from "./decisions.server.ts";
-import { openDecisions, type SpringDecision, springDecisions } from "./spring-decisions.ts";
+import { pathAfter } from "./queue.ts";
+import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
+
+/** Returns the path to show after a decision: that of the spring if nobody waited for the decision. */
+async function pathAfterDecision(api: Api, url: URL, decision: SpringDecision, id: number): Promise<string> {
+  const { kind } = springDecisions[decision];
+  return kind ? pathAfter(api, url, kind, id) : href("/admin/springs/:id", { id: String(id) });
+}
 
 /** @throws a Response with status 404 for an unknown decision */
 function decisionFrom(text: string): SpringDecision {
@@ -75,7 +82,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { decision, current, seenVersion: url.searchParams.get("version") ?? String(current.spring.version) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const decision = decisionFrom(params.decision);
   const id = idFrom(params.id);
   const api = context.get(apiContext);
@@ -89,6 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
   if (submission.status !== "success") return rejected({});
   let ownerIsNotified: boolean;
+  const next = await pathAfterDecision(api, url, decision, id);
   try {
     ({ owner_is_told: ownerIsNotified } = (await sendDecision(api, decision, id, submission.value)).data);
   } catch (failure) {
@@ -108,7 +116,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     title: t(`admin:decision.${decision}.done`),
     text: t(ownerIsNotified ? "admin:decision.told" : "admin:decision.recorded"),
   });
-  return seeOther(back);
+  return seeOther(next);
 }
 
 /** Renders the confirmation page of one decision about a spring. */
@@ -116,7 +124,6 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
   const { t } = useTexts("admin");
   const { decision } = loaderData;
   const { spring, days } = actionData?.current ?? loaderData.current;
-  const { permit } = spring;
   const isChanged =
     String(spring.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seenVersion);
   return (
@@ -139,9 +146,9 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
         action={href("/admin/springs/:id/:decision", { id: String(spring.id), decision })}
         cancelTo={href("/admin/springs/:id", { id: String(spring.id) })}
         submit={t(`decision.${decision}.submit`)}
-        isDangerous={["approve-deletion", "stop", "remove"].includes(decision)}
+        isDangerous={isDangerous(decision)}
         version={spring.version}
-        defaultValue={permit ? { ...permit, from: dayText(permit.from), until: dayText(permit.until) } : {}}
+        defaultValue={permitValues(spring)}
         lastResult={actionData?.result}
       />
     </>

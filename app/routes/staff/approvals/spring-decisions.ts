@@ -1,20 +1,23 @@
 import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
+import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
+import { dayText } from "~/forms/day.ts";
+import type { DecisionNeeds } from "./decision-form.tsx";
 
-/** Decisions about a spring by their URL segment, each with its transition and the form it needs. */
+/** Decisions about a spring by their URL segment: the request that waits for it, its transition, and what its form needs. */
 export const springDecisions = {
-  approve: { move: "approve", needs: "permit" },
-  reject: { move: "reject", needs: "reason" },
-  "approve-update": { move: "approve_update", needs: "nothing" },
-  "reject-update": { move: "reject_update", needs: "reason" },
-  "approve-deletion": { move: "approve_deletion", needs: "nothing" },
-  "reject-deletion": { move: "reject_deletion", needs: "reason" },
-  "acknowledge-end": { move: "acknowledge_end", needs: "nothing" },
-  permit: { move: "change_permit", needs: "permit" },
-  stop: { move: "stop", needs: "reason" },
-  remove: { move: "remove", needs: "reason" },
-} as const satisfies Record<string, { move: SpringTransition; needs: "permit" | "reason" | "nothing" }>;
+  approve: { kind: "spring", move: "approve", needs: "permit" },
+  reject: { kind: "spring", move: "reject", needs: "reason" },
+  "approve-update": { kind: "spring_update", move: "approve_update", needs: "nothing" },
+  "reject-update": { kind: "spring_update", move: "reject_update", needs: "reason" },
+  "approve-deletion": { kind: "spring_deletion", move: "approve_deletion", needs: "certainty" },
+  "reject-deletion": { kind: "spring_deletion", move: "reject_deletion", needs: "reason" },
+  "acknowledge-end": { kind: "spring_end", move: "acknowledge_end", needs: "nothing" },
+  permit: { kind: null, move: "change_permit", needs: "permit" },
+  stop: { kind: null, move: "stop", needs: "reason" },
+  remove: { kind: null, move: "remove", needs: "reason" },
+} as const satisfies Record<string, { kind: ApprovalKind | null; move: SpringTransition; needs: DecisionNeeds }>;
 export type SpringDecision = keyof typeof springDecisions;
 
 /** Returns the decisions that are open in a spring's state. An end is acknowledged only once. */
@@ -36,4 +39,15 @@ export function decisionAddress(
   decision: SpringDecision,
 ): string {
   return `${href("/admin/springs/:id/:decision", { id: String(id), decision })}?version=${version}`;
+}
+
+/** Returns the fields of a permit to begin with: those of the present one, else the authority that is usual. */
+export function permitValues({ permit, usual_authority }: Pick<StaffSpring, "permit" | "usual_authority">) {
+  if (!permit) return { authority: usual_authority };
+  return { ...permit, from: dayText(permit.from), until: dayText(permit.until) };
+}
+
+/** Tells whether a decision cannot be undone. */
+export function isDangerous(decision: SpringDecision): boolean {
+  return decision === "approve-deletion" || decision === "stop" || decision === "remove";
 }

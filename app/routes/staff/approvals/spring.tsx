@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -7,35 +8,45 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
+import { DecisionPanel, type OfferedDecision } from "./decision-panel.tsx";
 import { loadSpring } from "./decisions.server.ts";
-import { decisionAddress, openDecisions } from "./spring-decisions.ts";
+import { approvalKindOf, nextRequest } from "./queue.ts";
+import {
+  decisionAddress,
+  isDangerous,
+  openDecisions,
+  permitValues,
+  type SpringDecision,
+  springDecisions,
+} from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return loadSpring(context.get(apiContext), idFrom(params.id));
+  const api = context.get(apiContext);
+  const { spring, days } = await loadSpring(api, idFrom(params.id));
+  const kind = approvalKindOf(spring);
+  return { spring, days, next: kind && (await nextRequest(api, kind, spring.id)) };
+}
+
+/** Returns a decision that somebody waits for, with its form; null for any other. */
+function offeredDecision(spring: StaffSpring, name: SpringDecision): OfferedDecision | null {
+  if (name === "permit" || name === "stop" || name === "remove") return null;
+  return {
+    name,
+    needs: springDecisions[name].needs,
+    action: href("/admin/springs/:id/:decision", { id: String(spring.id), decision: name }),
+    isDangerous: isDangerous(name),
+    ...(springDecisions[name].needs === "permit" && { defaultValue: permitValues(spring) }),
+  };
 }
 
 /** Renders a spring with its facts, its history and the open decisions. */
-export default function SpringPage({ loaderData: { spring, days } }: Route.ComponentProps) {
+export default function SpringPage({ loaderData: { spring, days, next } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const decisions = openDecisions(spring);
   return (
     <>
       <PageHeading kicker={t(`springState.${spring.state}`)} title={stripBidi(spring.title)} />
-      {decisions.length > 0 && (
-        <nav className="cluster" aria-label={t("decision.label")}>
-          {decisions.map((decision) => (
-            <Fragment key={decision}>
-              <Link
-                className={`button ${decision.startsWith("approve") ? "" : "button-quiet"}`}
-                to={decisionAddress(spring, decision)}
-              >
-                {t(`decision.${decision}.link`)}
-              </Link>{" "}
-            </Fragment>
-          ))}
-        </nav>
-      )}
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
         <p className="notice">
           {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>
@@ -43,6 +54,25 @@ export default function SpringPage({ loaderData: { spring, days } }: Route.Compo
       )}
       {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
       <SpringFacts spring={spring} />
+      {decisions.length > 0 && (
+        <DecisionPanel
+          decisions={decisions.flatMap((name) => offeredDecision(spring, name) ?? [])}
+          version={spring.version}
+          next={next}
+        >
+          <p className="cluster">
+            {decisions
+              .filter((name) => springDecisions[name].kind === null)
+              .map((name) => (
+                <Fragment key={name}>
+                  <Link className="button button-quiet" to={decisionAddress(spring, name)}>
+                    {t(`decision.${name}.link`)}
+                  </Link>{" "}
+                </Fragment>
+              ))}
+          </p>
+        </DecisionPanel>
+      )}
       <SpringHistory spring={spring} />
       <p>
         <Link to={href("/admin/springs")}>{t("springs.back")}</Link>

@@ -19,10 +19,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { decision, nameRequest, seenVersion: url.searchParams.get("version") ?? String(nameRequest.version) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const target = { params: { id: idFrom(params.id) } };
-  return handleDecisionForm({ request, context }, approvalDecisionFrom(params.decision), "name", href("/admin/inbox"), {
+  const id = idFrom(params.id);
+  const target = { params: { id } };
+  const subject = { about: "name", kind: "well_name", id, isDangerous: false } as const;
+  return handleDecisionForm({ request, url, context }, approvalDecisionFrom(params.decision), subject, {
     approve: (version) => api.approveWellName({ ...target, body: { version } }),
     reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
     load: () => orNotFound(api.showWellName(target)),

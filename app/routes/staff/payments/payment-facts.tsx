@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { useAge } from "~/routes/staff/age.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -61,23 +62,4 @@ export function PaymentHistory({ payment: { moves } }: { payment: StaffPaymentDe
       </ol>
     </section>
   );
-}
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/**
- * Returns a formatter of a moment's age in whole minutes, hours or days.
- * @param now server time, ISO 8601
- */
-export function useAge(now: string): (moment: string) => string {
-  const { t } = useTexts("admin");
-  return (moment) => {
-    const age = Math.max(0, Date.parse(now) - Date.parse(moment));
-    if (age < 2 * hour) return t("payments.minutes", { count: Math.floor(age / minute) });
-    return age < 2 * day
-      ? t("payments.hours", { count: Math.floor(age / hour) })
-      : t("payments.days", { count: Math.floor(age / day) });
-  };
 }

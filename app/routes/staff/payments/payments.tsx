@@ -6,6 +6,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { useAge } from "~/routes/staff/age.tsx";
 import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -13,7 +14,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/payments";
-import { useAge } from "./payment-facts.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = paymentStates.find((one) => one === url.searchParams.get("state"));

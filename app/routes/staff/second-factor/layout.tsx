@@ -1,26 +1,35 @@
 import { Outlet } from "react-router";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces } from "~/i18n/texts.tsx";
-import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
+import { signedInOnly, staffRoleOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { StaffFrame } from "~/routes/staff/frame.tsx";
 import type { Route } from "./+types/layout";
 
 /** Admits staff before they entered a code. */
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: pickNamespaces(languageFrom(context), ["admin"]) };
+  const { first_name, last_name } = context.get(userContext);
+  return {
+    name: `${first_name} ${last_name}`.trim(),
+    notice: context.get(sessionContext).get("notice") ?? null,
+    texts: pickNamespaces(languageFrom(context), ["admin"]),
+  };
 }
 
 /** Renders the pages that stand before the pages of staff: no menu, one task each. */
-export default function SecondFactorLayout({ loaderData: { texts } }: Route.ComponentProps) {
+export default function SecondFactorLayout({ loaderData: { name, notice, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>
-      <div className="band">
-        <div className="container container-narrow stack-large">
-          <Outlet />
+      <StaffFrame name={name} notice={notice}>
+        <div className="band">
+          <div className="container container-narrow stack-large">
+            <Outlet />
+          </div>
         </div>
-      </div>
+      </StaffFrame>
     </AddNamespaces>
   );
 }

@@ -1,0 +1,75 @@
+import type { Today } from "../../contract/endpoints/today.ts";
+import { isPermitted, type Permission } from "../../contract/rules/roles.ts";
+import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import type { Ports } from "../base/ports.ts";
+import type { Handlers } from "../http/handlers.ts";
+
+type Sources = Pick<Ports, "store" | "clock">;
+
+const dayMilliseconds = 86_400_000;
+/** Days of the chart. */
+const chartDays = 14;
+/** Requests shown on the page. */
+const mostDecisions = 8;
+/** Days after which a request waits too long. */
+const patientDays = 2;
+
+function before(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * dayMilliseconds);
+}
+
+async function decisions({ store, clock }: Sources): Promise<Today["decisions"]> {
+  const count = Object.values(await store.staff.approvalCounts()).reduce((sum, one) => sum + one, 0);
+  const first = await store.staff.approvals(undefined, { offset: 0, limit: mostDecisions });
+  const overdue = await store.staff.countApprovalsBefore(before(clock.now(), patientDays));
+  return { count, overdue, oldest: first[0]?.since ?? null, first };
+}
+
+async function collected({ store: { today }, clock }: Sources): Promise<Today["collected"]> {
+  const now = clock.now();
+  const days = Array.from({ length: chartDays }, (_, place) => dayInIstanbul(before(now, chartDays - 1 - place)));
+  const known = new Map((await today.donationsByDay(days[0]!)).map(({ day, ...sums }) => [day, sums]));
+  const weekAgo = before(now, 7);
+  return {
+    today: await today.donationsBetween(startOfDay(dayInIstanbul(now)), new Date(now.getTime() + 1)),
+    week_ago: await today.donationsBetween(startOfDay(dayInIstanbul(weekAgo)), weekAgo),
+    days: days.map((day) => ({ day, ...(known.get(day) ?? { amount: 0, donations: 0 }) })),
+  };
+}
+
+async function payments({ store, clock }: Sources): Promise<Today["payments"]> {
+  const rows = await store.today.paymentsSince(before(clock.now(), 1));
+  const sum = (list: typeof rows) => list.reduce((total, { count }) => total + count, 0);
+  // A payment that was replaced by another one was left by its payer.
+  const failed = rows.filter(({ state, failure }) => state === "failed" && failure !== "replaced");
+  return {
+    succeeded: sum(rows.filter(({ state }) => state === "succeeded")),
+    failed: sum(failed),
+    abandoned: sum(
+      rows.filter(({ state, failure }) => state === "expired" || (state === "failed" && failure === "replaced")),
+    ),
+    failures: failed
+      .map(({ failure, count }) => ({ reason: failure ?? "", count }))
+      .toSorted((one, other) => other.count - one.count),
+  };
+}
+
+async function messages({ store }: Sources): Promise<Today["messages"]> {
+  const { total } = await store.messages.list("message", "waiting", { offset: 0, limit: 1 });
+  return { count: total, oldest: await store.today.oldestMessage() };
+}
+
+export const todayHandlers: Pick<Handlers, "showToday"> = {
+  async showToday({ ports, staffRole }) {
+    const ifPermitted = async <Part>(permission: Permission, load: (sources: Sources) => Promise<Part>) =>
+      isPermitted(staffRole!, permission) ? load(ports) : null;
+    return {
+      data: {
+        decisions: await ifPermitted("approvals.decide", decisions),
+        collected: await ifPermitted("donations.read", collected),
+        payments: await ifPermitted("payments.read", payments),
+        messages: await ifPermitted("messages.read", messages),
+      },
+    };
+  },
+};

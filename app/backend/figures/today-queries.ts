@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { PaymentState } from "../../contract/endpoints/payments.ts";
+import type { Database } from "../database/database.ts";
+import type { TodayStore } from "./today-store.ts";
+
+export function todayQueries(db: Database): TodayStore {
+  return {
+    async donationsBetween(from, before) {
+      const { amount, donations } = await db
+        .selectFrom("donations")
+        .select((eb) => eb.fn.countAll<number>().as("donations"))
+        .select(sql<number>`coalesce(sum(amount - refunded), 0)`.as("amount"))
+        .where("created_at", ">=", from.toISOString())
+        .where("created_at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      return { amount: Number(amount), donations: Number(donations) };
+    },
+
+    async donationsByDay(since) {
+      const rows = await db
+        .selectFrom("donation_days")
+        .select("day")
+        .select((eb) => [eb.fn.sum<number>("amount").as("amount"), eb.fn.sum<number>("donations").as("donations")])
+        .where("day", ">=", since)
+        .groupBy("day")
+        .execute();
+      return rows.map(({ day, amount, donations }) => ({ day, amount: Number(amount), donations: Number(donations) }));
+    },
+
+    async paymentsSince(moment) {
+      const rows = await db
+        .selectFrom("payments")
+        .select(["state", "failure"])
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("created_at", ">=", moment.toISOString())
+        .where("provider", "!=", "transfer")
+        .groupBy(["state", "failure"])
+        .execute();
+      return rows.map(({ count, ...row }) => ({ ...row, state: row.state as PaymentState, count: Number(count) }));
+    },
+
+    async oldestMessage() {
+      const row = await db
+        .selectFrom("contact_messages")
+        .select("created_at")
+        .where("handled_at", "is", null)
+        .orderBy("created_at")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.created_at ?? null;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useTexts } from "~/i18n/texts.tsx";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** From this age on, a request waits too long. */
+const patience = 2 * day;
+
+/**
+ * Returns a formatter of a moment's age in whole minutes, hours or days.
+ * @param now server time, ISO 8601
+ */
+export function useAge(now: string): (moment: string) => string {
+  const { t } = useTexts("admin");
+  return (moment) => {
+    const age = Math.max(0, Date.parse(now) - Date.parse(moment));
+    if (age < 2 * hour) return t("payments.minutes", { count: Math.floor(age / minute) });
+    return age < 2 * day
+      ? t("payments.hours", { count: Math.floor(age / hour) })
+      : t("payments.days", { count: Math.floor(age / day) });
+  };
+}
+
+/** Shows how long something has waited, emphasized when it is too long. */
+export function Age({ since, now }: { since: string; now: string }) {
+  const age = useAge(now);
+  const isLate = Date.parse(now) - Date.parse(since) >= patience;
+  return (
+    <time className="whitespace-nowrap" dateTime={since}>
+      {isLate ? <strong className="text-clay">{age(since)}</strong> : age(since)}
+    </time>
+  );
+}

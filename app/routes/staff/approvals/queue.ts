@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import type { Approval } from "~/contract/endpoints/approvals.ts";
+import type { ApprovalKind } from "~/contract/rules/kinds.ts";
+import type { SpringState } from "~/contract/rules/spring-states.ts";
+
+/** A waiting request with the path of the page where staff decide about it. */
+export interface QueuedRequest {
+  readonly to: string;
+  readonly title: string;
+}
+
+/** Returns the path of the page where staff decide about a request. */
+export function approvalAddress({ kind, id }: Pick<Approval, "kind" | "id">): string {
+  if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
+  if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
+  return href("/admin/springs/:id", { id: String(id) });
+}
+
+/** Returns what waits for a decision about a spring; null when nothing does. */
+export function approvalKindOf(spring: { readonly state: SpringState; readonly end_is_seen: boolean }) {
+  const kinds: Partial<Record<SpringState, ApprovalKind>> = {
+    awaiting_verification: "spring",
+    waiting_for_approval: "spring_update",
+    deletion_requested: "spring_deletion",
+    ended_deletion_requested: "spring_deletion",
+    ...(!spring.end_is_seen && { ended: "spring_end" }),
+  };
+  return kinds[spring.state] ?? null;
+}
+
+/** Where staff decide in the row of a list, by the value of `from` in the address of the form. */
+const lists = { inbox: href("/admin/inbox"), today: href("/admin") } as const;
+export type DecisionList = keyof typeof lists;
+
+/**
+ * Returns the path to show after a decision: the list in whose row it was made, else the request that follows, else
+ * the first page. Call it before the decision, while the request still has its place.
+ */
+export async function pathAfter(api: Api, url: URL, kind: ApprovalKind, id: number): Promise<string> {
+  const list = url.searchParams.get("from");
+  if (list && Object.hasOwn(lists, list)) return lists[list as DecisionList];
+  return (await nextRequest(api, kind, id))?.to ?? href("/admin");
+}
+
+/** Returns the request that follows another one; null when no other waits, or when the API does not answer. */
+export async function nextRequest(api: Api, kind: ApprovalKind, id: number): Promise<QueuedRequest | null> {
+  const next = await api
+    .showNextApproval({ query: { kind, id } })
+    .then(({ data }) => data)
+    .catch(() => null);
+  return next && { to: approvalAddress(next), title: next.title };
+}

@@ -1,0 +1,140 @@
+import { href, Link } from "react-router";
+import type { Today } from "~/contract/endpoints/today.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { permissionsContext } from "~/middleware/guards.server.ts";
+import { Age } from "~/routes/staff/age.tsx";
+import { LikeliestDecision } from "~/routes/staff/approvals/likeliest-decision.tsx";
+import { approvalAddress } from "~/routes/staff/approvals/queue.ts";
+import { UserCell } from "~/routes/staff/summaries.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { hasToday, menuFor } from "../menu.ts";
+import type { Route } from "./+types/today";
+import { DayBars } from "./day-bars.tsx";
+import { Tiles } from "./tiles.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const permissions = context.get(permissionsContext);
+  if (!hasToday(permissions)) throw seeOther(menuFor(permissions)[0]!.to);
+  const { data } = await context.get(apiContext).showToday({});
+  return { today: data, now: new Date().toISOString() };
+}
+
+/** Shows staff what waits, what was collected, and how payments went. */
+export default function TodayPage({ loaderData: { today, now } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { date } = useFormats();
+  const { decisions, collected, payments } = today;
+  return (
+    <>
+      <PageHeading title={t("today.title")} lead={date(now)} />
+      <Tiles today={today} now={now} />
+      {decisions && <Queue decisions={decisions} now={now} />}
+      {collected && <Days days={collected.days} />}
+      {payments && payments.failures.length > 0 && <Failures failures={payments.failures} />}
+    </>
+  );
+}
+
+function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<Today["decisions"]>; now: string }) {
+  const { t } = useTexts("admin");
+  return (
+    <section className="stack" aria-labelledby="queue">
+      <h2 id="queue">{t("today.queue")}</h2>
+      {count === 0 && <p>{t("today.nothing")}</p>}
+      {count > 0 && (
+        <DataTable
+          label={t("today.queue")}
+          rows={first}
+          keyOf={({ kind, id }) => `${kind}-${id}`}
+          columns={[
+            {
+              title: t("inbox.subject"),
+              renderCell: (item) => (
+                <>
+                  <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>{" "}
+                  <span className="field-hint block">
+                    {t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`)}
+                  </span>
+                </>
+              ),
+              isWords: true,
+            },
+            { title: t("inbox.who"), renderCell: ({ person }) => <UserCell user={person} />, isWords: true },
+            { title: t("inbox.since"), renderCell: ({ since }) => <Age since={since} now={now} /> },
+            { title: t("inbox.decision"), renderCell: (item) => <LikeliestDecision request={item} list="today" /> },
+          ]}
+        />
+      )}
+      {count > first.length && (
+        <p>
+          <Link to={href("/admin/inbox")}>{t("today.allDecisions")}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
+  const { t } = useTexts("admin");
+  const { money, number, day: dayText } = useFormats();
+  const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
+  return (
+    <section className="stack" aria-labelledby="days">
+      <h2 id="days">{t("today.days")}</h2>
+      {highest.amount <= 0 ? (
+        <p>{t("today.daysNone")}</p>
+      ) : (
+        <>
+          <p>{t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}</p>
+          <DayBars
+            label={t("today.days")}
+            days={days.map(({ day, amount }) => ({ name: dayText(day), amount }))}
+            amountText={money}
+          />
+          <details>
+            <summary>{t("today.table")}</summary>
+            <DataTable
+              label={t("today.days")}
+              rows={days.toReversed()}
+              keyOf={({ day }) => day}
+              columns={[
+                { title: t("today.day"), renderCell: ({ day }) => dayText(day) },
+                { title: t("today.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
+                { title: t("today.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+              ]}
+            />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Lists why payments failed, the most frequent reason first. */
+function Failures({ failures }: { failures: NonNullable<Today["payments"]>["failures"] }) {
+  const { t } = useTexts("admin");
+  const { number } = useFormats();
+  const known = ["insufficient_funds", "wrong_code", "refused", "card_refused", "bank_unreachable", "not_taken"];
+  const text = (reason: string) =>
+    known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
+  return (
+    <section className="stack" aria-labelledby="failures">
+      <h2 id="failures">{t("today.failures")}</h2>
+      <DataTable
+        label={t("today.failures")}
+        rows={failures}
+        keyOf={({ reason }) => reason}
+        columns={[
+          { title: t("today.reason"), renderCell: ({ reason }) => text(reason), isWords: true },
+          { title: t("today.count"), renderCell: ({ count }) => number(count), isMoney: true },
+        ]}
+      />
+    </section>
+  );
+}
