@@ -12,19 +12,9 @@ export function todayQueries(db: Database): TodayStore {
         .select(sql<number>`coalesce(sum(amount - refunded), 0)`.as("amount"))
         .where("created_at", ">=", from.toISOString())
         .where("created_at", "<", before.toISOString())
+        .where("payment_id", "is not", null)
         .executeTakeFirstOrThrow();
       return { amount: Number(amount), donations: Number(donations) };
-    },
-
-    async donationsByDay(since) {
-      const rows = await db
-        .selectFrom("donation_days")
-        .select("day")
-        .select((eb) => [eb.fn.sum<number>("amount").as("amount"), eb.fn.sum<number>("donations").as("donations")])
-        .where("day", ">=", since)
-        .groupBy("day")
-        .execute();
-      return rows.map(({ day, amount, donations }) => ({ day, amount: Number(amount), donations: Number(donations) }));
     },
 
     async paymentsSince(moment) {

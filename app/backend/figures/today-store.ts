@@ -8,10 +8,8 @@ export interface DonationSums {
 
 /** What the first page of staff shows of giving. */
 export interface TodayStore {
-  /** Sums donations from a moment on, before another. */
+  /** Sums donations from a moment on, before another, without those that were collected before the site. */
   donationsBetween(from: Date, before: Date): Promise<DonationSums>;
-  /** Sums the donations of each day (YYYY-MM-DD in Istanbul) since a day; days without donations are left out. */
-  donationsByDay(since: string): Promise<(DonationSums & { readonly day: string })[]>;
   /** Counts card payments that began since a moment, by state and reason of failure. */
   paymentsSince(
     moment: Date,

@@ -14,6 +14,7 @@ export function useAge(now: string): (moment: string) => string {
   const { t } = useTexts("admin");
   return (moment) => {
     const age = Math.max(0, Date.parse(now) - Date.parse(moment));
+    if (age < minute) return t("payments.now");
     if (age < 2 * hour) return t("payments.minutes", { count: Math.floor(age / minute) });
     return age < 2 * day
       ? t("payments.hours", { count: Math.floor(age / hour) })

@@ -66,7 +66,7 @@ export default function AdminLayout({
   return (
     <AddNamespaces namespaces={texts}>
       <StaffFrame name={name} notice={notice}>
-        <div className="band staff-page">
+        <div className="staff-page">
           <div className="container with-sidebar">
             <Menu permissions={permissions} waiting={waiting} />
             <div className="stack-large">

@@ -53,27 +53,33 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
         </p>
       )}
       {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
-      <SpringFacts spring={spring} />
-      {decisions.length > 0 && (
-        <DecisionPanel
-          decisions={decisions.flatMap((name) => offeredDecision(spring, name) ?? [])}
-          version={spring.version}
-          next={next}
-        >
-          <p className="cluster">
-            {decisions
-              .filter((name) => springDecisions[name].kind === null)
-              .map((name) => (
-                <Fragment key={name}>
-                  <Link className="button button-quiet" to={decisionAddress(spring, name)}>
-                    {t(`decision.${name}.link`)}
-                  </Link>{" "}
-                </Fragment>
-              ))}
-          </p>
-        </DecisionPanel>
-      )}
-      <SpringHistory spring={spring} />
+      <div className="lg:grid lg:grid-cols-5 lg:gap-8">
+        <div className="stack-large lg:col-span-3">
+          <SpringFacts spring={spring} />
+          <SpringHistory spring={spring} />
+        </div>
+        <div className="mt-8 lg:col-span-2 lg:mt-0">
+          {decisions.length > 0 && (
+            <DecisionPanel
+              decisions={decisions.flatMap((name) => offeredDecision(spring, name) ?? [])}
+              version={spring.version}
+              next={next}
+            >
+              <p className="cluster">
+                {decisions
+                  .filter((name) => springDecisions[name].kind === null)
+                  .map((name) => (
+                    <Fragment key={name}>
+                      <Link className="button button-quiet" to={decisionAddress(spring, name)}>
+                        {t(`decision.${name}.link`)}
+                      </Link>{" "}
+                    </Fragment>
+                  ))}
+              </p>
+            </DecisionPanel>
+          )}
+        </div>
+      </div>
       <p>
         <Link to={href("/admin/springs")}>{t("springs.back")}</Link>
       </p>
