@@ -62,6 +62,11 @@ export class Donor {
     return this.page.getByRole("button", { name, exact: true });
   }
 
+  /** Opens a folded part of the page. */
+  async unfold(summary: string): Promise<void> {
+    await this.page.locator("summary").filter({ hasText: summary }).click();
+  }
+
   link(name: string | RegExp): Locator {
     return this.page.getByRole("link", { name, exact: true });
   }

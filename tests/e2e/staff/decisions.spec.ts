@@ -35,8 +35,8 @@ test("shows a changed spring before deciding and keeps the typed reason", async 
   const { page } = desk;
   const [first, second, third] = [aSpringName(), aSpringName(), aSpringName()];
   const id = await startSpringOverHttp(member, { name: first });
-  await page.goto(`/admin/springs/${id}`);
-  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await desk.openForTyping(`/admin/springs/${id}`);
+  await desk.unfold("Reddet");
   await correct(member, id, second);
   await page.getByLabel("Gerekçe").fill("Adı uygun değil");
   await desk.button("Reddet").click();
@@ -64,9 +64,9 @@ test("says so when a decision is about an old version", { tag: "@nojs" }, async 
   const { page } = desk;
   const [first, second] = [aSpringName(), aSpringName()];
   const id = await startSpringOverHttp(member, { name: first });
+  const address = `/admin/springs/${id}/reject?version=1`;
   await page.goto(`/admin/springs/${id}`);
-  const address = (await desk.link("Reddet").getAttribute("href"))!;
-  await page.goto(address);
+  await desk.unfold("Reddet");
   await correct(member, id, second);
   await page.getByLabel("Gerekçe").fill("");
   await desk.button("Reddet").click();
@@ -91,8 +91,7 @@ test("shows an update changed meanwhile before and after again", async ({
   const { page } = desk;
   const id = await runningSpring({ owner: member });
   await correct(member, id, aSpringName());
-  await page.goto(`/admin/springs/${id}`);
-  await desk.openForTyping((await desk.link("Güncellemeyi onayla").getAttribute("href"))!);
+  await desk.openForTyping(`/admin/springs/${id}`);
   await staff.rejectUpdate(id, "Olmaz");
   const wanted = aSpringName();
   await correct(member, id, wanted);
@@ -113,7 +112,8 @@ test("shows a changed well name before deciding", async ({ administrator: desk, 
   await desk.link(first).click();
   await expect(desk.heading(first)).toBeVisible();
   const wish = new URL(page.url()).pathname;
-  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await desk.waitForHydration();
+  await desk.unfold("Reddet");
   await ask(second);
   await page.getByLabel("Gerekçe").fill("Uygun değil");
   await desk.button("Reddet").click();
@@ -146,7 +146,8 @@ test("leads to the inbox when the donor of a well name was erased meanwhile", as
   await page.goto("/admin/inbox?kind=well_name");
   await desk.link(name).click();
   await expect(desk.heading(name)).toBeVisible();
-  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await desk.waitForHydration();
+  await desk.unfold("Reddet");
   await member.browser.post("/profile/deletion", {});
   const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
   await staff.call("approveAccountDeletion", {
