@@ -36,7 +36,7 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     expect(await seenBy("reviewer")).toEqual(["decisions", "collected", "messages"]);
   });
 
-  test("sums today, the same time a week ago and fourteen days, and tells why payments failed", async () => {
+  test("sums today, this time a week ago and fourteen days, and why payments failed", async () => {
     await donate(site, [{ amount: 100_00 }]);
     // Later on that day: not yet part of the comparison a week later.
     site.clock.advance(hour);

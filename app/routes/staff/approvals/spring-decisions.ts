@@ -5,7 +5,10 @@ import { type SpringTransition, nextState } from "~/contract/rules/spring-transi
 import { dayText } from "~/forms/day.ts";
 import type { DecisionNeeds } from "./decision-form.tsx";
 
-/** Decisions about a spring by their URL segment: the request that waits for it, its transition, and what its form needs. */
+/**
+ * Decisions about a spring by their URL segment: the request that waits for it, its transition, and what its form
+ * needs.
+ */
 export const springDecisions = {
   approve: { kind: "spring", move: "approve", needs: "permit" },
   reject: { kind: "spring", move: "reject", needs: "reason" },
