@@ -31,6 +31,7 @@ describe("asking iyzico for a payment", () => {
     [{ status: "success", paymentStatus: "INIT_THREEDS" }, "absent"],
     [{ status: "success", paymentStatus: "CALLBACK_THREEDS" }, "absent"],
     [{ status: "failure", errorCode: "10051", paymentStatus: "FAILURE" }, "refused"],
+    [{ ...paid({ fraudStatus: -1 }), paymentStatus: "SUCCESS" }, "refused"],
   ])("an answer %o means %s", async (answer, outcome) => {
     expect((await gatewayTo(answer).inquire(confirmation)).outcome).toBe(outcome);
   });
@@ -39,7 +40,7 @@ describe("asking iyzico for a payment", () => {
     [{ status: "failure", errorCode: "5115" }],
     [{ status: "failure", errorCode: "10051" }],
     [{ ...paid({ signature: "x" }), paymentStatus: "SUCCESS" }],
-    [{ ...paid({ fraudStatus: -1 }), paymentStatus: "SUCCESS" }],
+    [{ ...paid({ fraudStatus: 0 }), paymentStatus: "SUCCESS" }],
     [{ status: "success", paymentStatus: "SOMETHING_NEW" }],
     [paid()],
   ])("an answer %o says nothing", async (answer) => {
@@ -48,7 +49,8 @@ describe("asking iyzico for a payment", () => {
 
   test.each([
     ["10051", "insufficient_funds"],
-    ["6001", "card_refused"],
+    ["6001", "security_check"],
+    ["10034", "security_check"],
     [undefined, "card_refused"],
     ["1001", "bank_unreachable"],
     ["10208", "bank_unreachable"],

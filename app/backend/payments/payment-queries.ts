@@ -9,7 +9,13 @@ import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
 import type { PaymentStore } from "./payment-store.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
-const declineFailures: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
+const declineFailures: readonly PaymentFailure[] = [
+  "insufficient_funds",
+  "wrong_code",
+  "refused",
+  "card_refused",
+  "security_check",
+];
 
 export function paymentQueries(db: Database): PaymentStore {
   const payments = () => db.selectFrom("payments").select(paymentColumns);

@@ -25,12 +25,16 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Reasons of a failed payment. The bank's own text is never shown. */
+/**
+ * Reasons of a failed payment. The bank's own text is never shown. `refused`: no 3-D Secure confirmation;
+ * `card_refused`: the bank declined the card; `security_check`: the bank or the provider suspects fraud.
+ */
 export const paymentFailures = [
   "insufficient_funds",
   "wrong_code",
   "refused",
   "card_refused",
+  "security_check",
   "bank_unreachable",
   "not_taken",
   "replaced",

@@ -14,7 +14,7 @@ interface Refusal {
 const refusals: readonly Refusal[] = [
   { card: "insufficient_funds", reason: "insufficientFunds", language: "tr" },
   { card: "wrong_cvv", reason: "cardRefused", language: "en" },
-  { card: "fraud", reason: "cardRefused", language: "tr" },
+  { card: "fraud", reason: "securityCheck", language: "tr" },
   { card: "challenge_fails", reason: "wrongCode", language: "en" },
   { card: "challenge_refused", reason: "refused", language: "tr" },
   { card: "initialise_fails", reason: "cardRefused", language: "en", atOnce: true },

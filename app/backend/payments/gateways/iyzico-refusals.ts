@@ -16,7 +16,11 @@ const byTheBank = (name: string, failure: PaymentFailure = "card_refused"): Refu
   failure,
   isBankAnswer: true,
 });
-const beforeTheCharge = (name: string): Refusal => ({ name, failure: "card_refused", isBankAnswer: false });
+const beforeTheCharge = (name: string, failure: PaymentFailure = "card_refused"): Refusal => ({
+  name,
+  failure,
+  isBankAnswer: false,
+});
 
 /**
  * The error codes of iyzico (https://docs.iyzico.com/en/add-ons/error-codes) that refuse a card. A code that is not
@@ -31,11 +35,11 @@ export const cardRefusals: ReadonlyMap<string, Refusal> = new Map(
     "14": beforeTheCharge("Invalid expiration year"),
     "15": beforeTheCharge("Invalid CVC"),
     "17": beforeTheCharge("Expiration date is invalid"),
-    "6000": beforeTheCharge("Fraud engine"),
-    "6001": beforeTheCharge("Black list"),
+    "6000": beforeTheCharge("Fraud engine", "security_check"),
+    "6001": beforeTheCharge("Black list", "security_check"),
     "10005": byTheBank("DO_NOT_HONOUR"),
     "10012": byTheBank("INVALID_TRANSACTION"),
-    "10034": byTheBank("FRAUD_SUSPECT"),
+    "10034": byTheBank("FRAUD_SUSPECT", "security_check"),
     "10041": byTheBank("LOST_CARD"),
     "10043": byTheBank("STOLEN_CARD"),
     "10051": byTheBank("NOT_SUFFICIENT_FUNDS", "insufficient_funds"),

@@ -32,10 +32,11 @@ export interface IyzicoSettings {
 }
 
 /**
- * iyzico's fraud status: 1 accepted, 0 under review, −1 rejected. For the last two, only an inquiry tells what happened
- * to the money.
+ * iyzico's fraud status: 1 accepted, 0 under review, −1 rejected. Only an inquiry is believed about a rejection, and
+ * nothing about a review.
  */
 const FRAUD_FREE = 1;
+const FRAUD_REJECTED = -1;
 /** Failures by mdStatus where the bank did not decline: 5, 6 and 7 are faults of the bank or the network. */
 const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
   ["0", "wrong_code"],
@@ -77,12 +78,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
 
   /**
    * @param expected.providerPaymentId null when only our own id is known
+   * @param isInquiry whether it answers an inquiry, whose rejection by the fraud check is final
    * @throws BankFailure for an unconfirmed success: without a signature, of another payment or sum, or without a passed
    *   fraud check
    */
   function chargeFrom(
     answer: Answer,
     { paymentId, providerPaymentId, amount }: { paymentId: string; providerPaymentId: string | null; amount: number },
+    isInquiry = false,
   ): Charge {
     const values = [
       answer.paymentId,
@@ -97,6 +100,8 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       providerPaymentId === null ? answer.basketId !== paymentId : String(answer.paymentId) !== providerPaymentId;
     if (isOther) throw new BankFailure("other_payment");
     if (Math.round((answer.paidPrice ?? 0) * 100) !== amount) throw new BankFailure("sum");
+    if (answer.fraudStatus === FRAUD_REJECTED && isInquiry)
+      return { outcome: "refused", failure: "security_check", code: "fraud_-1" };
     if (answer.fraudStatus !== FRAUD_FREE) throw new BankFailure(`fraud_${answer.fraudStatus ?? "none"}`);
     return {
       outcome: "charged",
@@ -187,7 +192,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       if (answer.status !== "success") throw new BankFailure(codeIn(answer));
       switch (answer.paymentStatus) {
         case "SUCCESS":
-          return chargeFrom(answer, { paymentId, providerPaymentId, amount });
+          return chargeFrom(answer, { paymentId, providerPaymentId, amount }, true);
         case "INIT_THREEDS":
         case "CALLBACK_THREEDS":
           return { outcome: "absent", code: answer.paymentStatus };
