@@ -99,6 +99,8 @@ export interface ReportedTransaction {
   /** The provider's id of this movement. */
   readonly id: string;
   readonly providerPaymentId: string;
+  /** Our id of the payment, if the report names it. */
+  readonly paymentId?: string;
   /** Kuruş. */
   readonly amount: number;
 }
@@ -174,6 +176,18 @@ export interface ProviderMessage {
   /** Headers with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** Counts messages that nobody signed. */
+export interface ForgeryCounter {
+  /**
+   * Counts one message.
+   * @param clientAddress null when the caller did not send it
+   * @returns whether its client sent too many
+   */
+  count(clientAddress: string | null): boolean;
+  /** Logs how many there were since the last report, in one line; nothing when there were none. */
+  report(): void;
 }
 
 /** What a signed notification says. */

@@ -21,14 +21,12 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
     async firstPayment(provider) {
       const row = await db
         .selectFrom("payments")
-        .select("finished_at")
+        .select("created_at")
         .where("provider", "=", provider)
-        .where("provider_payment_id", "is not", null)
-        .where("finished_at", "is not", null)
-        .orderBy("finished_at")
+        .orderBy("created_at")
         .limit(1)
         .executeTakeFirst();
-      return row ? new Date(row.finished_at!) : null;
+      return row ? new Date(row.created_at) : null;
     },
 
     async unfinishedDays(provider, now) {

@@ -88,17 +88,41 @@ interface Comparison {
  */
 async function findDifferences(ports: Ports, day: string): Promise<Comparison> {
   const { store, clock, gateway } = ports;
+  /** Our ids of payments by the provider's, as the reports name them. */
+  const named = new Map<string, string>();
+  const read = async (one: string) => {
+    const transactions = await gateway.report(one);
+    for (const { providerPaymentId, paymentId } of transactions) if (paymentId) named.set(providerPaymentId, paymentId);
+    await store.reconciliation.saveReport(gateway.name, one, transactions);
+  };
   const earlier = await store.reconciliation.daysWithDifferences(gateway.name, daysLater(day, -againDays));
-  for (const one of new Set([...earlier.filter((other) => other < day), day]))
-    await store.reconciliation.saveReport(gateway.name, one, await gateway.report(one));
+  for (const one of new Set([...earlier.filter((other) => other < day), day])) await read(one);
   const first = await compare(ports, day);
   if (first.differences.length === 0) return first;
-  for (const { kind, payment_id } of first.differences)
+  for (const { kind, payment_id } of await withOurIds(ports, first.differences, named))
     if (kind === "only_there" && payment_id !== null) await askAbout(ports, payment_id);
   const next = daysLater(day, 1);
-  if (next <= dayInIstanbul(clock.now()))
-    await store.reconciliation.saveReport(gateway.name, next, await gateway.report(next));
-  return compare(ports, day);
+  if (next <= dayInIstanbul(clock.now())) await read(next);
+  const { ids, differences } = await compare(ports, day);
+  return { ids, differences: await withOurIds(ports, differences, named) };
+}
+
+/**
+ * Adds our ids to payments that only the provider has. The answer to the charge of a stored card may have been lost
+ * together with the provider's id, which the report then tells.
+ */
+async function withOurIds(
+  { store, gateway }: Ports,
+  differences: readonly Difference[],
+  named: ReadonlyMap<string, string>,
+): Promise<Difference[]> {
+  const found = [];
+  for (const difference of differences) {
+    const ours = difference.payment_id === null ? named.get(difference.provider_payment_id) : undefined;
+    const payment = ours === undefined ? null : await store.payments.find(ours);
+    found.push(payment?.provider === gateway.name ? { ...difference, payment_id: payment.id } : difference);
+  }
+  return found;
 }
 
 /** Asks the provider about a payment of ours whose outcome may change by that. */

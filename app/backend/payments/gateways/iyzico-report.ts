@@ -10,6 +10,8 @@ interface Row {
   /** The provider's id of the line. */
   readonly paymentTxId?: number | string;
   readonly paymentId?: number | string;
+  /** Our id of the payment. */
+  readonly basketId?: string;
   /** Lira. */
   readonly price?: number;
   readonly paidPrice?: number;
@@ -65,6 +67,7 @@ function transactionIn(row: Row): ReportedTransaction[] {
       kind: isPayment ? "payment" : "refund",
       id: `${transactionId ?? ""}-${paymentTxId ?? ""}`,
       providerPaymentId: String(paymentId),
+      ...(row.basketId && { paymentId: row.basketId }),
       amount: Math.round(lira * 100),
     },
   ];

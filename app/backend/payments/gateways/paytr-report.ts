@@ -23,10 +23,14 @@ export function reportFields(keys: PaytrKeys, day: string): Record<string, strin
 }
 
 /**
- * Reads the report of one day. PayTR numbers no movement, so refunds of one order are told apart by their order.
+ * Reads the report of one day. PayTR numbers no movement, so refunds of one order are told apart by their day and their
+ * order.
  * @throws BankFailure for an answer that cannot be read; "failed" means a day without movements
  */
-export function transactionsIn(answer: { readonly status?: string; readonly err_no?: string }): ReportedTransaction[] {
+export function transactionsIn(
+  day: string,
+  answer: { readonly status?: string; readonly err_no?: string },
+): ReportedTransaction[] {
   if (answer.status === "failed") return [];
   if (answer.status !== "success") throw new BankFailure(errorCodeOf(answer));
   const rows = "data" in answer ? answer.data : undefined;
@@ -42,8 +46,9 @@ export function transactionsIn(answer: { readonly status?: string; readonly err_
     counts.set(`${order}-${type}`, count);
     return {
       kind: type === "S" ? "payment" : "refund",
-      id: `${order}-${type}-${count}`,
+      id: `${order}-${type}-${day}-${count}`,
       providerPaymentId: order,
+      paymentId: order,
       amount,
     } as const;
   });

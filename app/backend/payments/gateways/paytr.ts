@@ -32,14 +32,14 @@ export interface PaytrSettings extends PaytrKeys {
 const placeholder = { email: "misafir@example.org", name: "Misafir Bağışçı", address: "Türkiye", phone: "05000000000" };
 /** The error number of an inquiry about a payment that was not taken: no payment of this number succeeded. */
 const NOT_PAID = "004";
-/** Failures by failed_reason_code (https://dev.paytr.com/hata-kodlari). The bank's own refusals are 0. */
+/** Failures by failed_reason_code (https://dev.paytr.com/hata-kodlari). */
 const failures: ReadonlyMap<string, PaymentFailure> = new Map([
   ["1", "wrong_code"],
   ["2", "wrong_code"],
-  ["3", "refused"],
+  ["3", "security_check"],
   ["6", "not_taken"],
   ["10", "refused"],
-  ["11", "refused"],
+  ["11", "security_check"],
   ["99", "bank_unreachable"],
 ]);
 
@@ -101,7 +101,7 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
     readNotification: (message) => readPaytrNotification(settings, message),
 
     chargeSaved: () => Promise.reject(new BankFailure("not_offered")),
-    report: async (day) => transactionsIn(await call("/rapor/islem-dokumu", reportFields(settings, day))),
+    report: async (day) => transactionsIn(day, await call("/rapor/islem-dokumu", reportFields(settings, day))),
     confirm: () => Promise.reject(new BankFailure("not_offered")),
 
     async inquire({ paymentId, amount }): Promise<Charge> {
@@ -160,6 +160,11 @@ function orderFields(settings: PaytrSettings, order: PaymentOrder): Record<strin
   };
 }
 
+/** Returns what the bank's own refusal means (code 0). It has words alone, which are not shown. */
+function bankRefusal(words: string): PaymentFailure {
+  return /(bakiye|limit)\S*\s+yetersiz/i.test(words) ? "insufficient_funds" : "card_refused";
+}
+
 /**
  * Reads a notification (a form post). Order number, status and total are signed.
  * @returns null for a wrong hash
@@ -183,7 +188,7 @@ function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessag
   }
   if (status !== "failed") return { ...notification, event: "other", result: undefined };
   const code = /^\d{1,4}$/.exec(fields.get("failed_reason_code") ?? "")?.[0] ?? "none";
-  const failure = failures.get(code) ?? "card_refused";
+  const failure = failures.get(code) ?? bankRefusal(fields.get("failed_reason_msg") ?? "");
   return {
     ...notification,
     event: `failed ${code}`,
