@@ -19,11 +19,12 @@ import { type Job, startJobs } from "./jobs.ts";
 import { deliverPending, stopDelivering } from "./messages/delivery.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
+import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
 import { cleanUpCards, sendDueCards } from "./payments/gift-cards.ts";
 import { refreshPendingPayments } from "./payments/pending-payments.ts";
-import { deleteOldNotifications } from "./payments/provider-notifications.ts";
+import { cleanUpNotifications } from "./payments/provider-notifications.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
@@ -171,7 +172,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "figures", run: () => computeFigures(ports), everyMilliseconds: 60_000 },
     { name: "reconciliation", run: () => reconcileDueDays(ports), everyMilliseconds: reconciliationMilliseconds },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
-    { name: "provider notifications", run: () => deleteOldNotifications(ports) },
+    { name: "provider notifications", run: () => cleanUpNotifications(ports) },
     { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
     { name: "receipts", run: () => cleanUpReceipts(ports), everyMilliseconds: 3_600_000 },
     { name: "card addresses", run: () => cleanUpCards(ports), everyMilliseconds: 3_600_000 },
@@ -182,6 +183,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     clock,
     secrets,
     gateway,
+    forgeries: createForgeryCounter(clock, log),
     authenticator,
     messenger: createMessenger(
       { sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } },

@@ -19,6 +19,8 @@ const byId = new Map<string, OpenRequest>();
 
 /** Routes that monitoring requests every few seconds. */
 const watched = ["/health", "/ready"];
+/** Anybody may flood this route with forged messages; the payments' log counts them in one line. */
+const counted = { route: "/payment/notification/:provider", statuses: [403, 429] };
 
 /**
  * Sets the request's id in its headers and in those of the response, outside the page cache.
@@ -55,8 +57,10 @@ export function endRequestLog(request: IncomingMessage, response: ServerResponse
 }
 
 function writeLine({ id, method, startedAt, route }: OpenRequest, status: number | null): void {
-  const level =
-    route !== undefined && watched.includes(route) ? "debug" : status !== null && status >= 500 ? "error" : "info";
+  const isQuiet =
+    route !== undefined &&
+    (watched.includes(route) || (route === counted.route && status !== null && counted.statuses.includes(status)));
+  const level = isQuiet ? "debug" : status !== null && status >= 500 ? "error" : "info";
   // Null status for an aborted request, null route for an unmatched one.
   log[level](
     { request_id: id, route: route ?? null, method, status, ms: Math.round(performance.now() - startedAt) },

@@ -86,6 +86,30 @@ describe.each(databases)("webhooks of the card provider on %s", (database) => {
     expect(await site.db.query("select id from provider_notifications")).toEqual([]);
   });
 
+  test("are never refused to the provider while somebody floods its address with forged ones", async () => {
+    bank.orders.charge = "dropped";
+    const payment = await payAndReturn({ site, bank });
+    await site.backend.runDueJobs();
+    site.log.length = 0;
+    const real = bank.webhook(payment.id, "API_AUTH", "FAILURE");
+    const from = (address: string, message: Message) =>
+      site.raw("POST", "/payment/notification/iyzico", message, { "x-forwarded-for": address });
+    const forged = { ...real, headers: { "x-iyz-signature-v3": "0".repeat(64) } };
+    const statuses = [];
+    for (let count = 0; count < 200; count++) statuses.push((await from("203.0.113.9", forged)).status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(170);
+    expect((await from("203.0.113.10", forged)).status).toBe(403);
+    expect((await from("203.0.113.9", real)).status).toBe(200);
+    expect(site.log.filter((line) => line.includes("forged"))).toEqual([]);
+    await site.backend.runDueJobs();
+    expect(site.log.filter((line) => line.includes("forged")).map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: "warn", count: 201, limited: 170, clients: 2 }),
+    ]);
+    site.clock.advance(60_000);
+    expect((await from("203.0.113.9", forged)).status).toBe(403);
+  });
+
   test("that are forged change nothing and cost no query", async () => {
     bank.orders.charge = "dropped";
     const payment = await payAndReturn({ site, bank });

@@ -14,7 +14,7 @@ import type { Enclose, Messenger, PhoneNumbers } from "../messages/messenger.ts"
 import type { NotificationStore } from "../messages/notification-store.ts";
 import type { DonationStore } from "../payments/donation-store.ts";
 import type { GiftCardStore } from "../payments/gift-card-store.ts";
-import type { PaymentGateway } from "../payments/payment-gateway.ts";
+import type { ForgeryCounter, PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { ReceiptPrinter, ReceiptStore } from "../payments/receipt-store.ts";
 import type { RefundStore } from "../payments/refund-store.ts";
@@ -53,6 +53,7 @@ export interface Ports {
   readonly secrets: Secrets;
   readonly authenticator: Authenticator;
   readonly gateway: PaymentGateway;
+  readonly forgeries: ForgeryCounter;
   readonly messenger: Messenger;
   /** Completes a notification when it is sent. */
   readonly enclose: Enclose;

@@ -79,8 +79,8 @@ export const paymentHandlers: Pick<
     return { data: { id, state } };
   },
 
-  async receiveNotification({ ports }, { params, body }) {
-    await receiveNotification(ports, params.provider, body);
+  async receiveNotification({ ports, clientAddress }, { params, body }) {
+    await receiveNotification(ports, params.provider, body, clientAddress);
     return { data: { handled: true } };
   },
 

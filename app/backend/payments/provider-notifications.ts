@@ -12,15 +12,22 @@ const rememberedDays = 30;
  * Handles a message that the provider sent by itself. A repeated one changes nothing, and so does one about a payment
  * that is settled already, in whatever order they arrive. A signed result is applied like the answer to an inquiry; any
  * other message only makes an inquiry due, so that no content is trusted and the provider gets its answer at once.
- * @throws RuleViolation not_found for another provider, signature_wrong, payment_under_way while the
- *   payment is being created: the provider then repeats the message
+ * @throws RuleViolation not_found for another provider, signature_wrong, too_many_attempts for more unsigned
+ *   messages than one a client may send, payment_under_way while the payment is being created: the provider then
+ *   repeats the message
  */
-export async function receiveNotification(ports: Ports, provider: string, message: ProviderMessage): Promise<void> {
-  const { store, clock, secrets, gateway, log } = ports;
+export async function receiveNotification(
+  ports: Ports,
+  provider: string,
+  message: ProviderMessage,
+  clientAddress: string | null,
+): Promise<void> {
+  const { store, clock, secrets, gateway, forgeries, log } = ports;
   if (provider !== gateway.name) throw new RuleViolation("not_found");
   const notification = gateway.readNotification(message);
-  // Anybody may post to this address, so nothing is read or stored before the signature is checked.
-  if (!notification) throw new RuleViolation("signature_wrong");
+  // Anybody may post to this address, so nothing is read or stored before the signature is checked. Only then is
+  // anything counted: a provider that shares its address with somebody is never refused.
+  if (!notification) throw new RuleViolation(forgeries.count(clientAddress) ? "too_many_attempts" : "signature_wrong");
   const fingerprint = secrets.fingerprint(`notification ${message.body}`);
   if (await store.payments.wasNotified(provider, fingerprint)) return;
   const payment = await paymentOf(ports, notification);
@@ -31,8 +38,9 @@ export async function receiveNotification(ports: Ports, provider: string, messag
   await store.payments.recordNotification(handled, clock.now());
 }
 
-/** Deletes the records of old notifications. */
-export async function deleteOldNotifications({ store, clock }: Ports): Promise<void> {
+/** Deletes the records of old notifications, and reports how many forged ones came. */
+export async function cleanUpNotifications({ store, clock, forgeries }: Ports): Promise<void> {
+  forgeries.report();
   await store.payments.deleteNotifications(new Date(clock.now().getTime() - rememberedDays * 86_400_000));
 }
 

@@ -24,6 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404 || failure.status === 422) return answer("Not found", 404);
     if (failure.status === 403) return answer("Wrong signature", 403);
+    if (failure.status === 429) return answer("Too many", 429);
     return answer("Try again", 503);
   }
 }

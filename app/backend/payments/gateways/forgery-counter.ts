@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache";
+import type { Clock, Log } from "../../base/ports.ts";
+import { rateLimitKey } from "../../base/rate-limit-key.ts";
+import type { ForgeryCounter } from "../payment-gateway.ts";
+
+const minute = 60_000;
+/** Forged messages of one client in a minute after which it is told to stop. */
+const allowedPerMinute = 30;
+/** Clients that are remembered; the least recent are forgotten. */
+const mostClients = 1000;
+
+/** Counts forged messages in memory: they cost neither a query nor a log line each. */
+export function createForgeryCounter(clock: Clock, log: Log): ForgeryCounter {
+  const clients = new LRUCache<string, { since: number; count: number }>({ max: mostClients });
+  const unreported = { count: 0, limited: 0, clients: new Set<string>() };
+  return {
+    count(clientAddress) {
+      const client = clientAddress === null ? "" : rateLimitKey(clientAddress);
+      const now = clock.now().getTime();
+      const known = clients.get(client);
+      const entry = known && Math.abs(now - known.since) < minute ? known : { since: now, count: 0 };
+      entry.count += 1;
+      clients.set(client, entry);
+      const isTooMany = entry.count > allowedPerMinute;
+      unreported.count += 1;
+      if (isTooMany) unreported.limited += 1;
+      if (unreported.clients.size < mostClients) unreported.clients.add(client);
+      return isTooMany;
+    },
+
+    report() {
+      if (unreported.count === 0) return;
+      const { count, limited } = unreported;
+      log.warn({ count, limited, clients: unreported.clients.size }, "forged notifications of the payment provider");
+      unreported.count = 0;
+      unreported.limited = 0;
+      unreported.clients.clear();
+    },
+  };
+}
