@@ -3,6 +3,7 @@ import { secretsFrom } from "../../app/backend/store.ts";
 import { chargeDate } from "../../app/contract/rules/regular-giving.ts";
 import type { BackendProcess } from "./backend-in-process.ts";
 import { createClock, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "./backend.ts";
+import { random } from "./random.ts";
 
 export interface SimulationSize {
   readonly database: TestDatabase;
@@ -56,17 +57,6 @@ export function messagesOf(gift: GiftClass): Record<string, number> {
     case "pauses":
       return { paused: 1, resumed: 1 };
   }
-}
-
-/** Pseudo-random numbers from 0 to 1 that a seed repeats (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const tokenOf = (place: number) => `donor-${place}`;

@@ -1,0 +1,29 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databases } from "../support/backend.ts";
+import { expectBooksEqual, settle } from "../support/money-checks.ts";
+import { runMoney } from "../support/money-run.ts";
+import type { ProviderName } from "../support/money-site.ts";
+import { runs } from "../support/runs.ts";
+
+/** `npm run simulate:money` sets these. */
+const operations = Number(process.env.MONEY_OPERATIONS ?? runs(100, 40));
+const firstSeed = Number(process.env.MONEY_SEED ?? 1);
+const seeds = Array.from({ length: Number(process.env.MONEY_SEEDS ?? 1) }, (_, place) => firstSeed + place);
+const providers: readonly ProviderName[] = ["iyzico", "paytr"];
+const cases = providers.flatMap((provider) => seeds.map((seed) => [provider, seed] as const));
+
+describe.each(databases)("the provider's books and ours on %s", (database) => {
+  test.each(cases)(
+    "agree after faults at every step: %s, seed %i",
+    { timeout: 60_000 + operations * 500 },
+    async (provider, seed) => {
+      const { run, figures } = await runMoney({ provider, database, operations, seed });
+      onTestFinished(() => run.close());
+      await settle(run);
+      const result = await expectBooksEqual(run);
+      expect(result.succeeded).toBeGreaterThan(0);
+      if (process.env.MONEY_OPERATIONS)
+        process.stdout.write(`${database} ${provider} seed ${seed}: ${JSON.stringify({ ...result, ...figures })}\n`);
+    },
+  );
+});

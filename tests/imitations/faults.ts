@@ -1,0 +1,130 @@
+import type { ServerResponse } from "node:http";
+
+/** What an imitated provider receives. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** What it answers: JSON, or text of another type. */
+export interface Answer {
+  readonly status: number;
+  readonly content: string;
+  readonly type?: "text/html";
+  readonly location?: string;
+}
+
+/**
+ * What goes wrong at one step. "before": the provider does nothing; "after": it acted, and its answer is lost. "late":
+ * it acts only when the test lets it, long after the site gave up.
+ */
+export const faults = [
+  "drop before",
+  "drop after",
+  "hang before",
+  "hang after",
+  "late",
+  "nonsense before",
+  "nonsense after",
+  "half after",
+  "500 before",
+  "500 after",
+  "forged",
+] as const;
+export type Fault = (typeof faults)[number] | `refuse:${string}`;
+
+/** A fault that waits for a step. */
+export interface FaultOrder {
+  /** Name of a step, as the imitation lists them. */
+  readonly step: string;
+  readonly fault: Fault;
+}
+
+interface Step {
+  act(): Answer;
+  /** The same answer with a wrong signature or without the fields that prove it. */
+  forge(answer: Answer): Answer;
+  /** The refusal of a code; nothing is done. */
+  refuse(code: string): Answer;
+}
+
+/** Keeps the orders for faults, each for the next call of its step, and the requests that wait for an answer. */
+export function createFaults() {
+  const orders: FaultOrder[] = [];
+  const hanging = new Set<ServerResponse>();
+  const late: (() => void)[] = [];
+  /** Every call of a step with its fault, to explain a failed run. */
+  const journal: string[] = [];
+
+  function take(step: string): Fault | undefined {
+    const index = orders.findIndex((order) => order.step === step);
+    return index < 0 ? undefined : orders.splice(index, 1)[0]!.fault;
+  }
+
+  return {
+    order: (added: readonly FaultOrder[]) => void orders.push(...added),
+
+    /** Returns the calls that are about a number. */
+    journalOf: (number: string) => journal.filter((line) => line.includes(number)),
+
+    /**
+     * Answers one call of a step, with the fault that waits for it.
+     * @param about what the journal keeps of the call
+     */
+    answer(response: ServerResponse, name: string, about: string, step: Step): void {
+      const fault = take(name);
+      journal.push(`${name}: ${fault ?? "answered"}: ${about}`);
+      if (fault === undefined) return send(response, step.act());
+      if (fault.startsWith("refuse:")) return send(response, step.refuse(fault.slice("refuse:".length)));
+      if (fault === "late") {
+        hanging.add(response);
+        return void late.push(() => void step.act());
+      }
+      const answer = fault.endsWith("before") ? null : step.act();
+      if (fault === "forged") return send(response, step.forge(answer!));
+      if (fault.startsWith("drop")) return void response.destroy();
+      if (fault.startsWith("hang")) return void hanging.add(response);
+      if (fault.startsWith("nonsense"))
+        return send(response, { status: 200, type: "text/html", content: "<html><h1>Bakım çalışması</h1></html>" });
+      if (fault.startsWith("500"))
+        return send(response, { status: 500, content: '{"status":"failure","errorCode":"1"}' });
+      const whole = answer!.content;
+      response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(whole) });
+      response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+    },
+
+    /** Lets the provider do what it was too slow for; nobody waits for these answers any more. */
+    release(): void {
+      for (const act of late.splice(0)) act();
+      for (const response of hanging) response.destroy();
+      hanging.clear();
+    },
+
+    /** Returns how many calls wait for an answer. */
+    waiting: () => hanging.size,
+
+    /** Ends all faults. */
+    calm(): void {
+      orders.length = 0;
+      this.release();
+    },
+  };
+}
+
+/** Sends an answer. */
+export function send(response: ServerResponse, { status, content, type, location }: Answer): void {
+  response
+    .writeHead(status, {
+      "content-type": type ? `${type}; charset=utf-8` : "application/json",
+      ...(location && { location }),
+    })
+    .end(content);
+}
+
+/** Returns an answer with JSON. */
+export function json(content: unknown, status = 200): Answer {
+  return { status, content: JSON.stringify(content) };
+}

@@ -1,0 +1,85 @@
+/** The fields of iyzico's requests that the imitation reads. Each endpoint has some of them. */
+export interface IyzicoRequest {
+  readonly conversationId: string;
+  readonly basketId?: string;
+  readonly callbackUrl?: string;
+  readonly price?: string;
+  readonly paidPrice?: string;
+  readonly currency?: string;
+  readonly installment?: number;
+  readonly basketItems: readonly { readonly id: string; readonly price: string }[];
+  readonly buyer?: Readonly<Record<string, string | undefined>>;
+  readonly billingAddress?: Readonly<Record<string, string | undefined>>;
+  readonly paymentCard: {
+    readonly cardNumber?: string | undefined;
+    readonly cvc?: string;
+    readonly cardUserKey?: string;
+    readonly cardToken?: string;
+    readonly registerCard?: number;
+  };
+  readonly paymentId?: string;
+  readonly paymentConversationId?: string;
+  readonly conversationData?: string;
+  readonly paymentTransactionId?: string;
+  readonly cardUserKey?: string;
+  readonly cardToken?: string;
+  readonly card?: { readonly cardNumber: string };
+}
+
+/** iyzico's documented test cards, and three of our own for the fraud check and the daily limit. */
+export const cardBehaviours = {
+  "5528790000000008": "succeeds",
+  "5526080000000006": "succeeds",
+  "4603450000000000": "succeeds",
+  "9792030000000000": "succeeds",
+  "4111111111111129": "poor",
+  "4124111111111116": "wrong_cvc",
+  "4121111111111119": "suspicious",
+  "4131111111111117": "wrong_code",
+  "4141111111111115": "not_enrolled",
+  "4151111111111112": "refuses_to_begin",
+  "5406670000000009": "never_refunds",
+  "4242424242424242": "held_by_fraud_check",
+  "4000000000000002": "refused_by_fraud_check",
+} as const;
+export type CardBehaviour = (typeof cardBehaviours)[keyof typeof cardBehaviours];
+
+/** Returns how the card of a request behaves; undefined for one that does not exist. */
+export function cardOf(
+  { paymentCard }: Pick<IyzicoRequest, "paymentCard">,
+  stored: ReadonlyMap<string, { readonly user: string; readonly behaviour: CardBehaviour }>,
+): CardBehaviour | undefined {
+  const { cardNumber, cardToken, cardUserKey } = paymentCard;
+  if (cardNumber) return cardBehaviours[cardNumber as keyof typeof cardBehaviours];
+  const card = stored.get(cardToken ?? "");
+  return card?.user === cardUserKey ? card?.behaviour : undefined;
+}
+
+const buyerFields = [
+  "id",
+  "name",
+  "surname",
+  "identityNumber",
+  "email",
+  "registrationAddress",
+  "city",
+  "country",
+  "ip",
+];
+
+/** Returns the error code of a request that breaks iyzico's rules; undefined for a good one. */
+export function requestFault(content: IyzicoRequest, threeD: boolean): string | undefined {
+  // A sale of the imitation itself has no payer.
+  if (content.conversationId === "MadeInThePanel01") return undefined;
+  const { price = "", paidPrice = "", basketItems, buyer = {}, billingAddress = {}, paymentCard } = content;
+  if (![price, paidPrice, ...basketItems.map((item) => item.price)].every((text) => /^\d+\.\d{1,2}$/.test(text)))
+    return "5004";
+  const sum = basketItems.reduce((total, item) => total + Math.round(Number(item.price) * 100), 0);
+  if (sum !== Math.round(Number(price) * 100) || basketItems.length > 500) return "5062";
+  if (content.currency !== "TRY" || content.installment !== 1 || !content.basketId) return "5007";
+  if (buyerFields.some((name) => !buyer[name])) return "5014";
+  if (!billingAddress.address || !billingAddress.contactName) return "5026";
+  if (threeD && !/^https?:/.test(content.callbackUrl ?? "")) return "5018";
+  if (threeD && paymentCard.cardNumber && !/^\d{3,4}$/.test(paymentCard.cvc ?? "")) return "15";
+  return undefined;
+}
