@@ -39,7 +39,7 @@ const countIn = async (run: MoneySite, state: string) =>
   Number((await run.db.query(`select count(*) as n from payments where state = '${state}'`))[0]!.n);
 
 /** Some of the faults leave money on the card, some do not: the provider's own books tell which. */
-describe.each(databases)("a provider that fails at each step on %s", (database) => {
+describe.each(databases)("a provider that fails at each step on %s", { timeout: 60_000 }, (database) => {
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.each(databases)("a provider that fails at each step on %s", (database) 
     });
 
     if (provider === "iyzico")
-      test("of a regular charge, takes every month once", { timeout: 40_000 }, async () => {
+      test("of a regular charge, takes every month once", async () => {
         const gifts = run.members.map((member): Gift => ({ ...gift, amounts: [50_00], member, keep: "month" }));
         await payAll(run, gifts);
         for (let month = 0; month < 2; month++) {

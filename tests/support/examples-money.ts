@@ -83,18 +83,17 @@ export const moneyExamples: Examples<
     const params = { day: await aDifference(site) };
     return { ...(await administratorOf(site)), params };
   },
-  async handleDifference(site) {
-    await aDifference(site);
-    const [row] = await site.db.query(
-      "select max(id) as id from reconciliation_differences where handled_at is null and gone_at is null",
-    );
-    return {
-      ...(await administratorOf(site)),
-      params: { id: Number(row!.id) },
-      body: { reason: "İade panelden yapılmış" },
-    };
-  },
+  showDifference: (site) => onDifference(site),
+  handleDifference: async (site) => ({ ...(await onDifference(site)), body: { reason: "İade panelden yapılmış" } }),
 };
+
+async function onDifference(site: TestBackend) {
+  await aDifference(site);
+  const [row] = await site.db.query(
+    "select max(id) as id from reconciliation_differences where handled_at is null and gone_at is null",
+  );
+  return { ...(await administratorOf(site)), params: { id: Number(row!.id) } };
+}
 
 async function onFile(site: TestBackend) {
   const sender = `DENEME ${newIdempotencyKey()}`;

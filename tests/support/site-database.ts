@@ -187,6 +187,24 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
     expireSpring: (id: number, end: string) =>
       change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
+    /** Adds a compared day on which the provider has a payment of 75.50 TL that is unknown here. */
+    addUnknownPayment(day: string): void {
+      const at = `${day}T04:00:00.000Z`;
+      change(
+        `insert into reconciliation_days (provider, day, state, claimed_until, ran_at, paid_there)
+          values ('iyzico', ?, 'done', ?, ?, 7550)`,
+        day,
+        at,
+        at,
+      );
+      change(
+        `insert into reconciliation_differences (provider, day, kind, provider_payment_id, amount_there, amount_here, found_at)
+          values ('iyzico', ?, 'only_there', '20000777', 7550, 0, ?)`,
+        day,
+        at,
+      );
+    },
+
     /** Closes or opens a cause. */
     setCauseStatus: (cause: string, status: "open" | "closed") =>
       change("update causes set status = ? where key = ?", status, cause),

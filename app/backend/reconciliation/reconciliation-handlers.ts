@@ -19,7 +19,7 @@ async function resultOf(store: Store, day: string) {
 
 export const reconciliationHandlers: Pick<
   Handlers,
-  "listReconciledDays" | "showReconciledDay" | "reconcileAgain" | "handleDifference"
+  "listReconciledDays" | "showReconciledDay" | "reconcileAgain" | "showDifference" | "handleDifference"
 > = {
   async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
     const { days, total } = await store.reconciliation.list({ offset: (page - 1) * per_page, limit: per_page });
@@ -33,6 +33,12 @@ export const reconciliationHandlers: Pick<
     await reconcileAgain(call.ports, currentUserOf(call).userId, day);
     deliverSoon(call.ports);
     return resultOf(call.ports.store, day);
+  },
+
+  async showDifference({ ports: { store } }, { params: { id } }) {
+    const difference = await store.reconciliation.findDifference(id);
+    if (!difference) throw new RuleViolation("not_found");
+    return { data: difference };
   },
 
   async handleDifference(call, { params: { id }, body: { reason } }) {

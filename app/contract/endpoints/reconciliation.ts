@@ -71,6 +71,15 @@ export const reconciliationEndpoints = {
     params: dayParams,
     result: dayResult,
   }),
+  showDifference: endpoint({
+    method: "GET",
+    path: "/admin/reconciliation/differences/:id",
+    caller: "admin",
+    permission: "reconciliation.read",
+    summary: "Shows one difference and its day",
+    params: idParams,
+    result: data(reconciliationDifference.extend({ day: z.iso.date() })),
+  }),
   handleDifference: endpoint({
     method: "PUT",
     path: "/admin/reconciliation/differences/:id/handled",

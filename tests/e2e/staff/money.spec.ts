@@ -56,6 +56,32 @@ test("staff enter cash, import a bank's file, accept a line and see the figures"
   await expect(main.getByRole("img", { name: "Günlere göre bağış" })).toBeVisible();
 });
 
+test("staff see a payment that only the provider has, and write down what they did @nojs", async ({
+  administrator: staff,
+  db,
+}) => {
+  const { page } = staff;
+  const main = page.getByRole("main");
+  db.addUnknownPayment("2026-03-04");
+  await page.goto("/admin/system");
+  await main.getByRole("link", { name: "Mutabakata bak" }).click();
+  await expect(main).toContainText("Bakılmamış 1 fark var.");
+  await main.getByRole("link", { name: "04.03.2026" }).click();
+  await expect(main).toContainText("Orada ödenmiş, bizde değil");
+  await expect(main).toContainText("Bizde böyle bir ödeme yok");
+  await main.getByRole("link", { name: /İlgilenildi/ }).click();
+  await expect(main).toContainText("75,50");
+  await expect(main).toContainText("20000777");
+  await staff.button("İlgilenildi").click();
+  await expect(main).toContainText("Gerekçe");
+  await page.getByLabel("Gerekçe").fill("Panelden alınmış bir ödeme; bağışçı arandı.");
+  await staff.button("İlgilenildi").click();
+  await expect(page.getByRole("status").getByText("Fark kapatıldı.")).toBeVisible();
+  await expect(main).toContainText("Panelden alınmış bir ödeme; bağışçı arandı.");
+  await page.goto("/admin/reconciliation");
+  await expect(main).toContainText("Bakılmamış fark yok.");
+});
+
 test("a guest gets a reference code for a cause, a member keeps one", async ({ donor, member, newcomer }) => {
   const guest = await newcomer();
   await guest.openForTyping("/bank");

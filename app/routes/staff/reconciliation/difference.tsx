@@ -4,14 +4,17 @@ import { ApiFailure } from "~/api/failures.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom, notFound } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/difference";
@@ -25,10 +28,10 @@ const schema = z.object({
     .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
 });
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
   if (id === 0) throw notFound();
-  return { id };
+  return { difference: await orNotFound(context.get(apiContext).showDifference({ params: { id } })) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -47,13 +50,37 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Renders the form that marks a difference as dealt with. */
-export default function Difference({ loaderData: { id }, actionData }: Route.ComponentProps) {
+/** Shows a difference with the form that marks it as dealt with. */
+export default function Difference({ loaderData: { difference }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
+  const { money } = useFormats();
+  const { id, day, kind, provider, provider_payment_id, payment_id, amount_there, amount_here } = difference;
   const [form, fields] = useCheckedForm({ id: "difference", schema, lastResult: actionData?.result });
   return (
     <>
-      <PageHeading title={t("reconciliation.handleTitle")} lead={t("reconciliation.handleLead")} />
+      <PageHeading
+        kicker={<Link to={href("/admin/reconciliation/:day", { day })}>{dayText(day)}</Link>}
+        title={t("reconciliation.handleTitle")}
+        lead={t("reconciliation.handleLead")}
+      />
+      <DataList>
+        <DataRow term={t("reconciliation.what")}>{t(`difference.${kind}`)}</DataRow>
+        <DataRow term={t("reconciliation.payment")}>
+          {payment_id ? (
+            <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>
+          ) : (
+            t("reconciliation.unknownPayment")
+          )}
+          <br />
+          {provider}: {provider_payment_id}
+        </DataRow>
+        <DataRow term={t("reconciliation.atProvider")} isMoney>
+          {money(amount_there)}
+        </DataRow>
+        <DataRow term={t("reconciliation.atUs")} isMoney>
+          {money(amount_here)}
+        </DataRow>
+      </DataList>
       <CheckedForm form={form} action={href("/admin/reconciliation/differences/:id", { id: String(id) })}>
         <TextAreaField
           field={fields.reason}
@@ -64,7 +91,7 @@ export default function Difference({ loaderData: { id }, actionData }: Route.Com
         />
         <div className="form-actions cluster">
           <SubmitButton>{t("reconciliation.handle")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/reconciliation")}>
+          <Link className="button button-quiet" to={href("/admin/reconciliation/:day", { day })}>
             {t("cancel")}
           </Link>
         </div>
