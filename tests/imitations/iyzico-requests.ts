@@ -72,14 +72,34 @@ export function requestFault(content: IyzicoRequest, threeD: boolean): string | 
   // A sale of the imitation itself has no payer.
   if (content.conversationId === "MadeInThePanel01") return undefined;
   const { price = "", paidPrice = "", basketItems, buyer = {}, billingAddress = {}, paymentCard } = content;
-  if (![price, paidPrice, ...basketItems.map((item) => item.price)].every((text) => /^\d+\.\d{1,2}$/.test(text)))
-    return "5004";
-  const sum = basketItems.reduce((total, item) => total + Math.round(Number(item.price) * 100), 0);
-  if (sum !== Math.round(Number(price) * 100) || basketItems.length > 500) return "5062";
+  if (![price, paidPrice, ...basketItems.map((item) => item.price)].every(isPrice)) return "5004";
+  const sum = basketItems.reduce((total, item) => total + kurusOf(item.price), 0);
+  if (sum !== kurusOf(price) || basketItems.length > 500) return "5062";
   if (content.currency !== "TRY" || content.installment !== 1 || !content.basketId) return "5007";
   if (buyerFields.some((name) => !buyer[name])) return "5014";
   if (!billingAddress.address || !billingAddress.contactName) return "5026";
   if (threeD && !/^https?:/.test(content.callbackUrl ?? "")) return "5018";
   if (threeD && paymentCard.cardNumber && !/^\d{3,4}$/.test(paymentCard.cvc ?? "")) return "15";
   return undefined;
+}
+
+/** A sale that the site knows nothing of. */
+export const ownSale: IyzicoRequest = {
+  conversationId: "MadeInThePanel01",
+  basketId: "MadeInThePanel01",
+  currency: "TRY",
+  paymentCard: { cardNumber: "5528790000000008" },
+  price: "0",
+  paidPrice: "0",
+  basketItems: [],
+};
+
+/** Returns whether a price is written as iyzico's documents do: "100.0". */
+export function isPrice(text: string | undefined): boolean {
+  return /^\d+\.\d{1,2}$/.test(text ?? "");
+}
+
+/** Returns the kuruş of a price. */
+export function kurusOf(text: string | undefined): number {
+  return Math.round(Number(text) * 100);
 }

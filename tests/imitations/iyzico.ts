@@ -1,7 +1,15 @@
 import { type Books, createBooks, refundedOf, type Sale } from "./books.ts";
 import { type Answer, type Call, json } from "./faults.ts";
 import { dailyReport, paymentReport } from "./iyzico-reports.ts";
-import { cardOf, type CardBehaviour, type IyzicoRequest, requestFault } from "./iyzico-requests.ts";
+import {
+  cardOf,
+  type CardBehaviour,
+  isPrice,
+  type IyzicoRequest,
+  kurusOf,
+  ownSale,
+  requestFault,
+} from "./iyzico-requests.ts";
 import { forgedNotice, hmac, isAuthorized, sign, signedNotice } from "./iyzico-signatures.ts";
 import type { Notice } from "./mailbox.ts";
 import type { Imitation } from "./process.ts";
@@ -287,23 +295,4 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       signature: sign(sale.id, "TRY", sale.ours, sale.ours, bare(sale.amount), bare(sale.amount)),
     };
   }
-}
-
-/** A sale that the site knows nothing of. */
-const ownSale: IyzicoRequest = {
-  conversationId: "MadeInThePanel01",
-  basketId: "MadeInThePanel01",
-  currency: "TRY",
-  paymentCard: { cardNumber: "5528790000000008" },
-  price: "0",
-  paidPrice: "0",
-  basketItems: [],
-};
-
-function isPrice(text: string | undefined): boolean {
-  return /^\d+\.\d{1,2}$/.test(text ?? "");
-}
-
-function kurusOf(text: string | undefined): number {
-  return Math.round(Number(text) * 100);
 }

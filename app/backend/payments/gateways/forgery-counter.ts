@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "../../base/ports.ts";
 import { rateLimitKey } from "../../base/rate-limit-key.ts";
 import type { ForgeryCounter } from "../payment-gateway.ts";
@@ -6,12 +5,12 @@ import type { ForgeryCounter } from "../payment-gateway.ts";
 const minute = 60_000;
 /** Forged messages of one client in a minute after which it is told to stop. */
 const allowedPerMinute = 30;
-/** Clients that are remembered; the least recent are forgotten. */
+/** Clients that are remembered; the oldest are forgotten. */
 const mostClients = 1000;
 
 /** Counts forged messages in memory: they cost neither a query nor a log line each. */
 export function createForgeryCounter(clock: Clock, log: Log): ForgeryCounter {
-  const clients = new LRUCache<string, { since: number; count: number }>({ max: mostClients });
+  const clients = new Map<string, { since: number; count: number }>();
   const unreported = { count: 0, limited: 0, clients: new Set<string>() };
   return {
     count(clientAddress) {
@@ -20,6 +19,8 @@ export function createForgeryCounter(clock: Clock, log: Log): ForgeryCounter {
       const known = clients.get(client);
       const entry = known && Math.abs(now - known.since) < minute ? known : { since: now, count: 0 };
       entry.count += 1;
+      clients.delete(client);
+      if (clients.size >= mostClients) clients.delete(clients.keys().next().value!);
       clients.set(client, entry);
       const isTooMany = entry.count > allowedPerMinute;
       unreported.count += 1;
