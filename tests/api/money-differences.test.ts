@@ -73,7 +73,7 @@ describe.each(databases)("what only the provider knows on %s", (database) => {
       await expectBooksEqual(run);
     });
 
-    test("money and refunds that it moved by itself are shown until staff deal with them", async () => {
+    test("what it moved by itself is shown until staff deal with it", async () => {
       const given = await give(run, { amounts: [80_00] });
       await settle(run);
       const day = today();

@@ -86,7 +86,7 @@ describe.each(databases)("webhooks of the card provider on %s", (database) => {
     expect(await site.db.query("select id from provider_notifications")).toEqual([]);
   });
 
-  test("are never refused to the provider while somebody floods its address with forged ones", async () => {
+  test("are never refused to the provider while somebody sends forged ones", async () => {
     bank.orders.charge = "dropped";
     const payment = await payAndReturn({ site, bank });
     await site.backend.runDueJobs();
