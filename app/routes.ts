@@ -57,6 +57,7 @@ export default [
               route("details", "routes/springs/mine/details.tsx"),
               route("target", "routes/springs/mine/target.tsx"),
               route("donates", "routes/springs/mine/donates.tsx"),
+              route("donates.csv", "routes/springs/mine/donates-csv.ts"),
               route("options", "routes/springs/mine/options.tsx"),
               route("picture", "routes/springs/mine/picture.tsx"),
               route("termination", "routes/springs/mine/transition.tsx", { id: "routes/springs/mine/termination" }),

@@ -39,14 +39,23 @@ interface SpringGift {
   /** Anonymous when left out. */
   readonly name?: string;
   readonly note?: string;
+  /** How the name is shown; whole when left out. */
+  readonly shown_as?: string;
 }
 
 /** Gives to a running spring over HTTP, as a guest by default; returns the payment's id. */
 export function donateToSpringOverHttp(
   site: TestSite,
   id: number,
-  { amount = "50", name = "", note = "" }: SpringGift = {},
+  { amount = "50", name = "", note = "", shown_as = "full_name" }: SpringGift = {},
   browser = new HttpBrowser({ url: site.url, language: "tr" }),
 ): Promise<string> {
-  return donateOverHttp(browser, undefined, { cause: `spring-${id}`, for: "self", own_amount: amount, name, note });
+  return donateOverHttp(browser, undefined, {
+    cause: `spring-${id}`,
+    for: "self",
+    own_amount: amount,
+    name,
+    note,
+    shown_as,
+  });
 }

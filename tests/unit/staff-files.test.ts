@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "../../app/forms/csv.server.ts";
 import { anyDayFrom, dayFrom, dayText } from "../../app/forms/day.ts";
-import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "../../app/routes/staff/csv.server.ts";
 
 describe("CSV lines", () => {
   test("in Turkish use semicolons and decimal commas, as Excel expects", () => {

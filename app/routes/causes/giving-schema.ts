@@ -49,11 +49,11 @@ export const givingSchema = z
   })
   .superRefine((fields, context) => {
     if (fields.for !== "other") return;
-    if (fields.card)
-      for (const [path, message] of cardIssues(fields)) context.addIssue({ code: "custom", path: [path], message });
     if (!fields.name) context.addIssue({ code: "custom", path: ["name"], message: "errors:name.required" });
     if (fields.cause.startsWith("sacrifice-") && !fields.proxy)
       context.addIssue({ code: "custom", path: ["proxy"], message: "errors:proxy.required" });
+    if (fields.card)
+      for (const [path, message] of cardIssues(fields)) context.addIssue({ code: "custom", path: [path], message });
   });
 export type GivingFields = z.output<typeof givingSchema>;
 

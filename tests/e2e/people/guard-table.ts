@@ -54,6 +54,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/dashboard/campaign/:id": { at: "/dashboard/campaign/1", get: signedInOnly(404) },
   "/dashboard/campaign/:id/details": { at: "/dashboard/campaign/1/details", get: signedInOnly(404) },
   "/dashboard/campaign/:id/target": { at: "/dashboard/campaign/1/target", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/donates.csv": { at: "/dashboard/campaign/1/donates.csv", get: signedInOnly(404) },
   "/dashboard/campaign/:id/donates": { at: "/dashboard/campaign/1/donates", get: signedInOnly(404) },
   "/dashboard/campaign/:id/options": { at: "/dashboard/campaign/1/options", get: signedInOnly(404) },
   "/dashboard/campaign/:id/picture": { at: "/dashboard/campaign/1/picture", get: signedInOnly(404) },

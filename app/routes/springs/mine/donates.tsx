@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -25,6 +26,16 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
       <SpringHead spring={spring} tab="donates" />
       <section className="stack" aria-labelledby="gifts">
         <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
+        {meta.total > 0 && (
+          <p>
+            <a
+              className="button button-quiet button-small"
+              href={href("/dashboard/campaign/:id/donates.csv", { id: String(spring.id) })}
+            >
+              {t("donates.csv.link")}
+            </a>
+          </p>
+        )}
         <Paged meta={meta} none={<p>{t("donates.none")}</p>}>
           <GiftList donations={data} />
         </Paged>

@@ -1,8 +1,8 @@
 import type { Volunteer } from "~/contract/endpoints/messages.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { csvFile, csvLine, momentCell, phoneCell } from "~/forms/csv.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { csvFile, csvLine, momentCell, phoneCell } from "~/routes/staff/csv.server.ts";
 import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { messageQueryFrom } from "./message-list.tsx";
