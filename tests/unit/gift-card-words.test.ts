@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { giftCardMail } from "../../app/backend/messages/gift-card-mail.ts";
+import { holdsLink } from "../../app/contract/rules/gift-cards.ts";
+
+describe("the words of a card", () => {
+  test.each([
+    "http://a.example",
+    "HTTPS://A.EXAMPLE",
+    "ftp://a",
+    "www.kazan.example",
+    "kazan.com",
+    "kazan.com.tr",
+    "bit.ly/3x",
+    "kazan．com",
+    "kazan。com",
+    "öğrenci.istanbul.tr sayfası",
+    "biri@kazan.example",
+    "t.me/kazan",
+  ])("may not lead anywhere: %s", (text) => expect(holdsLink(text)).toBe(true));
+
+  test.each([
+    "İyi ki varsın.",
+    "Sayın hocam.Sevgiyle anıyoruz",
+    "A. Y. Işık",
+    "Saat 10.30'da, 21.11.2026 günü",
+    "1.000 teşekkür...",
+    "Prof.Dr. Ömer Ün",
+    "Sevgiler @ hepimizden",
+    "",
+  ])("may be: %s", (text) => expect(holdsLink(text)).toBe(false));
+});
+
+describe("the mail of a card", () => {
+  const values = {
+    id: 1,
+    occasion: "memory",
+    recipient: "Zeynep <i>Kaya</i>",
+    honoured: "Hasan \u202Eişık",
+    sender: null,
+    cause: `Kuyu "A" & B`,
+    message: "Bir\niki <script>alert(1)</script>",
+    organisation: null,
+  } as const;
+  const site = { brand: "Pınar", publicUrl: "https://pinar.example" };
+
+  test.each(["tr", "en"] as const)("says the same as text and as escaped HTML in %s", (language) => {
+    const { subject, text, html } = giftCardMail(language, values, site);
+    expect(`${subject}${text}${html}`).not.toContain("\u202E");
+    for (const part of ["Zeynep <i>Kaya</i>", `Kuyu "A" & B`, "iki <script>alert(1)</script>"]) {
+      expect(text).toContain(part);
+      expect(html).not.toContain(part);
+    }
+    expect(html).toContain("iki &lt;script&gt;alert(1)&lt;/script&gt;");
+    const words = (part: string) => part.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+    const unescaped = words(html)
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#39;", "'")
+      .replaceAll("&amp;", "&");
+    for (const line of text.split("\n").filter((line) => line !== "" && line !== "-- "))
+      expect(unescaped).toContain(line.trim());
+    expect(text).not.toContain("{{");
+  });
+
+  test("says that the gift is the recipient's own only when the names agree", () => {
+    const named = { ...values, occasion: "name" } as const;
+    expect(giftCardMail("tr", { ...named, recipient: "Ada", honoured: "Ada" }, site).text).toContain("sizin adınıza");
+    expect(giftCardMail("tr", { ...named, recipient: "Ada", honoured: "Can" }, site).text).toContain("Can adına");
+  });
+});
