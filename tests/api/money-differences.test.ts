@@ -19,11 +19,11 @@ const give = async (run: MoneySite, gift: Partial<Gift>) => {
 const stateOf = async ({ db }: MoneySite, { id }: { id: string }) =>
   (await db.query(`select state, failure from payments where id = '${id}'`))[0]!;
 
-describe.each(databases)("what only the provider knows on %s", (database) => {
+describe.each(databases)("what only the provider knows on %s", { timeout: 60_000 }, (database) => {
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {
-      run = await openMoneySite(provider, database, { members: 1 });
+      run = await openMoneySite(provider, database, { members: 1, timeoutMilliseconds: 5000 });
     });
     afterAll(() => run.close());
     const later = async (milliseconds: number) => {

@@ -7,18 +7,17 @@ import { type Member, signUp } from "./people.ts";
 
 export type ProviderName = "iyzico" | "paytr";
 
-/** A time-out of a call to the provider. Short: each lost answer costs it. */
-const providerTimeoutMilliseconds = 600;
-
 /**
  * Opens a backend beside an imitated provider in another process, whose clock follows the test's.
  * @param options.ownProcess whether the backend too is a process of its own, which can be killed and opened again
  * @param options.members how many signed-in donors there are
+ * @param options.timeoutMilliseconds after which the backend gives a call up; each lost answer costs it, and on a busy
+ *   machine a short one is a fault of its own
  */
 export async function openMoneySite(
   provider: ProviderName,
   database: TestDatabase,
-  { ownProcess = false, members: count = 3 } = {},
+  { ownProcess = false, members: count = 3, timeoutMilliseconds = 600 } = {},
 ) {
   const imitation = await startImitation(provider);
   const payment =
@@ -26,7 +25,7 @@ export async function openMoneySite(
       ? ({ provider, ...iyzicoKeys, baseUrl: imitation.url } as const)
       : ({ provider, ...paytrKeys, isTest: false, baseUrl: imitation.url } as const);
   const clock = createClock("2026-11-21T09:30:00.000Z");
-  const config = { providerTimeoutMilliseconds, payment, staffEmail: "kasa@example.org" };
+  const config = { providerTimeoutMilliseconds: timeoutMilliseconds, payment, staffEmail: "kasa@example.org" };
   const first = await openTestBackend({ database, clock, config, ownProcess });
   let current = first;
   const messages = await openNotificationAddress(provider, () => current.raw);
