@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { JSONReport } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 import { needsBuild } from "../app/build-freshness.ts";
 import { findChromium } from "./support/chromium.ts";
@@ -13,6 +13,9 @@ import { findChromium } from "./support/chromium.ts";
  */
 const root = resolve(import.meta.dirname, "..");
 const results = join(root, "test-results");
+/** Printed before the sum. */
+const remarks: string[] = [];
+const missingTools: string[] = [];
 
 interface Counts {
   passed: number;
@@ -78,9 +81,20 @@ function readVitest(file: string): Counts {
   };
 }
 
+/** Returns the tests that failed at first and passed when repeated. */
+function flakyIn(suites: readonly JSONReportSuite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...flakyIn(inner),
+  ]);
+}
+
 function readPlaywright(file: string): Counts {
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
+  for (const title of flakyIn(suites)) remarks.push(`Passed only when repeated: ${title}`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
 /** Reads the report of a runner; a runner without a report has failed. */
@@ -112,7 +126,6 @@ function playwright(): Counts {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const remarks: string[] = [];
 const all: Counts[] = [];
 
 if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
@@ -127,16 +140,16 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   all.push(await vitest("unit-and-api", ["unit", "api"], runLive));
   if (oldBrowsers) all.push(await oldBrowsers);
   else
-    remarks.push(
+    missingTools.push(
       `missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`,
     );
   if (browser) all.push(playwright());
-  else remarks.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
+  else missingTools.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
 }
 
-for (const remark of remarks) console.log(`Skipped: ${remark}`);
+for (const remark of [...remarks, ...missingTools.map((tool) => `Skipped: ${tool}`)]) console.log(remark);
 const sum = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
-const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped") + remarks.length];
+const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped") + missingTools.length];
 const lacksTests = Boolean(process.env.CI) && skipped > 0;
 if (lacksTests) console.error("CI skips no test: the skipped ones fail this run");
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
