@@ -17,7 +17,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 ];
 
 describe.each(databases)("a year of regular gifts on %s", (database) => {
-  test("charges every month once, with killed processes", { timeout: 120_000 * Math.ceil(gifts / 100) }, async () => {
+  test("charges every month once, with killed processes", { timeout: 240_000 * Math.ceil(gifts / 100) }, async () => {
     const { site, figures, close } = await simulateYear({ database, gifts, kills, seed });
     onTestFinished(close);
     const places = Array.from({ length: gifts }, (_, place) => place);
