@@ -30,8 +30,15 @@ export class HttpDonor {
     if (!(await this.addToBasket())) return false;
     await this.#post("/payment/details", { anonymous: "on" });
     const form = await (await this.#get("/payment/card")).text();
-    const press = /name="press" value="([^"]+)"/.exec(form)?.[1] ?? "";
-    const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press };
+    // The press and the total that the page showed.
+    const hidden = Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        value!,
+      ]),
+    );
+    const typed = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on" };
+    const card = { ...hidden, ...typed };
     const secure = (await this.#post("/payment/card", card)).headers.get("location") ?? "";
     const payment = new URL(secure, this.#origin).searchParams.get("payment");
     const frame = await (await this.#get(`/payment/frame?payment=${payment}`)).text();
