@@ -3,8 +3,18 @@ import { expect, onTestFinished, test } from "vitest";
 import { up } from "../../app/backend/database/migrations/024-email-codes.ts";
 import { sqliteDialect } from "../../app/backend/database/sqlite.ts";
 
+interface Tables {
+  readonly users: {
+    readonly id: number;
+    readonly email: string | null;
+    readonly email_verified_at: string | null;
+    readonly sign_in_email: string | null;
+  };
+  readonly verification_codes: { readonly id: number; readonly channel: string };
+}
+
 test("keeps an address that several accounts verified with the last one", async () => {
-  const db = new Kysely<any>({ dialect: sqliteDialect(":memory:") });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(":memory:") });
   onTestFinished(() => db.destroy());
   await sql`create table users (id integer primary key, email text, email_verified_at text, erased_at text)`.execute(
     db,
