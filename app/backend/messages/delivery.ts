@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Ports, Store } from "../base/ports.ts";
 import { giftCardMail } from "./gift-card-mail.ts";
 import { type CodeMessage, DeliveryFailure, type OutgoingNotification, type Repetition } from "./messenger.ts";
@@ -24,8 +23,6 @@ const uncertainWaitMinutes = 30;
 const maximumUncertain = 2;
 /** Code of a notification that its carrier may have delivered. */
 const perhapsDelivered = "perhaps-delivered";
-/** Wait before a code is sent, so that sending it slows the answer by nothing that could be measured. */
-const codeDelayMilliseconds = 100;
 /** Parallel deliveries of one process. Each channel has its own, so that a slow carrier delays no other channel. */
 const parallelDeliveries: Record<Channel, number> = { sms: 4, email: 4 };
 
@@ -90,9 +87,7 @@ export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
  */
 export function sendCodeSoon({ store, messenger }: Ports, message: CodeMessage): void {
   const { codes } = deliveryOf(store);
-  const sending = setTimeout(codeDelayMilliseconds)
-    .then(() => messenger.sendCode(message))
-    .catch(() => {});
+  const sending = messenger.sendCode({ ...message, isDeferred: true }).catch(() => {});
   codes.add(sending);
   void sending.then(() => codes.delete(sending));
 }

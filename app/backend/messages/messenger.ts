@@ -10,6 +10,8 @@ export interface CodeMessage {
   readonly purpose: CodePurpose;
   readonly code: string;
   readonly language: Language;
+  /** Whether to wait a moment first, so that sending does not slow the answer to the request measurably. */
+  readonly isDeferred?: boolean;
 }
 
 /** A notification ready to send. */

@@ -32,6 +32,9 @@ interface MessengerSettings extends OutboxSettings {
 /** A carrier may use its whole time-out in some steps of a delivery (connect, greet, take, confirm), but not in all. */
 const longestSteps = 4;
 
+/** By then the answer to the request has left. */
+const deferredMilliseconds = 100;
+
 /** Sends each channel through its provider. Without a provider messages go to the outbox file. */
 export function createMessenger(
   providers: { readonly sms: SmsProvider; readonly mail: MailProvider },
@@ -66,7 +69,10 @@ export function createMessenger(
     settings.log.info({ provider, channel, operation }, "message sent");
   };
   return {
-    sendCode: (message) => watched(message.channel, "send code", carriers[message.channel].sendCode(message)),
+    async sendCode(message) {
+      if (message.isDeferred) await new Promise((resolve) => setTimeout(resolve, deferredMilliseconds));
+      await watched(message.channel, "send code", carriers[message.channel].sendCode(message));
+    },
     sendNotification: (notification) =>
       watched(notification.channel, "send notice", carriers[notification.channel].sendNotification(notification)),
     repetition: (channel) => carriers[channel].repetition(channel),
