@@ -31,6 +31,7 @@ test("a member verifies an address and signs in by e-mail", async ({ page, donor
   await donor.button("Kaydet").click();
   await page.getByRole("link", { name: "E-postamı doğrula" }).click();
   await donor.button("Kod gönder").click();
+  await expect(page.getByRole("dialog", { name: "E-posta doğrulama" })).toContainText(email);
   await steps.enterCode(await codeSentTo(site, email));
   await expect(page.getByRole("dialog")).toContainText("E-posta adresiniz doğrulandı.");
   await page.goto("/profile/profile-options");
