@@ -173,4 +173,40 @@ describe.each(databases)("receipts on %s", (database) => {
       expect(text).toContain(words);
     expect(await refusal(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
   });
+
+  test("of a year leave out what went back, on the page and in the file", async () => {
+    const member = await signUp(site, { first_name: "Gülşen", last_name: "Ağaoğlu" });
+    const staff = await administratorOf(site);
+    const part = await donate(site, [{ amount: 60_00 }], { member });
+    const whole = await donate(site, [{ amount: 41_50 }], { member });
+    const disputed = await donate(site, [{ amount: 33_00 }], { member });
+    const takenBack = async ({ id }: { id: string }, amount: number) => {
+      const { lines } = (await site.call("showStaffPayment", { params: { id } }, staff)).data;
+      return { lines: [{ line_id: lines[0]!.id, amount }], reason: "Bağışçı istedi" };
+    };
+    const refund = async (payment: { id: string }, amount: number) => {
+      const body = { ...(await takenBack(payment, amount)), method: "transfer" as const, reference: "FT-7" };
+      return site.call("requestRefund", { params: { id: payment.id }, body }, staff);
+    };
+    const chargeBack = async (payment: { id: string }, amount: number) => {
+      const body = { ...(await takenBack(payment, amount)), reference: "CB-7", happened_on: "2026-11-21" };
+      return site.call("recordChargeback", { params: { id: payment.id }, body }, staff);
+    };
+    const total = async () => {
+      const [year] = (await site.call("listYearlySummaries", {}, member)).data;
+      const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
+      return { amount: year!.amount, text: (await readPdfFile(file)).text };
+    };
+    await refund(part, 25_00);
+    await refund(whole, 41_50);
+    await chargeBack(disputed, 8_00);
+    const { amount, text } = await total();
+    expect(amount).toBe(60_00);
+    for (const words of ["35,00 TL", "25,00 TL", "60,00 TL", "Yalnız altmış Türk lirası"]) expect(text).toContain(words);
+    for (const words of ["41,50 TL", "33,00 TL", "134,50 TL"]) expect(text).not.toContain(words);
+    await refund(part, 35_00);
+    await chargeBack(disputed, 25_00);
+    expect((await site.call("listYearlySummaries", {}, member)).data).toEqual([]);
+    expect(await refusal(site.call("showYearlyFile", { params: { year: 2026 } }, member))).toBe("404 not_found");
+  });
 });

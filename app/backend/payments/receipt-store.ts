@@ -68,7 +68,7 @@ export interface ReceiptStore {
   eraseNamesBefore(year: number): Promise<void>;
 }
 
-/** A user's donations of a year, for the summary file. Sums are kuruş. */
+/** A user's donations of a year, for the summary file. Sums are kuruş, less what went back. */
 export interface YearlyStatement {
   readonly year: number;
   readonly donor_name: string;
@@ -81,7 +81,6 @@ export interface YearlyStatement {
     readonly receipt: string | null;
     readonly amount: number;
   }[];
-  /** What was given, without refunds. */
   readonly amount: number;
 }
 

@@ -86,8 +86,8 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
 }
 
 /**
- * Returns a user's donations of a year in Istanbul.
- * @throws RuleViolation not_found for a year without donations
+ * Returns what a user gave in a year in Istanbul, less what went back. Donations that went back as a whole are left out.
+ * @throws RuleViolation not_found for a year of which nothing is left
  */
 export async function yearlyStatement(
   { store, clock, gateway }: Ports,
@@ -95,23 +95,24 @@ export async function yearlyStatement(
   year: number,
   language: Language,
 ): Promise<YearlyStatement> {
-  const { donations, total } = await store.donations.listByOwner(
+  const { donations } = await store.donations.listByOwner(
     `user:${userId}`,
     { offset: 0, limit: mostRows },
     { from: startOfDay(`${year}-01-01`), before: endOfDay(`${year}-12-31`) },
   );
   const user = await store.users.find(userId);
-  if (total === 0) throw new RuleViolation("not_found");
-  const paymentIds = donations.flatMap(({ payment_id }) => payment_id ?? []);
+  const kept = donations.filter(({ amount, refunded }) => refunded < amount);
+  if (kept.length === 0) throw new RuleViolation("not_found");
+  const paymentIds = kept.flatMap(({ payment_id }) => payment_id ?? []);
   const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
   const organisation = await findOrganisation(store);
-  const rows = donations
+  const rows = kept
     .toReversed()
-    .map(({ created_at, cause, payment_id, amount }) => ({
+    .map(({ created_at, cause, payment_id, amount, refunded }) => ({
       day: created_at,
       title: cause.texts[language].title,
       receipt: (payment_id !== null && numbers.get(payment_id)) || null,
-      amount,
+      amount: amount - refunded,
     }));
   return {
     year,
