@@ -88,6 +88,12 @@ describe("the file of a receipt", () => {
     const { text } = await readPdf(await printer.receipt(part, "tr"));
     for (const words of ["KISMEN İADE", "İade edilen: 250,50 TL", "2.501,00 TL", "2.250,50 TL"])
       expect(text).toContain(words);
+    // The words belong to the sum that was given, so they stand before what went back.
+    const order = ["Toplam 2.501,00 TL", "Toplam, yazıyla: Yalnız ikibinbeşyüzbir Türk lirası", "İadeden sonra kalan"];
+    expect(order.map((words) => text.indexOf(words))).toEqual(
+      order.map((words) => text.indexOf(words)).toSorted((one, other) => one - other),
+    );
+    for (const words of order) expect(text).toContain(words);
     const whole = aReceipt({ state: "refunded", refunded: 1250_50, lines: [aLine(1, { refunded: 1250_50 })] });
     expect((await readPdf(await printer.receipt(whole, "en"))).text).toContain("The receipt is no longer valid.");
   });

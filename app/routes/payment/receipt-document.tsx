@@ -47,6 +47,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
             </DataRow>
           ))}
           <TotalRow term={t("total")} sum={money(amount)} />
+          <DataRow term={t("inWords")}>{moneyInWords(amount, language)}</DataRow>
           {refunded > 0 && (
             <>
               <DataRow term={t("refunded")} isMoney>
@@ -56,9 +57,6 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
             </>
           )}
         </DataList>
-        <p>
-          {t("inWords")}: {moneyInWords(amount, language)}
-        </p>
         <OrganisationFacts receipt={receipt} />
         <p className="cluster no-print">
           <a className="button" href={pdf} download>

@@ -222,11 +222,12 @@ function lines(sheet: Sheet, receipt: Receipt, language: Language, t: T): void {
 function totals(sheet: Sheet, { amount, refunded }: Receipt, language: Language, t: T): void {
   sheet.ensure(90);
   sumRow(sheet, t("total"), money(amount, language), { isBold: true, size: 11.5 });
+  sheet.paragraph(`${t("inWords")}: ${moneyInWords(amount, language)}`, { size: 9.5 }, 8);
   if (refunded > 0) {
     sumRow(sheet, t("refunded"), `−${money(refunded, language)}`, {});
     sumRow(sheet, t("remaining"), money(amount - refunded, language), { isBold: true });
   }
-  sheet.paragraph(`${t("inWords")}: ${moneyInWords(amount, language)}`, { size: 9.5 }, 22);
+  sheet.y += 14;
 }
 
 function sumRow(sheet: Sheet, term: string, sum: string, style: TextStyle): void {
