@@ -1,4 +1,5 @@
 import type { Language } from "~/contract/rules/languages.ts";
+import { liraText } from "~/contract/rules/money-text.ts";
 
 const locales: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 
@@ -19,7 +20,7 @@ function numberFormat(language: Language, fractionDigits: number): Intl.NumberFo
 
 /** Formats kuruş: "1.250 TL", "12,50 TL"; in English "1,250 TL". */
 export function formatMoney(kurus: number, language: Language): string {
-  return `${numberFormat(language, kurus % 100 === 0 ? 0 : 2).format(kurus / 100)}\u00a0TL`;
+  return `${liraText(kurus, language)}\u00a0TL`;
 }
 
 /** Formats a whole number with thousands separators. */

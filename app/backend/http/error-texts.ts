@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
+import { liraText } from "../../contract/rules/money-text.ts";
 import { interpolate } from "../../texts/translate.ts";
 import type { Rule, RuleViolation } from "../base/rule-violation.ts";
 import { texts } from "../base/texts.ts";
@@ -26,11 +27,8 @@ export function translateViolation(language: Language, { rule, values }: RuleVio
   return interpolate(messages[language][rule], (name) => {
     const value = values[name] ?? 0;
     if (typeof value === "string") return countryList(language, value);
-    // Amounts show two decimals or none: "3,20 TL", never "3,2 TL".
-    const fractionDigits = sums.has(name) && value % 100 !== 0 ? 2 : 0;
-    return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB", {
-      minimumFractionDigits: fractionDigits,
-    });
+    if (sums.has(name)) return liraText(value, language);
+    return value.toLocaleString(language === "tr" ? "tr-TR" : "en-GB");
   });
 }
 

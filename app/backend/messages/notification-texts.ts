@@ -1,5 +1,6 @@
 import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { liraText } from "../../contract/rules/money-text.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 import { interpolate } from "../../texts/translate.ts";
 import { texts } from "../base/texts.ts";
@@ -28,12 +29,6 @@ const dayFormats: Record<Language, Intl.DateTimeFormat> = {
   tr: new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }),
   en: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
 };
-
-const sums: Record<Language, Intl.NumberFormat> = { tr: sumFormat("tr-TR"), en: sumFormat("en-GB") };
-
-function sumFormat(locale: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-}
 
 /**
  * Returns the subject and text of a notification; both begin with the brand, because an SMS shows no sender name.
@@ -70,7 +65,7 @@ export function notificationText(
     admin: `${publicUrl}/admin`,
     contact: `${publicUrl}/contact`,
     payment,
-    amount: sums[language].format(amount / 100),
+    amount: liraText(amount, language),
     page: `${publicUrl}/the-spring/detail/${spring ?? ""}`,
     regular: `${publicUrl}/dashboard/regular/${regular ?? ""}`,
     card,
