@@ -202,7 +202,8 @@ describe.each(databases)("receipts on %s", (database) => {
     await chargeBack(disputed, 8_00);
     const { amount, text } = await total();
     expect(amount).toBe(60_00);
-    for (const words of ["35,00 TL", "25,00 TL", "60,00 TL", "Yalnız altmış Türk lirası"]) expect(text).toContain(words);
+    for (const words of ["35,00 TL", "25,00 TL", "60,00 TL", "Yalnız altmış Türk lirası"])
+      expect(text).toContain(words);
     for (const words of ["41,50 TL", "33,00 TL", "134,50 TL"]) expect(text).not.toContain(words);
     await refund(part, 35_00);
     await chargeBack(disputed, 25_00);

@@ -191,6 +191,8 @@ describe.each(databases)("refunds on %s", (database) => {
       reference: "EFT 77",
     });
     expect([callsTo("/payment/refund") - calls, await collected(2)]).toEqual([0, before + 30_00]);
+    const told = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
+    expect(told.at(-1)).toContain("10 TL banka hesabınıza gönderilerek");
     const body = { lines: [{ ...lines[1]!, amount: 30_00 }], reason, reference: "CB-2", happened_on: "2026-11-20" };
     await expect(
       site.call("recordChargeback", { params: { id }, body: { ...body, happened_on: "2030-01-01" } }, staff),

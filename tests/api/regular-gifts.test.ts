@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import { recordRegularFailure } from "../../app/backend/payments/regular-outcomes.ts";
+import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { refusalOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend, testSecret, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
@@ -110,6 +113,32 @@ describe.each(databases)("regular gifts on %s", (database) => {
     });
     expect(resumed).toMatchObject({ state: "active", pause_reason: null });
     expect(resumed.next_month > gift.months[0]!.month).toBe(true);
+  });
+
+  test("a bank that stays out of reach is not told as a refusal", async () => {
+    const regular = await aRegularGift(site, { number: refusedLater });
+    await runAt(site, dayAfter(regular.gift.next_date!));
+    const db = openDatabase(site.place.database);
+    onTestFinished(() => db.destroy());
+    const store = createStore(db, secretsFrom(testSecret));
+    const [row] = await site.db.query(
+      `select id from payments where regular_gift_id = ${regular.gift.id} order by created_at desc limit 1`,
+    );
+    const payment = (await store.payments.find(String(row!.id)))!;
+    const told = async () => (await notificationsTo(site, regular.member.phone)).join("\n");
+    const before = (await told()).split("onaylamadı").length;
+    // As if each of the tries since the refusals had failed at the network.
+    const fail = async () => {
+      await site.db.execute(`update regular_charges set tries = refusals + 36 where id = ${payment.regular_charge_id}`);
+      await store.transaction((store) => recordRegularFailure(store, payment, "bank_unreachable", site.clock.now()));
+    };
+    await fail();
+    expect(await told()).toContain("yeniden deneyeceğiz; sizin bir şey yapmanız gerekmiyor");
+    await fail();
+    await fail();
+    expect(await shown(regular)).toMatchObject({ state: "paused", pause_reason: "refused" });
+    expect(await told()).toContain("bu ay alamadık; düzenli bağışınıza ara verildi");
+    expect((await told()).split("onaylamadı").length).toBe(before);
   });
 
   test("a retry that succeeds pays the month", async () => {

@@ -233,7 +233,8 @@ async function notifyWhenOver(
   const amount = request.reduce((sum, row) => (row.state === "succeeded" ? sum + row.amount : sum), 0);
   // The guest may have signed in since the payment was read.
   const current = await requirePayment(store, payment.id);
-  if (amount > 0) await queuePayerNotification(store, { ...current, amount }, "donation_refunded", at);
+  const kind = first.kind === "transfer" ? "donation_refunded_by_transfer" : "donation_refunded";
+  if (amount > 0) await queuePayerNotification(store, { ...current, amount }, kind, at);
 }
 
 /** Asks the provider about the refunds of one call. Of concurrent callers, in any process, only one asks. */

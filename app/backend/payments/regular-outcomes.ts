@@ -9,7 +9,10 @@ import { lockRegularGift, queueRegularNotification } from "./regular-notificatio
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 import type { CardReference } from "./saved-card-store.ts";
 
-/** Failures that say nothing about the card: the donor is not told, and the charge is tried again within hours. */
+/**
+ * Failures that say nothing about the card: the charge is tried again within hours. The donor is told after three days,
+ * and never that the bank refused.
+ */
 const faults: readonly PaymentFailure[] = ["bank_unreachable", "not_taken"];
 
 /**
@@ -101,7 +104,8 @@ export async function recordRegularFailure(
   // The month was skipped, or a review ended after the next month had begun.
   if (charge.state !== "open") return;
   if (!isCurrent(gift, charge)) return store.regularGifts.changeCharge(charge.id, { state: "missed" }, at);
-  if (faults.includes(failure)) {
+  const isFault = faults.includes(failure);
+  if (isFault) {
     const retry = retryAfterFault(at, charge.tries - charge.refusals);
     if (retry !== null) return store.regularGifts.change(gift.id, { next_charge_at: retry });
   }
@@ -110,7 +114,8 @@ export async function recordRegularFailure(
   await store.regularGifts.changeCharge(charge.id, { refusals, ...(retry === null && { state: "missed" }) }, at);
   if (retry !== null) {
     await store.regularGifts.change(gift.id, { next_charge_at: retry });
-    return queueRegularNotification(store, gift, "regular_refused", at, { last_day: dayInIstanbul(new Date(retry)) });
+    const kind = isFault ? "regular_unreachable" : "regular_refused";
+    return queueRegularNotification(store, gift, kind, at, { last_day: dayInIstanbul(new Date(retry)) });
   }
   await store.regularGifts.change(gift.id, {
     state: "paused",
@@ -119,7 +124,7 @@ export async function recordRegularFailure(
     ...chargeAfterMonth(charge.month, gift.day),
     next_charge_at: null,
   });
-  await queueRegularNotification(store, gift, "regular_paused_refused", at);
+  await queueRegularNotification(store, gift, isFault ? "regular_paused_unreachable" : "regular_paused_refused", at);
 }
 
 /** Lets the next month begin on its day while staff settle a charge of unknown outcome. */
