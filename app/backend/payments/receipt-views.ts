@@ -86,7 +86,7 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
 }
 
 /**
- * Returns what a user gave in a year in Istanbul, less what went back. Donations that went back as a whole are left out.
+ * Returns what a user gave in a year in Istanbul, less what went back. Donations that went back whole are left out.
  * @throws RuleViolation not_found for a year of which nothing is left
  */
 export async function yearlyStatement(
