@@ -33,6 +33,10 @@ describe.each(databases)("figures on %s", (database) => {
     site.clock.advance(11 * 60_000);
     const after = await figures();
     expect(after.amount - before.amount).toBe(170_00);
+    // What the starter content says was collected before the site dwarfs no day.
+    expect(before.collected_before.amount).toBeGreaterThan(1_000_000_00);
+    expect(before.amount).toBe(0);
+    expect(after.channels.map(({ channel }) => channel)).not.toContain("before");
     expect(after.unit).toBe("day");
     const [first, second] = after.points.slice(-2);
     const known = before.points.at(-1)!;

@@ -241,7 +241,7 @@ describe.each(databases)("refunds on %s", (database) => {
 
   test("two processes refund a line once", async () => {
     const config = {
-      providerTimeoutMilliseconds: 500,
+      providerTimeoutMilliseconds: 1500,
       payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url },
     };
     const beside = await openTestBackend({

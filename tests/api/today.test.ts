@@ -5,6 +5,7 @@ import { donate } from "../support/giving.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { aPermit, aSpring, staffView } from "../support/springs.ts";
 import { administratorOf, aStaffMember, memberAskingDeletion } from "../support/staff.ts";
+import { anOpenLine } from "../support/transfers.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -31,9 +32,9 @@ describe.each(databases)("the first page of staff on %s", (database) => {
       const { data } = await site.call("showToday", {}, await aStaffMember(site, role));
       return Object.entries(data).flatMap(([part, value]) => (value === null ? [] : [part]));
     };
-    expect(await seenBy("editor")).toEqual([]);
-    expect(await seenBy("accountant")).toEqual(["collected", "payments"]);
-    expect(await seenBy("reviewer")).toEqual(["decisions", "collected", "messages"]);
+    expect(await seenBy("editor")).toEqual(["money"]);
+    expect(await seenBy("accountant")).toEqual(["collected", "payments", "money"]);
+    expect(await seenBy("reviewer")).toEqual(["decisions", "collected", "messages", "money"]);
   });
 
   test("sums today, this time a week ago and fourteen days, and why payments failed", async () => {
@@ -59,6 +60,15 @@ describe.each(databases)("the first page of staff on %s", (database) => {
       abandoned: 0,
       failures: [{ reason: "card_refused", count: 1 }],
     });
+  });
+
+  test("names the work about money that waits to those who may do it", async () => {
+    expect((await todayOf(site)).money).toEqual([]);
+    await anOpenLine(site);
+    const seenBy = async (role: "reviewer" | "accountant") =>
+      (await site.call("showToday", {}, await aStaffMember(site, role))).data.money;
+    expect(await seenBy("accountant")).toEqual([{ kind: "transfers", count: 1 }]);
+    expect(await seenBy("reviewer")).toEqual([]);
   });
 
   test("leads from each request to the one that follows, and from the last to the oldest", async () => {

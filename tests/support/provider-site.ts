@@ -19,7 +19,7 @@ export async function openProviderSite(
   const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
   return {
     bank,
-    site: await openTestBackend({ ...options, database, config: { providerTimeoutMilliseconds: 500, payment } }),
+    site: await openTestBackend({ ...options, database, config: { providerTimeoutMilliseconds: 1500, payment } }),
   };
 }
 

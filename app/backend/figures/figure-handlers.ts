@@ -33,6 +33,13 @@ function pointsOf(begin: string, end: string, isDaily: boolean): string[] {
   return [...points];
 }
 
+function total(rows: readonly FigureRow[]) {
+  return {
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    donations: rows.reduce((sum, { donations }) => sum + donations, 0),
+  };
+}
+
 function sumBy<Key extends string>(rows: readonly FigureRow[], keyOf: (row: FigureRow) => Key) {
   const sums = new Map<Key, { amount: number; donations: number }>();
   for (const row of rows) {
@@ -48,7 +55,9 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     const isDaily = (Date.parse(end) - Date.parse(begin)) / dayMilliseconds < mostDailyDays;
     const pointOf = (day: string) => (isDaily ? day : day.slice(0, 7));
     const unit = isDaily ? "day" : "month";
-    const rows = await store.figures.rows(begin, end, unit);
+    const all = await store.figures.rows(begin, end, unit);
+    // What was collected before the site was entered in one day and would dwarf every other.
+    const rows = all.filter(({ channel }) => channel !== "before");
     const donors = await store.figures.donors(begin, end);
     const regular = await store.figures.regular({ from: startOfDay(begin), before: endOfDay(end) });
     const byPoint = sumBy(rows, ({ point }) => point);
@@ -63,8 +72,8 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
       from: begin,
       until: end,
       unit,
-      amount: rows.reduce((sum, row) => sum + row.amount, 0),
-      donations: rows.reduce((sum, row) => sum + row.donations, 0),
+      ...total(rows),
+      collected_before: total(all.filter(({ channel }) => channel === "before")),
       active_regular_gifts: regular.active,
       points: pointsOf(begin, end, isDaily).map((point) => {
         const ofPoint = donors.filter(({ day }) => pointOf(day) === point);

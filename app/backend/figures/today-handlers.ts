@@ -1,5 +1,5 @@
 import type { Today } from "../../contract/endpoints/today.ts";
-import { isPermitted, type Permission } from "../../contract/rules/roles.ts";
+import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
 import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import type { Handlers } from "../http/handlers.ts";
@@ -68,6 +68,23 @@ async function messages({ store }: Sources): Promise<Today["messages"]> {
   return { count: total, oldest: await store.today.oldestMessage() };
 }
 
+async function money({ store }: Sources, role: StaffRole): Promise<Today["money"]> {
+  const kinds = [
+    { kind: "payments", permission: "payments.read", count: () => store.staffPayments.countWaiting() },
+    { kind: "refunds", permission: "payments.read", count: () => store.refunds.countWaiting() },
+    { kind: "differences", permission: "reconciliation.read", count: () => store.reconciliation.countOpen() },
+    {
+      kind: "transfers",
+      permission: "transfers.write",
+      count: async () => (await store.statements.list({ state: "open" }, { offset: 0, limit: 1 })).total,
+    },
+  ] as const;
+  const waiting: Today["money"] = [];
+  for (const { kind, permission, count } of kinds)
+    if (isPermitted(role, permission)) waiting.push({ kind, count: await count() });
+  return waiting.filter(({ count }) => count > 0);
+}
+
 export const todayHandlers: Pick<Handlers, "showToday"> = {
   async showToday({ ports, staffRole }) {
     const ifPermitted = async <Part>(permission: Permission, load: (sources: Sources) => Promise<Part>) =>
@@ -78,6 +95,7 @@ export const todayHandlers: Pick<Handlers, "showToday"> = {
         collected: await ifPermitted("donations.read", collected),
         payments: await ifPermitted("payments.read", payments),
         messages: await ifPermitted("messages.read", messages),
+        money: await money(ports, staffRole!),
       },
     };
   },

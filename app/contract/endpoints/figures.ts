@@ -6,13 +6,15 @@ import { data, endpoint } from "./endpoint.ts";
 
 const sums = { amount: money, donations: z.int() };
 
-/** Giving in a period, less refunds. */
+/** Giving in a period, less refunds, without what was collected before the site. */
 export const figures = z.object({
   from: z.iso.date(),
   until: z.iso.date(),
   /** Long periods are shown by month. */
   unit: z.enum(["day", "month"]),
   ...sums,
+  /** Entered for the time before the site; not in the sums and lists. */
+  collected_before: z.object(sums),
   /** Regular gifts that are not stopped, now. */
   active_regular_gifts: z.int(),
   points: z.array(

@@ -36,7 +36,7 @@ test("fifty decisions take one page load each @nojs", async ({ site }) => {
   }
   expect(loads).toBe(decisions);
   expect(page.address).toBe("/admin");
-  expect(page.text).toContain("Bekleyen bir iş yok.");
+  expect(page.text).toContain("Karar bekleyen iş yok.");
 });
 
 test("decides about a well's name in its row", async ({ administrator: staff, member, db, donor }) => {

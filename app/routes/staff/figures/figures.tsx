@@ -31,11 +31,19 @@ export default function FiguresPage({ loaderData: { figures, typed, from, until:
       <Form className="filter" method="get" action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
         <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
         <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={last ?? figures.until} />{" "}
-        <button className="button">{t("admin:filter.apply")}</button>
+        <button className="button">{t("figures.show")}</button>
       </Form>
       <p>
         <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>
       </p>
+      {figures.collected_before.donations > 0 && (
+        <p>
+          {t("figures.before", {
+            count: figures.collected_before.donations,
+            amount: money(figures.collected_before.amount),
+          })}
+        </p>
+      )}
       <OverTime figures={figures} />
       <Shares figures={figures} />
       <Donors figures={figures} />

@@ -81,8 +81,7 @@ function Tile({ title, to, figure, children }: TileProps) {
       <Link className="block text-deep" to={to}>
         {title}
       </Link>{" "}
-      <strong className="block text-xl whitespace-nowrap text-deep">{figure}</strong>{" "}
-      <span className="block text-muted">{children}</span>
+      <strong className="block text-lg text-deep">{figure}</strong> <span className="block text-muted">{children}</span>
     </li>
   );
 }

@@ -29,15 +29,40 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function TodayPage({ loaderData: { today, now } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { date } = useFormats();
-  const { decisions, collected, payments } = today;
+  const { decisions, collected, payments, money } = today;
   return (
     <>
       <PageHeading title={t("today.title")} lead={date(now)} />
       <Tiles today={today} now={now} />
+      {money.length > 0 && <MoneyWork money={money} />}
       {decisions && <Queue decisions={decisions} now={now} />}
       {collected && <Days days={collected.days} />}
       {payments && payments.failures.length > 0 && <Failures failures={payments.failures} />}
     </>
+  );
+}
+
+const moneyPages = {
+  payments: href("/admin/payments"),
+  refunds: href("/admin/refunds"),
+  differences: href("/admin/reconciliation"),
+  transfers: href("/admin/transfers/queue"),
+} as const;
+
+/** Lists what waits at the desk of the money; each entry leads to its page. */
+function MoneyWork({ money }: { money: Today["money"] }) {
+  const { t } = useTexts("admin");
+  return (
+    <section className="stack" aria-labelledby="money-work">
+      <h2 id="money-work">{t("today.money")}</h2>
+      <ul className="stack-small">
+        {money.map(({ kind, count }) => (
+          <li key={kind}>
+            <Link to={moneyPages[kind]}>{t(`today.moneyWork.${kind}`, { count })}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
