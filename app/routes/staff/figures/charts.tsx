@@ -95,7 +95,7 @@ function verticalScale(values: readonly number[]) {
 
 function Frame({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <svg className="chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg className="chart chart-wide" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {children}
     </svg>
   );

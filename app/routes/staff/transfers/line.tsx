@@ -69,6 +69,9 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
     [t("transfer.sender"), <Bdi key="sender">{[line.sender, line.sender_iban].filter(Boolean).join(" · ")}</Bdi>],
     [t("transfer.reference"), <Bdi key="text">{[line.description, line.reference].filter(Boolean).join(" · ")}</Bdi>],
     ...(line.matched_by ? [[t("queue.suggestion"), t(`match.${line.matched_by}`)] satisfies Fact] : []),
+    ...(line.user
+      ? [[t("donor.user"), <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>] satisfies Fact]
+      : []),
     ...(line.decided_at && line.decided_by
       ? [[t(`lineState.${line.state}`), `${line.decided_by.name} · ${dateTime(line.decided_at)}`] satisfies Fact]
       : []),
