@@ -5,7 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -23,7 +23,7 @@ import { useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
-import { type GivingFields, givingSchema } from "./giving-schema.ts";
+import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { audienceFrom, chosenAmount } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -67,23 +67,26 @@ const lost = Symbol("lost");
 
 /** Adds the gift to the basket; posted by this page, by causes' pages and by dialogs. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, givingSchema);
-  const typed = submission.payload;
+  const form = await readFields(request);
   const api = context.get(apiContext);
-  const cause = await findCause(api, String(typed.cause ?? "")).catch((failure) =>
+  const cause = await findCause(api, String(form.get("cause") ?? "")).catch((failure) =>
     isApiUnavailable(failure) ? lost : null,
   );
-  const audience = audienceFrom(typed.for);
+  const known = cause === lost ? null : cause;
+  const hasRest = Boolean(form.get("own_amount")) && known !== null && known.remaining_amount !== null;
+  const inBasket = hasRest ? await sumInBasket(context, known) : 0;
+  const language = languageFrom(context);
+  const submission = checkForm(form, givingSchemaWith({ cause: known, language, inBasket, now: new Date() }));
+  const audience = audienceFrom(form.get("for"));
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
-    return { ...answer, data: { ...answer.data, cause: cause === lost ? null : cause, audience } };
+    return { ...answer, data: { ...answer.data, cause: known, audience } };
   };
   if (submission.status !== "success") return refusal();
   if (cause === lost) return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
-  const inBasket = fields.own_amount && cause.remaining_amount !== null ? await sumInBasket(context, cause) : 0;
-  const chosen = chosenAmount(fields, cause, languageFrom(context), inBasket);
+  const chosen = chosenAmount(fields, cause, language, inBasket);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
     const gift = {

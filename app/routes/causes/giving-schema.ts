@@ -1,65 +1,108 @@
 import * as z from "zod";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { typedPhone } from "~/contract/fields/phone.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { type CardOccasion, cardMessageLength, cardOccasions, holdsLink } from "~/contract/rules/gift-cards.ts";
+import {
+  type CardOccasion,
+  cardDaysAhead,
+  cardMessageLength,
+  cardOccasions,
+  holdsLink,
+} from "~/contract/rules/gift-cards.ts";
 import { audiences } from "~/contract/rules/giving.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, nameLength, noteLength } from "~/contract/rules/limits.ts";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
+import { checkTogether } from "~/forms/check-together.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
+import { chosenAmount } from "./giving.ts";
 
-/** Schema of the giving form on causes' pages, on /donate and in the dialogs. */
-export const givingSchema = z
-  .object({
-    cause: z.string({ error: "errors:cause.required" }).regex(causeNamePattern, { error: "errors:cause.required" }),
-    for: z.enum(audiences, { error: "errors:choice" }).default("self"),
-    /** "shares", "own", "rest" or "preset-" followed by an amount in kuruş. */
-    choice: z.string().max(30).optional(),
-    shares: z.coerce
-      .number({ error: "errors:shares.range" })
-      .int({ error: "errors:shares.range" })
-      .min(1, { error: "errors:shares.range" })
-      .max(maximumShares, { error: "errors:shares.range" })
-      .optional(),
-    own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
-    /** Give the whole remaining amount. */
-    all: z.boolean().default(false),
-    name: optionalName,
-    phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
-    note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
-    proxy: z.boolean().default(false),
-    /** How the name is shown to others. */
-    shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
-    /** Whether a card tells somebody of the gift; its fields count only then. */
-    card: z.boolean().default(false),
-    card_occasion: z.enum(cardOccasions, { error: "errors:choice" }).default("name"),
-    card_recipient: z.string().overwrite(stripBidi).trim().max(nameLength, { error: "errors:name.long" }).optional(),
-    card_email: z.string().trim().optional(),
-    card_message: z.string().trim().optional(),
-    card_day: z.string().trim().max(30, { error: "errors:card.day" }).optional(),
-    /** Once or regular (§2 widgets, §4). */
-    type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
-    /** Whether a regular gift goes where it is needed most. */
-    needed_most: z.boolean().default(false),
-    /** Checked where it is used; an invalid address is not the donor's mistake. */
-    redirectTo: z.string().optional(),
-  })
-  .superRefine((fields, context) => {
+const givingFields = z.object({
+  cause: z.string({ error: "errors:cause.required" }).regex(causeNamePattern, { error: "errors:cause.required" }),
+  for: z.enum(audiences, { error: "errors:choice" }).default("self"),
+  /** "shares", "own", "rest" or "preset-" followed by an amount in kuruş. */
+  choice: z.string().max(30).optional(),
+  shares: z.coerce
+    .number({ error: "errors:shares.range" })
+    .int({ error: "errors:shares.range" })
+    .min(1, { error: "errors:shares.range" })
+    .max(maximumShares, { error: "errors:shares.range" })
+    .optional(),
+  own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
+  /** Give the whole remaining amount. */
+  all: z.boolean().default(false),
+  name: optionalName,
+  phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
+  note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
+  proxy: z.boolean().default(false),
+  /** How the name is shown to others. */
+  shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
+  /** Whether a card tells somebody of the gift; its fields count only then. */
+  card: z.boolean().default(false),
+  card_occasion: z.enum(cardOccasions, { error: "errors:choice" }).default("name"),
+  card_recipient: z.string().overwrite(stripBidi).trim().max(nameLength, { error: "errors:name.long" }).optional(),
+  card_email: z.string().trim().optional(),
+  card_message: z.string().trim().optional(),
+  card_day: z.string().trim().max(30, { error: "errors:card.day" }).optional(),
+  /** Once or regular (§2 widgets, §4). */
+  type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
+  /** Whether a regular gift goes where it is needed most. */
+  needed_most: z.boolean().default(false),
+  /** Checked where it is used; an invalid address is not the donor's mistake. */
+  redirectTo: z.string().optional(),
+});
+
+export type GivingFields = z.output<typeof givingFields>;
+
+/** What only the server knows for certain about a gift. */
+interface GivingFacts {
+  /** Null for a cause that does not exist or could not be loaded. */
+  readonly cause: Cause | null;
+  readonly language: Language;
+  /** Amount for this cause already in the basket, in kuruş. */
+  readonly inBasket: number;
+  readonly now: Date;
+}
+
+/**
+ * Returns the schema of the giving form on causes' pages, on /donate and in the dialogs.
+ * @param facts for the server, which also checks the amount and that a card's day is one of the year ahead
+ */
+export function givingSchemaWith(facts?: GivingFacts) {
+  return checkTogether(givingFields, (fields, add) => {
+    if (facts?.cause) {
+      const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language, facts.inBasket);
+      if ("error" in chosen) add(chosen.field, chosen.error);
+    }
     if (fields.for !== "other") return;
-    if (!fields.name) context.addIssue({ code: "custom", path: ["name"], message: "errors:name.required" });
-    if (fields.cause.startsWith("sacrifice-") && !fields.proxy)
-      context.addIssue({ code: "custom", path: ["proxy"], message: "errors:proxy.required" });
-    if (fields.card)
-      for (const [path, message] of cardIssues(fields)) context.addIssue({ code: "custom", path: [path], message });
+    if (!fields.name) add("name", "errors:name.required");
+    if (fields.cause?.startsWith("sacrifice-") && !fields.proxy) add("proxy", "errors:proxy.required");
+    if (!fields.card) return;
+    for (const [field, message] of cardIssues(fields)) add(field, message);
+    const day = dayFrom(fields.card_day ?? "");
+    if (facts && day !== null && !isCardDay(day, facts.now)) add("card_day", "errors:card.dayRange");
   });
-export type GivingFields = z.output<typeof givingSchema>;
+}
+
+/** The schema in the browser. */
+export const givingSchema = givingSchemaWith();
+
+/** Returns whether a day is one from today to a year ahead in Istanbul, as the API asks for. */
+function isCardDay(day: string, now: Date): boolean {
+  const last = new Date(now.getTime() + cardDaysAhead * 86_400_000);
+  return day >= isoDay.format(now) && day <= isoDay.format(last);
+}
+
+/** Writes the day of a moment in Istanbul as YYYY-MM-DD. */
+const isoDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/Istanbul" });
 
 interface CardFields {
-  readonly type: DonationType;
-  readonly card_occasion: CardOccasion;
+  readonly type?: DonationType | undefined;
+  readonly card_occasion?: CardOccasion | undefined;
   readonly name?: string | undefined;
   readonly card_recipient?: string | undefined;
   readonly card_email?: string | undefined;
@@ -67,10 +110,12 @@ interface CardFields {
   readonly card_day?: string | undefined;
 }
 
+type CardField = "card" | Exclude<keyof CardFields, "type" | "card_occasion">;
+
 /** Returns what is wrong with a card, by field. The API checks the same, and that the day is within a year. */
-function cardIssues({ type, card_occasion, name = "", ...fields }: CardFields): [string, string][] {
+function cardIssues({ type, card_occasion, name = "", ...fields }: CardFields): [CardField, string][] {
   const { card_recipient = "", card_email, card_message = "", card_day } = fields;
-  const issues: [string, string, boolean][] = [
+  const issues: [CardField, string, boolean][] = [
     ["card", "errors:card.regular", type === "regular"],
     ["name", "errors:card.link", holdsLink(name)],
     ["card_recipient", "errors:card.recipient", card_occasion === "memory" && card_recipient === ""],

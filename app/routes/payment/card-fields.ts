@@ -3,6 +3,7 @@ import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
+import { checkTogether } from "~/forms/check-together.ts";
 import { unreachable } from "~/forms/error-text.ts";
 
 /** Removes the spaces and hyphens between digits. */
@@ -41,8 +42,8 @@ export const typedCardSchema = z.object({
 });
 export type TypedCardFields = z.output<typeof typedCardSchema>;
 
+/** In the order of the page. */
 const payment = {
-  terms: z.literal(true, { error: "errors:terms" }),
   press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
   /** Amount on the button, in kuruş. Without it, the page is returned with the current total. */
   total: z.coerce.number().int().min(0).catch(0),
@@ -51,28 +52,28 @@ const payment = {
   day: z.coerce.number().int().min(1).max(31).catch(1),
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
+  terms: z.literal(true, { error: "errors:terms" }),
 };
 
-function requireRegularConsent(
-  { monthly, regular }: { monthly: number; regular: boolean },
-  context: z.RefinementCtx,
-): void {
-  if (monthly > 0 && !regular)
-    context.addIssue({ code: "custom", path: ["regular"], message: "errors:regularConsent" });
+/** Adds the consent to monthly charges, whatever else is wrong. */
+function withRegularConsent<S extends z.ZodObject<typeof payment>>(schema: S): S {
+  return checkTogether(schema, ({ monthly = 0, regular }, add) => {
+    if (monthly > 0 && !regular) add("regular", "errors:regularConsent");
+  });
 }
 
 /** Paying with a typed card, which a signed-in user may save. */
-export const cardSchema = typedCardSchema
-  .extend({ ...payment, keep: z.boolean().default(false) })
-  .superRefine(requireRegularConsent);
+export const cardSchema = withRegularConsent(
+  z.object({ ...typedCardSchema.shape, keep: z.boolean().default(false), ...payment }),
+);
 
 /** Paying with a saved card. */
-export const savedCardSchema = z
-  .object({
-    ...payment,
+export const savedCardSchema = withRegularConsent(
+  z.object({
     saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
-  })
-  .superRefine(requireRegularConsent);
+    ...payment,
+  }),
+);
 
 /** Paying on the provider's page, where the card is typed. */
 export const hostedSchema = z.object({ ...payment, hosted: z.literal("1") });

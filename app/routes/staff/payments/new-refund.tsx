@@ -26,6 +26,11 @@ function refundableLines({ lines }: StaffPaymentDetails) {
   return lines.filter(({ refundable }) => refundable > 0);
 }
 
+/** Returns a line of which any sum may be typed. */
+function anySum({ id }: { readonly id: number }) {
+  return { id, refundable: Number.POSITIVE_INFINITY };
+}
+
 /** Returns whether the form can be used for a payment. */
 function mayRefund(payment: StaffPaymentDetails, method: RefundMethod): boolean {
   return refundableLines(payment).length > 0 && (method !== "card" || payment.card_refundable);
@@ -45,8 +50,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const language = languageFrom(context);
   const payment = await loadPayment(api, params.id);
-  const lineIds = refundableLines(payment).map(({ id }) => id);
-  const { form, submission } = await readForm(request, refundSchema(method, lineIds, language));
+  const refundable = refundableLines(payment);
+  const lineIds = refundable.map(({ id }) => id);
+  // A second press of the confirmation finds its refund in the API, although less can be refunded now.
+  const { form, submission } = await readForm(request, (form) =>
+    refundSchema(method, form.get("step") === "confirmed" ? refundable.map(anySum) : refundable, language),
+  );
   if (submission.status !== "success") return refuse(submission);
   const fields = submission.value as Readonly<Record<string, string | undefined>>;
   const lines = amountsIn(fields, lineIds, language);
@@ -140,11 +149,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
   const { money } = useFormats();
   const language = useLanguage();
   const lines = refundableLines(payment);
-  const schema = refundSchema(
-    method,
-    lines.map(({ id }) => id),
-    language,
-  );
+  const schema = refundSchema(method, lines, language);
   const [form, formFields] = useCheckedForm({ id: "refund", schema, lastResult, defaultValue: typed });
   const fields = formFields as Readonly<Record<string, (typeof formFields)["reason"]>>;
   const { id } = payment;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { refundReferenceLength } from "~/contract/rules/refunds.ts";
+import { checkTogether } from "~/forms/check-together.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { notFound } from "~/http/not-found.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -26,12 +27,18 @@ export function amountField(lineId: number): string {
   return `amount-${lineId}`;
 }
 
+/** A line that the form shows, and the kuruş of it that may still be refunded. */
+interface RefundableLine {
+  readonly id: number;
+  readonly refundable: number;
+}
+
 /**
- * Returns the schema of a refund form: a sum for each line, of which one is typed at least.
- * @param lineIds lines that the form shows
+ * Returns the schema of a refund form: a sum for each line, of which one is typed at least and none is too high.
  * @param language decides between decimal comma and point
  */
-export function refundSchema(method: RefundMethod, lineIds: readonly number[], language: Language) {
+export function refundSchema(method: RefundMethod, lines: readonly RefundableLine[], language: Language) {
+  const lineIds = lines.map(({ id }) => id);
   const amount = z
     .string()
     .max(30, { error: "admin:error.amount" })
@@ -48,18 +55,22 @@ export function refundSchema(method: RefundMethod, lineIds: readonly number[], l
     .trim()
     .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
   const amounts: Record<string, typeof amount> = Object.fromEntries(lineIds.map((id) => [amountField(id), amount]));
-  return z
-    .object({
-      ...amounts,
-      reason: reasonSchema.shape.reason,
-      ...(method !== "card" && { reference }),
-      ...(method === "chargeback" && { happened_on: day }),
-    })
-    .superRefine((fields, context) => {
-      const [first] = lineIds;
-      if (first !== undefined && amountsIn(fields, lineIds, language).length === 0)
-        context.addIssue({ code: "custom", path: [amountField(first)], message: "admin:error.amountNeeded" });
-    });
+  // In the order of the page.
+  const schema = z.object({
+    ...amounts,
+    ...(method !== "card" && { reference }),
+    ...(method === "chargeback" && { happened_on: day }),
+    reason: reasonSchema.shape.reason,
+  });
+  return checkTogether(schema, (fields, add) => {
+    const texts = fields as Readonly<Record<string, unknown>>;
+    const [first] = lines;
+    if (first && lines.every(({ id }) => String(texts[amountField(id)] ?? "").trim() === ""))
+      add(amountField(first.id), "admin:error.amountNeeded");
+    for (const { line_id, amount } of amountsIn(texts, lineIds, language))
+      if (amount > (lines.find(({ id }) => id === line_id)?.refundable ?? 0))
+        add(amountField(line_id), "admin:error.amountMost");
+  });
 }
 
 /** Returns the typed sums in kuruş by line; empty fields are left out. */
