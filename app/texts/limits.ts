@@ -1,5 +1,5 @@
 import { slugLength } from "../contract/content/checks.ts";
-import { cardMessageLength } from "../contract/rules/gift-cards.ts";
+import { cardHours, cardMessageLength } from "../contract/rules/gift-cards.ts";
 import type { Language } from "../contract/rules/languages.ts";
 import {
   codeMinutes,
@@ -19,9 +19,11 @@ import {
 } from "../contract/rules/spring-states.ts";
 import { largestStatement, mostStatementRows } from "../contract/rules/statements.ts";
 
-/** Limits that texts name as {{limit.name}}: counts, minutes, megabytes and lira. */
+/** Limits that texts name as {{limit.name}}: counts, minutes, hours of the day, megabytes and lira. */
 const limits: Readonly<Record<string, number>> = {
   cardMessageLength,
+  cardsFrom: cardHours.from,
+  cardsUntil: cardHours.until,
   codeMinutes,
   nameLength,
   noteLength,

@@ -214,6 +214,33 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     expect(data.basket[0]!.card).toMatchObject({ recipient_email: "zeynep@example.org" });
   });
 
+  test("say the next day once the hours of today are over, and are sent then", async () => {
+    const [to, late] = [anAddress(), anAddress()];
+    // 19:59 and 21:18 in Istanbul.
+    const first = today();
+    await runAt(site, `${inDays(1)}T16:59:00.000Z`);
+    const evening = today();
+    expect(evening > first).toBe(true);
+    const donor = await signUp(site);
+    const call = callerFor(site.call, donor);
+    const body = aGift(giftWithCard({ recipient_email: to, send_on: null })) as never;
+    expect((await call("addToBasket", { body })).data.card).toMatchObject({ send_on: evening });
+    await runAt(site, `${evening}T18:18:00.000Z`);
+    const tomorrow = inDays(1);
+    await passBank(call, await pay(call, newSessionToken()));
+    const [card] = (await call("listGiftCards", {})).data;
+    expect(card).toMatchObject({ state: "waiting", send_on: tomorrow });
+    const moved = await call("changeGiftCardDay", { params: { id: card!.id }, body: { send_on: evening } });
+    expect(moved.data.send_on).toBe(tomorrow);
+    const { card: other } = await aGiftCard(site, { card: { recipient_email: late, send_on: evening } });
+    expect(other.send_on).toBe(tomorrow);
+    await run();
+    expect([...(await mailsTo(to)), ...(await mailsTo(late))]).toEqual([]);
+    await runAt(site, `${tomorrow}T06:00:00.000Z`);
+    await waitForDelivery(site);
+    expect([await mailsTo(to), await mailsTo(late)].map((mails) => mails.length)).toEqual([1, 1]);
+  });
+
   test("are in the donor's data and vanish with the account, undelivered mail too", async () => {
     const [waitingTo, queuedTo, inBasketTo] = [anAddress(), anAddress(), anAddress()];
     const { donor } = await aGiftCard(site, { card: { recipient_email: waitingTo, send_on: inDays(9) } });

@@ -1,5 +1,5 @@
-import { cardDaysAhead, cardsOfDonor, holdsLink } from "../../contract/rules/gift-cards.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
+import { cardDaysAhead, cardHours, cardsOfDonor, holdsLink } from "../../contract/rules/gift-cards.ts";
+import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { CardWish, Gift } from "./basket-store.ts";
 
@@ -7,7 +7,7 @@ import type { CardWish, Gift } from "./basket-store.ts";
 export interface CardRequest extends Omit<CardWish, "recipient_name" | "message" | "send_on"> {
   readonly recipient_name?: string | null | undefined;
   readonly message?: string | null | undefined;
-  /** Today when missing. */
+  /** The first day with hours left to send it when missing. */
   readonly send_on?: string | null | undefined;
 }
 
@@ -25,13 +25,21 @@ export function checkedCard(
   if (gift.regular) throw new RuleViolation("card_regular", "card");
   if (!gift.on_behalf) throw new RuleViolation("card_for_other", "card");
   const { occasion, recipient_email } = request;
-  const send_on = request.send_on ?? dayInIstanbul(now);
+  if (request.send_on) checkCardDay(request.send_on, now, "card.send_on");
+  const send_on = cardDayFrom(request.send_on ?? "", now);
   const recipient_name = request.recipient_name || (occasion === "name" ? gift.name : null);
   if (!recipient_name) throw new RuleViolation("card_recipient", "card.recipient_name");
   if (holdsLink(gift.name)) throw new RuleViolation("card_link", "name");
-  checkCardDay(send_on, now, "card.send_on");
   if (others >= cardsOfDonor) throw new RuleViolation("cards_exceeded", undefined, { cards: cardsOfDonor });
   return { occasion, recipient_name, recipient_email, message: request.message || null, send_on };
+}
+
+/** Returns the day on which a card wished for a day can be sent: that day, or the first with hours left for cards. */
+export function cardDayFrom(wished: string, now: Date): string {
+  const today = dayInIstanbul(now);
+  const isOver = now.getTime() >= startOfDay(today).getTime() + cardHours.until * 3_600_000;
+  const first = isOver ? dayInIstanbul(new Date(now.getTime() + 86_400_000)) : today;
+  return wished > first ? wished : first;
 }
 
 /** @throws RuleViolation card_day for a day before today or more than a year ahead in Istanbul */

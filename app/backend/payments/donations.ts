@@ -1,4 +1,5 @@
 import type { Store } from "../base/ports.ts";
+import { cardDayFrom } from "../giving/card-wishes.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { issueReceipt } from "./receipts.ts";
@@ -16,7 +17,7 @@ export async function recordDonations(
   thanks: "donation_received" | "payment_succeeded" = "donation_received",
 ): Promise<void> {
   await store.donations.insert(payment, at);
-  await store.giftCards.queue(payment, at);
+  await store.giftCards.queue(payment, at, (wished) => cardDayFrom(wished, at));
   // Causes are updated in the same order everywhere, to prevent deadlocks.
   const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
   for (const line of lines) await store.causes.collect(line.cause_id, line.amount);

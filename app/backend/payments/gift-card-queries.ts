@@ -61,7 +61,7 @@ export function giftCardQueries(db: Database): GiftCardStore {
   };
 
   return {
-    async queue({ id, lines, language, paid_twice_with }, at) {
+    async queue({ id, lines, language, paid_twice_with }, at, dayFor) {
       const wished = lines.flatMap(({ id, card }) => (card ? [{ id, card }] : []));
       if (wished.length === 0) return;
       const donations = await db
@@ -77,6 +77,7 @@ export function giftCardQueries(db: Database): GiftCardStore {
           .insertInto("gift_cards")
           .values({
             ...card,
+            send_on: dayFor(card.send_on),
             donation_id: donationOf.get(line)!,
             state: "waiting",
             language,

@@ -27,8 +27,11 @@ export interface GiftCardRecord extends Omit<CardWish, "recipient_name" | "recip
 
 /** Stores the cards of paid gifts. */
 export interface GiftCardStore {
-  /** Moves the cards of a payment's lines to rows of their own. A payment for lines paid before adds none. */
-  queue(payment: PaymentRecord, at: Date): Promise<void>;
+  /**
+   * Moves the cards of a payment's lines to rows of their own. A payment for lines paid before adds none.
+   * @param dayFor returns the day on which a card wished for a day can be sent
+   */
+  queue(payment: PaymentRecord, at: Date, dayFor: (wished: string) => string): Promise<void>;
   find(id: number): Promise<GiftCardRecord | null>;
   /** Lists an owner's cards, newest first. */
   listOf(owner: Owner): Promise<GiftCardRecord[]>;

@@ -4,7 +4,7 @@ import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation } from "../content/organisation.ts";
-import { checkCardDay } from "../giving/card-wishes.ts";
+import { cardDayFrom, checkCardDay } from "../giving/card-wishes.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { GiftCardRecord } from "./gift-card-store.ts";
 
@@ -100,7 +100,7 @@ export async function ownCard(store: Store, userId: number, id: number): Promise
 }
 
 /**
- * Changes the day of a waiting card.
+ * Changes the day of a waiting card; the next day when today's hours for cards are over.
  * @throws RuleViolation not_found, card_finished, card_day
  */
 export function changeCardDay(
@@ -111,7 +111,7 @@ export function changeCardDay(
   return store.transaction(async (store) => {
     await requireWaiting(store, userId, id);
     checkCardDay(day, clock.now(), "send_on");
-    await store.giftCards.setDay(id, day);
+    await store.giftCards.setDay(id, cardDayFrom(day, clock.now()));
     return (await store.giftCards.find(id))!;
   });
 }
