@@ -23,7 +23,7 @@ async function startCarrier() {
   return carrier;
 }
 
-describe.each(databases)("a notification of unknown outcome on %s", (database) => {
+describe.each(databases)("a notification of unknown outcome on %s", { timeout: 60_000 }, (database) => {
   async function open(headers: Record<string, string>) {
     const carrier = await startCarrier();
     const config = {

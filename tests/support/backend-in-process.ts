@@ -37,7 +37,11 @@ export async function startBackendProcess(
     new Promise<Parcel | undefined>((resolve, reject) => {
       const number = ++orders;
       waiting.set(number, { resolve, reject });
-      child.send({ ...order, number, now: now().getTime() });
+      child.send({ ...order, number, now: now().getTime() }, (failure) => {
+        if (!failure) return;
+        waiting.delete(number);
+        reject(failure);
+      });
     });
   child.on("message", ({ number, response, failure }: Report) => {
     if (number === undefined) return report(failure);
@@ -74,6 +78,7 @@ export async function startBackendProcess(
     close: async () => void (child.exitCode === null && child.signalCode === null && (await obeyed({ kind: "close" }))),
     kill: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once("exit", () => resolve());
         child.kill("SIGKILL");
       }),
