@@ -175,6 +175,11 @@ describe.each(databases)("refunds on %s", (database) => {
     const rest = (await refund(id, [{ ...line!, amount: 2_000_00 }])).data;
     await site.call("rejectRefund", { params: { request: rest.id }, body: { reason: "Gerek kalmadı" } }, staff);
     expect((await show(id)).lines).toMatchObject([{ refunded: 5_500_00, refundable: 2_500_00 }]);
+    const waiting = (await refund(id, [{ ...line!, amount: 1_500_00 }])).data;
+    const list = async (show: "open" | "over" | "all") =>
+      (await site.call("listRefunds", { query: { show } }, staff)).data.map((one) => one.id);
+    expect((await list("all")).slice(0, 2)).toEqual([waiting.id, rest.id]);
+    expect([await list("open"), (await list("over"))[0]]).toEqual([[waiting.id], rest.id]);
     const { data: audit } = await site.call("listAudit", { query: { only: "deeds" } }, staff);
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["refund.request", "refund.approve", "refund.reject"]),

@@ -33,7 +33,9 @@ export function refundQueries(db: Database): RefundStore {
     },
 
     async listRequests(filter, { offset, limit }) {
-      const matching = db.selectFrom("refunds").where("state", filter === "open" ? "in" : "not in", openRefundStates);
+      const all = db.selectFrom("refunds");
+      const matching =
+        filter === "all" ? all : all.where("state", filter === "open" ? "in" : "not in", openRefundStates);
       const { total } = await matching
         .select((eb) => eb.fn.count<number>("request_id").distinct().as("total"))
         .executeTakeFirstOrThrow();

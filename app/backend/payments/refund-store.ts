@@ -1,4 +1,4 @@
-import type { RefundKind, RefundState } from "../../contract/rules/refunds.ts";
+import type { RefundFilter, RefundKind, RefundState } from "../../contract/rules/refunds.ts";
 
 /** A refund, transfer back or chargeback of one payment line; several lines of one request share `request_id`. */
 export interface RefundRecord {
@@ -58,9 +58,6 @@ export type RefundChange = Partial<
     | "finished_at"
   >
 >;
-
-/** Which requests a list shows: those that wait for a second person or an outcome, or those that are over. */
-export type RefundFilter = "open" | "over";
 
 export interface RefundStore {
   insert(refunds: readonly NewRefund[]): Promise<void>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { maximumBasketLines } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
-import { refundKinds, refundReferenceLength, refundStates } from "../rules/refunds.ts";
+import { refundKinds, refundReferenceLength, refundStates, shownRefunds } from "../rules/refunds.ts";
 import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason, userContact } from "./staff.ts";
@@ -64,8 +64,9 @@ export const staffRefundEndpoints = {
     path: "/admin/refunds",
     caller: "admin",
     permission: "payments.read",
-    summary: "Lists refunds, newest first: those that wait for a second person or an outcome, or those that are over",
-    query: pageQuery.extend({ show: z.enum(["open", "over"]).default("open") }),
+    summary:
+      "Lists refunds, newest first: those that wait for a second person or an outcome, those that are over, or all",
+    query: pageQuery.extend({ show: z.enum(shownRefunds).default("open") }),
     result: page(refundRequest),
   }),
   showRefund: endpoint({

@@ -29,3 +29,7 @@ export const countedRefundStates: readonly RefundState[] = [...openRefundStates,
 
 /** Longest reference of a transfer or chargeback. */
 export const refundReferenceLength = 60;
+
+/** Which refunds a list has: those that wait for a person or an outcome, those that are over, or all. */
+export const shownRefunds = ["open", "over", "all"] as const;
+export type RefundFilter = (typeof shownRefunds)[number];

@@ -20,6 +20,7 @@ test("staff refund a part of a donation after a second confirmation", async ({ d
   await expect(page.getByRole("status").filter({ hasText: "İade tamamlandı" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Tamamlandı");
   await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("main")).toContainText("Deneme bankası");
   await expect(page.getByRole("main")).toContainText("İade: 100,50 TL");
   await expect(page.getByRole("main")).toContainText("İadeden sonra kalan");
 });
@@ -45,13 +46,14 @@ test(
     await expect(page.getByRole("alert").filter({ hasText: "İade yapılamadı" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("kod 10005");
     await page.goto(`${form}/chargeback`);
-    await page.getByLabel(/iade edilecek tutar/).fill("10");
+    await page.getByLabel(/geri alınan tutar/).fill("10");
     await page.getByLabel("Bankanın işlem numarası").fill("CB-7");
     await page.getByLabel("Hangi gün").fill("01.02.2026");
     await page.getByLabel("Gerekçe").fill("Kart sahibi itiraz etti");
     await desk.button("Devam et").click();
+    await expect(desk.heading("Ters ibrazı onaylayın")).toBeVisible();
     await desk.button("Ters ibrazı kaydet").click();
-    await expect(page.getByRole("status").filter({ hasText: "İade tamamlandı" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Ters ibraz kaydedildi" })).toBeVisible();
     await page.getByRole("link", { name: "Ters ibrazı geri al" }).click();
     await page.getByLabel("Gerekçe").fill("İtiraz kabul edildi");
     await desk.button("Geri al").click();

@@ -90,8 +90,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           : "done";
     flashNotice(context, {
       kind: outcome === "done" || outcome === "waiting" ? "success" : "error",
-      title: t(`admin:refund.outcome.${outcome}.title`),
-      text: t(`admin:refund.outcome.${outcome}.text`),
+      ...(method === "chargeback"
+        ? { title: t("admin:refund.chargeback.recorded.title"), text: t("admin:refund.chargeback.recorded.text") }
+        : { title: t(`admin:refund.outcome.${outcome}.title`), text: t(`admin:refund.outcome.${outcome}.text`) }),
     });
     return seeOther(href("/admin/refunds/:request", { request: refund.id }));
   } catch (failure) {
@@ -108,11 +109,12 @@ export default function NewRefund({ loaderData: { method, payment }, actionData 
   const { t } = useTexts("admin");
   const { money } = useFormats();
   const answer = actionData && "review" in actionData ? actionData : null;
+  const confirm = t(method === "chargeback" ? "refund.chargeback.confirm" : "refund.confirm");
   return (
     <>
       <PageHeading
         kicker={t("payment.title", { amount: money(payment.amount) })}
-        title={t(answer?.review ? "refund.confirm" : `refund.${method}.title`)}
+        title={answer?.review ? confirm : t(`refund.${method}.title`)}
         lead={t(answer?.review ? `refund.${method}.confirmText` : `refund.${method}.text`)}
       />
       {answer?.review ? (
@@ -149,6 +151,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
   const { money } = useFormats();
   const language = useLanguage();
   const lines = refundableLines(payment);
+  const words = method === "chargeback" ? "refund.chargeback" : "refund";
   const schema = refundSchema(method, lines, language);
   const [form, formFields] = useCheckedForm({ id: "refund", schema, lastResult, defaultValue: typed });
   const fields = formFields as Readonly<Record<string, (typeof formFields)["reason"]>>;
@@ -170,8 +173,8 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
           <TextField
             key={line.id}
             field={fields[amountField(line.id)]!}
-            label={t("refund.amount", { title: line.title })}
-            hint={t("refund.amountHint", { amount: money(line.refundable) })}
+            label={t(`${words}.amount`, { title: line.title })}
+            hint={t(`${words}.amountHint`, { amount: money(line.refundable) })}
             inputMode="decimal"
             autoComplete="off"
             suffix="TL"

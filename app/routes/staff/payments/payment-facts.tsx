@@ -3,6 +3,7 @@ import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useAge } from "~/routes/staff/age.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -12,9 +13,10 @@ export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; n
   const { dateTime } = useFormats();
   const age = useAge(now);
   const { donor, card } = payment;
+  const provider = t(runtimeKey(`admin:system.name.${payment.provider}`));
   const facts: Fact[] = [
     [t("payments.number"), payment.id],
-    [t("payment.provider"), [payment.provider, payment.provider_payment_id].filter(Boolean).join(" · ")],
+    [t("payment.provider"), [provider, payment.provider_payment_id].filter(Boolean).join(" · ")],
     ...(payment.provider_code ? [[t("payment.lastCode"), payment.provider_code] satisfies Fact] : []),
     [
       t("payments.donor"),

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
+import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
@@ -11,6 +12,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
@@ -19,7 +21,14 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund-decision";
 import { RefundFacts } from "./refund-facts.tsx";
 import { reasonSchema } from "./refund-schema.ts";
-import { loadRefund, openDecisions, type RefundDecision, refundDecisions, refundParams } from "./refund.server.ts";
+import {
+  loadRefund,
+  openDecisions,
+  type RefundDecision,
+  refundDecisions,
+  refundParams,
+  textsOf,
+} from "./refund.server.ts";
 
 /** An approval needs no reason: the one who asked gave it. */
 const approvalSchema = z.object({ reason: z.string().optional() });
@@ -34,36 +43,39 @@ function decisionFrom(text: string): RefundDecision {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
   const refund = await loadRefund(context.get(apiContext), params.request);
+  const { id: staff } = context.get(userContext);
   // No longer open: bookmark, or decided meanwhile.
-  if (!openDecisions(refund).includes(decision))
+  if (!openDecisions(refund, staff).includes(decision))
     throw seeOther(href("/admin/refunds/:request", { request: refund.id }));
-  return { decision, refund };
+  return { decision, refund, texts: textsOf(decision, refund, staff) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const decision = decisionFrom(params.decision);
   const api = context.get(apiContext);
+  const { id: staff } = context.get(userContext);
   const closedPath = href("/admin/refunds/:request", { request: params.request });
   const { submission } = await readForm(request, schemaFor(decision));
   const rejected = (errors: Record<string, string[]>) =>
     respondToFailedDecision(context, submission, errors, {
       load: () => loadRefund(api, params.request),
-      isOpen: (current) => openDecisions(current).includes(decision),
+      isOpen: (current) => openDecisions(current, staff).includes(decision),
       closedPath,
     });
   if (submission.status !== "success") return rejected({});
   try {
-    await decide(api, decision, params.request, submission.value.reason ?? "");
+    const refund = await decide(api, decision, params.request, submission.value.reason ?? "");
+    const { t } = i18nFrom(context);
+    const text = t(`admin:refund.${textsOf(decision, refund.data, staff)}.done`);
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+    return seeOther(closedPath);
   } catch (failure) {
     const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "refund_decided");
     return rejected(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(`admin:refund.${decision}.done`) });
-  return seeOther(closedPath);
 }
 
-function decide(api: Api, decision: RefundDecision, request: string, reason: string): Promise<unknown> {
+function decide(api: Api, decision: RefundDecision, request: string, reason: string): Promise<{ data: RefundRequest }> {
   const params = refundParams(request);
   switch (decision) {
     case "approve":
@@ -81,7 +93,7 @@ function decide(api: Api, decision: RefundDecision, request: string, reason: str
 export default function RefundDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
-  const { decision } = loaderData;
+  const { decision, texts } = loaderData;
   const refund = actionData?.current ?? loaderData.refund;
   const schema: z.ZodType<Record<string, unknown>> = schemaFor(decision);
   const [form, fields] = useCheckedForm({ id: "decision", schema, lastResult: actionData?.result });
@@ -89,9 +101,11 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <PageHeading
-        kicker={t("refund.heading", { amount: money(refund.amount) })}
-        title={t(`refund.${decision}.title`)}
-        lead={t(`refund.${decision}.text`)}
+        kicker={t(refund.kind === "chargeback" ? "refund.chargeback.heading" : "refund.heading", {
+          amount: money(refund.amount),
+        })}
+        title={t(`refund.${texts}.title`)}
+        lead={t(`refund.${texts}.text`)}
       />
       <RefundFacts refund={refund} />
       <CheckedForm form={form} action={href("/admin/refunds/:request/:decision", { request, decision })}>
@@ -106,7 +120,7 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
         )}
         <div className="form-actions cluster">
           <SubmitButton className={decision === "approve" ? "button-danger" : ""}>
-            {t(`refund.${decision}.submit`)}
+            {t(`refund.${texts}.submit`)}
           </SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/refunds/:request", { request })}>
             {t("decision.cancel")}

@@ -7,6 +7,13 @@ import { notFound, orNotFound } from "~/http/not-found.ts";
 export const refundDecisions = ["approve", "reject", "done", "not-done", "reverse"] as const;
 export type RefundDecision = (typeof refundDecisions)[number];
 
+type OpenRefund = Pick<RefundRequest, "requested_by" | "is_waiting" | "is_unknown" | "may_be_reversed">;
+
+/** Returns the texts of a decision: who asked for a refund withdraws it instead of rejecting it. */
+export function textsOf(decision: RefundDecision, refund: OpenRefund, staff: number): RefundDecision | "withdraw" {
+  return decision === "reject" && isOwnRefund(refund, staff) ? "withdraw" : decision;
+}
+
 /**
  * Loads the refund in the URL.
  * @throws a Response with status 404 for an unknown one
@@ -22,10 +29,20 @@ export function refundParams(text: string): { request: string } {
   return { request: request.data };
 }
 
-/** Returns the decisions that are open for a refund. */
-export function openDecisions({ is_waiting, is_unknown, may_be_reversed }: RefundRequest): RefundDecision[] {
+/** Returns whether a member of staff asked for a refund. */
+export function isOwnRefund({ requested_by }: Pick<RefundRequest, "requested_by">, staff: number): boolean {
+  return requested_by.id === staff;
+}
+
+/**
+ * Returns the decisions that are open for a refund.
+ * @param staff id of who decides; nobody approves a refund of their own
+ */
+export function openDecisions(refund: OpenRefund, staff: number): RefundDecision[] {
+  const { is_waiting, is_unknown, may_be_reversed } = refund;
   return [
-    ...(is_waiting ? (["approve", "reject"] as const) : []),
+    ...(is_waiting && !isOwnRefund(refund, staff) ? (["approve"] as const) : []),
+    ...(is_waiting ? (["reject"] as const) : []),
     ...(is_unknown ? (["done", "not-done"] as const) : []),
     ...(may_be_reversed ? (["reverse"] as const) : []),
   ];

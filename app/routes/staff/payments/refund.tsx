@@ -4,19 +4,25 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./refund-facts.tsx";
-import { loadRefund, openDecisions } from "./refund.server.ts";
+import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./refund.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const refund = await loadRefund(context.get(apiContext), params.request);
-  return { refund, decisions: openDecisions(refund) };
+  const { id: staff } = context.get(userContext);
+  const decisions = openDecisions(refund, staff).map((decision) => ({
+    decision,
+    texts: textsOf(decision, refund, staff),
+  }));
+  return { refund, decisions, isOwn: isOwnRefund(refund, staff) };
 }
 
 /** Renders a refund with who asked and why, and what staff can do with it. */
-export default function Refund({ loaderData: { refund, decisions } }: Route.ComponentProps) {
+export default function Refund({ loaderData: { refund, decisions, isOwn } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
   const { id: request } = refund;
@@ -24,20 +30,22 @@ export default function Refund({ loaderData: { refund, decisions } }: Route.Comp
     <>
       <PageHeading
         kicker={t(`refundKind.${refund.kind}`)}
-        title={t("refund.heading", { amount: money(refund.amount) })}
+        title={t(refund.kind === "chargeback" ? "refund.chargeback.heading" : "refund.heading", {
+          amount: money(refund.amount),
+        })}
       />
-      {refund.is_waiting && <p className="notice">{t("refund.waitingText")}</p>}
+      {refund.is_waiting && <p className="notice">{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>}
       {refund.is_unknown && <Unknown refund={refund} />}
       {decisions.length > 0 && (
         <p className="cluster">
-          {decisions.map((decision) => (
+          {decisions.map(({ decision, texts }) => (
             <span key={decision}>
               {" "}
               <Link
                 className={`button ${decision === "approve" ? "" : "button-quiet"}`}
                 to={href("/admin/refunds/:request/:decision", { request, decision })}
               >
-                {t(`refund.${decision}.link`)}
+                {t(`refund.${texts}.link`)}
               </Link>
             </span>
           ))}
@@ -45,7 +53,7 @@ export default function Refund({ loaderData: { refund, decisions } }: Route.Comp
       )}
       <RefundFacts refund={refund} />
       <p>
-        <Link to={href("/admin/refunds")}>{t("refunds.back")}</Link>
+        <Link to={{ pathname: href("/admin/refunds"), search: "?show=all" }}>{t("refunds.back")}</Link>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { shownRefunds } from "~/contract/rules/refunds.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,12 +14,12 @@ import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/refunds";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const show = url.searchParams.get("show") === "over" ? "over" : "open";
+  const show = shownRefunds.find((one) => one === url.searchParams.get("show")) ?? "open";
   const list = await context.get(apiContext).listRefunds({ query: { page: pageNumber(url), per_page: 25, show } });
-  return { ...list, show: show as "open" | "over" };
+  return { ...list, show };
 }
 
-/** Lists refunds: those that wait for a second person or an outcome, or those that are over. */
+/** Lists refunds: those that wait for a second person or an outcome, those that are over, or all. */
 export default function Refunds({ loaderData: { data, meta, show } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money, shortDateTime } = useFormats();
@@ -29,10 +30,10 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
         <SelectField
           name="show"
           label={t("refunds.show")}
-          value={show === "over" ? "over" : ""}
-          options={["over"]}
+          value={show === "open" ? "" : show}
+          options={["over", "all"] as const}
           all={t("refunds.open")}
-          optionLabel={() => t("refunds.over")}
+          optionLabel={(option) => t(`refunds.${option}`)}
         />{" "}
         <button className="button">{t("filter.apply")}</button>
       </Form>

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { openDecisions, textsOf } from "~/routes/staff/payments/refund.server.ts";
+
+const requested_by = { id: 7, name: "Zehra Işık", phone: null, email: null };
+const refund = { requested_by, is_waiting: true, is_unknown: false, may_be_reversed: false };
+
+test("who asked for a refund can withdraw it, and everybody else decides", () => {
+  expect(openDecisions(refund, 7)).toEqual(["reject"]);
+  expect(textsOf("reject", refund, 7)).toBe("withdraw");
+  expect(openDecisions(refund, 8)).toEqual(["approve", "reject"]);
+  expect(textsOf("reject", refund, 8)).toBe("reject");
+});
+
+test("an unknown outcome or a chargeback is anybody's to settle", () => {
+  const unknown = { ...refund, is_waiting: false, is_unknown: true };
+  expect(openDecisions(unknown, 7)).toEqual(["done", "not-done"]);
+  const chargeback = { ...refund, is_waiting: false, may_be_reversed: true };
+  expect([openDecisions(chargeback, 7), textsOf("reverse", chargeback, 7)]).toEqual([["reverse"], "reverse"]);
+});
