@@ -3,13 +3,20 @@ import { useTexts } from "~/i18n/texts.tsx";
 import type { FormField } from "./checked-form.tsx";
 import { FieldError } from "./field.tsx";
 
-/** Renders the choice of how the name of a gift is shown to others. */
-export function NameChoiceField({ field, hint }: { readonly field: FormField; readonly hint: string }) {
+interface NameChoiceFieldProps {
+  readonly field: FormField;
+  readonly hint: string;
+  /** Whether the gift is on behalf of another person: the choice governs that name and the donor's. */
+  readonly isForOther?: boolean;
+}
+
+/** Renders the choice of how the names of a gift are shown to others. */
+export function NameChoiceField({ field, hint, isForOther = false }: NameChoiceFieldProps) {
   const { t } = useTexts();
   const chosen = nameChoices.find((choice) => choice === field.initialValue) ?? "full_name";
   return (
     <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={field.descriptionId}>
-      <legend className="field-label">{t("shownAs.label")}</legend>{" "}
+      <legend className="field-label">{t(isForOther ? "shownAs.labelBoth" : "shownAs.label")}</legend>{" "}
       <p className="field-hint" id={field.descriptionId}>
         {hint}
       </p>

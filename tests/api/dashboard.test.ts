@@ -110,6 +110,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
     expect(years).toEqual([
       {
         year: 2027,
+        organisation: null,
         amount: 600_00,
         donations_count: 2,
         kinds: [
@@ -119,6 +120,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
       },
       {
         year: 2026,
+        organisation: null,
         amount: 505_00 + 2 * cost,
         donations_count: 3,
         kinds: expect.arrayContaining([

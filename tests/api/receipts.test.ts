@@ -4,7 +4,7 @@ import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { createClock, databases, openTestBackend, testSecret, type TestBackend } from "../support/backend.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
-import { anOrganisation } from "../support/organisation.ts";
+import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { readPdfFile, refusal } from "../support/receipts.ts";
@@ -195,16 +195,21 @@ describe.each(databases)("receipts on %s", (database) => {
     const total = async () => {
       const [year] = (await site.call("listYearlySummaries", {}, member)).data;
       const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
-      return { amount: year!.amount, text: (await readPdfFile(file)).text };
+      return { amount: year!.amount, organisation: year!.organisation, text: (await readPdfFile(file)).text };
     };
     await refund(part, 25_00);
     await refund(whole, 41_50);
     await chargeBack(disputed, 8_00);
-    const { amount, text } = await total();
+    const { amount, organisation, text } = await total();
     expect(amount).toBe(60_00);
+    expect(organisation).toBeNull();
     for (const words of ["35,00 TL", "25,00 TL", "60,00 TL", "Yalnız altmış Türk lirası"])
       expect(text).toContain(words);
     for (const words of ["41,50 TL", "33,00 TL", "134,50 TL"]) expect(text).not.toContain(words);
+    await fillInOrganisation(site.db);
+    const named = await total();
+    expect(named.organisation).toBe(anOrganisation.legal_name);
+    expect(named.text).toContain(anOrganisation.legal_name);
     await refund(part, 35_00);
     await chargeBack(disputed, 25_00);
     expect((await site.call("listYearlySummaries", {}, member)).data).toEqual([]);

@@ -179,7 +179,9 @@ describe.each(databases)("regular gifts on %s", (database) => {
     const consents = await site.db.query(`select day from regular_consents where gift_id = ${data.id} order by id`);
     expect(consents.map(({ day }) => day)).toEqual([regular.gift.day, regular.gift.day, 17]);
     await runAt(site, dayAfter(data.next_date!));
-    expect((await shown(regular)).months[0]).toMatchObject({ state: "paid", amount: 75_00 });
+    const { months } = await shown(regular);
+    expect(months[0]).toMatchObject({ state: "paid", amount: 75_00 });
+    expect(months.map(({ cause_title }) => cause_title)).toEqual([expect.any(String), regular.gift.cause!.title]);
   });
 
   test("a closed cause moves the gift, and the donor is told a day before the charge", async () => {

@@ -4,7 +4,7 @@ import { countryName } from "../base/country-names.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
-import { mayNameWell, peopleReached, peopleReachedBy, yearlySummaries } from "./donation-history.ts";
+import { mayNameWell, peopleReached, peopleReachedBy } from "./donation-history.ts";
 import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
 
 function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {
@@ -40,7 +40,6 @@ export const dashboardHandlers: Pick<
   | "showWaterWellSum"
   | "showCompletedProjectSum"
   | "showSacrificeShareSum"
-  | "listYearlySummaries"
   | "listGivenWells"
   | "listNamedWells"
   | "nameWell"
@@ -56,8 +55,6 @@ export const dashboardHandlers: Pick<
   showSacrificeShareSum: async (call) => ({
     data: { sacrifice_shares: await call.ports.store.donationHistory.sacrificeShares(ownerOf(call, null)) },
   }),
-  listYearlySummaries: async (call) => ({ data: await yearlySummaries(call.ports.store, ownerOf(call, null)) }),
-
   async listGivenWells(call) {
     return {
       data: (await call.ports.store.donationHistory.wells(ownerOf(call, null))).map((well) =>

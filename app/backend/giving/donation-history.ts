@@ -33,7 +33,7 @@ export async function peopleReachedBy(store: Store, owner: Owner): Promise<numbe
 }
 
 /** Returns the sums of each year (Istanbul's calendar) by kind; newest year first. */
-export async function yearlySummaries(store: Store, owner: Owner): Promise<YearlySummary[]> {
+export async function yearlySummaries(store: Store, owner: Owner): Promise<Omit<YearlySummary, "organisation">[]> {
   const years = new Map<number, Map<CauseKind, { amount: number; donations_count: number }>>();
   for (const { created_at, kind, amount } of await store.donationHistory.all(owner)) {
     const year = Number(dayInIstanbul(new Date(created_at)).slice(0, 4));

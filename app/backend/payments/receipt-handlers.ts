@@ -1,6 +1,7 @@
 import type { PdfFile } from "../../contract/endpoints/receipts.ts";
 import { texts } from "../base/texts.ts";
-import { changeOrganisation, showOrganisation } from "../content/organisation.ts";
+import { changeOrganisation, findOrganisation, showOrganisation } from "../content/organisation.ts";
+import { yearlySummaries } from "../giving/donation-history.ts";
 import { type Call, currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { receiptFileName } from "./receipt-notifications.ts";
 import {
@@ -31,6 +32,7 @@ export const receiptHandlers: Pick<
   | "showStaffReceiptFile"
   | "openReceiptLink"
   | "openReceiptLinkFile"
+  | "listYearlySummaries"
   | "showYearlyFile"
   | "showOrganisation"
   | "changeOrganisation"
@@ -48,6 +50,13 @@ export const receiptHandlers: Pick<
   openReceiptLink: async (call, { body }) => present(call, await openReceiptLink(call.ports, body.token)),
 
   openReceiptLinkFile: async (call, { body }) => presentFile(call, await openReceiptLink(call.ports, body.token)),
+
+  async listYearlySummaries(call) {
+    const { store } = call.ports;
+    const organisation = (await findOrganisation(store))?.legal_name ?? null;
+    const years = await yearlySummaries(store, ownerOf(call, null));
+    return { data: years.map((year) => ({ ...year, organisation })) };
+  },
 
   async showYearlyFile(call, { params }) {
     const { ports, language } = call;

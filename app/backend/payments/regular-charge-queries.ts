@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { RegularChargeState } from "../../contract/rules/regular-giving.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
+import { causesById } from "../giving/basket-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { RegularCharge, RegularGiftStore } from "./regular-gift-store.ts";
 
@@ -12,7 +13,10 @@ function chargeFrom(row: Selectable<Schema["regular_charges"]>): RegularCharge {
 /** Returns the queries of the months of regular gifts. */
 export function regularChargeQueries(
   db: Database,
-): Pick<RegularGiftStore, "findCharge" | "findChargeById" | "addCharge" | "changeCharge" | "isUnsettled" | "charges"> {
+): Pick<
+  RegularGiftStore,
+  "findCharge" | "findChargeById" | "addCharge" | "changeCharge" | "isUnsettled" | "charges" | "monthCauses"
+> {
   const charges = () => db.selectFrom("regular_charges").selectAll();
 
   return {
@@ -57,6 +61,27 @@ export function regularChargeQueries(
     async charges(giftId) {
       const rows = await charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute();
       return rows.map(chargeFrom);
+    },
+
+    async monthCauses(giftId) {
+      const rows = await db
+        .selectFrom("regular_charges")
+        .innerJoin("regular_gifts", "regular_gifts.id", "regular_charges.gift_id")
+        .innerJoin("payments", "payments.id", "regular_charges.payment_id")
+        .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
+        .select(["regular_charges.month", "payment_lines.cause_id"])
+        .where("regular_charges.gift_id", "=", giftId)
+        .where("regular_charges.state", "=", "paid")
+        // The first payment was for a whole basket, each later one for this gift alone.
+        .where((eb) =>
+          eb.or([
+            eb("payment_lines.id", "=", eb.ref("regular_gifts.payment_line_id")),
+            eb("payments.regular_charge_id", "=", eb.ref("regular_charges.id")),
+          ]),
+        )
+        .execute();
+      const causes = await causesById(db, rows);
+      return new Map(rows.map(({ month, cause_id }) => [month, causes.get(cause_id)!]));
     },
   };
 }

@@ -76,8 +76,16 @@ export const regularGiftHandlers: Pick<
   async showRegularGift(call, { params }) {
     const { store } = call.ports;
     const gift = await ownRegularGift(store, ownerAndGift(call, params));
+    const causes = await store.regularGifts.monthCauses(gift.id);
     const months = (await store.regularGifts.charges(gift.id)).map(
-      ({ month, state, amount, payment_id, updated_at }) => ({ month, state, amount, payment_id, at: updated_at }),
+      ({ month, state, amount, payment_id, updated_at }) => ({
+        month,
+        state,
+        amount,
+        cause_title: causes.get(month)?.texts[call.language].title ?? null,
+        payment_id,
+        at: updated_at,
+      }),
     );
     return { data: { ...(await toRegularGift(call, gift)), months } };
   },

@@ -134,6 +134,8 @@ export interface RegularGiftStore {
   hasUnsettled(userId: number): Promise<boolean>;
   /** Lists a gift's months, newest first. */
   charges(giftId: number): Promise<RegularCharge[]>;
+  /** Returns the causes that a gift's paid months went to, by month. */
+  monthCauses(giftId: number): Promise<ReadonlyMap<string, CauseRecord>>;
   /** Lists gifts for staff, newest first. */
   list(
     filter: { readonly state?: RegularState | undefined },

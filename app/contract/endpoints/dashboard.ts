@@ -42,6 +42,8 @@ const sumOfKind = z.object({ basket_able_type: basketType, amount: money, donati
 /** A user's donations in one year, by kind. */
 export const yearlySummary = z.object({
   year: z.int(),
+  /** Legal name of the organisation; null until staff have filled it in. */
+  organisation: z.string().nullable(),
   amount: money,
   donations_count: z.int(),
   kinds: z.array(sumOfKind),

@@ -37,6 +37,8 @@ export const regularMonth = z.object({
   month,
   state: z.enum(regularChargeStates),
   amount: money,
+  /** The cause that a paid month went to; null for any other month. */
+  cause_title: z.string().nullable(),
   payment_id: z.string().nullable(),
   at: z.iso.datetime(),
 });

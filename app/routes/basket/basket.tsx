@@ -106,7 +106,7 @@ function Line({ line }: { line: BasketItem }) {
         </p>
         {line.regular && <p>{t("regular")}</p>}
         {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
-        {line.name !== anonymousName && line.shown_as !== "full_name" && <p>{t(`shownAs.${line.shown_as}`)}</p>}
+        {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}
         {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
         {!line.available && <p className="field-error">{t("lineUnavailable")}</p>}

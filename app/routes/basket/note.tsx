@@ -81,7 +81,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
             hint={t(line.on_behalf ? "noteDialog.otherNameHint" : "noteDialog.nameHint")}
             autoComplete={line.on_behalf ? "off" : "name"}
           />
-          <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} />
+          <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} isForOther={line.on_behalf} />
           <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}

@@ -167,7 +167,7 @@ function AudienceForm({
         )
       )}
       {(audience === "other" || amounts === "all") && (
-        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} />
+        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther={audience === "other"} />
       )}
       {audience === "other" && amounts === "all" && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}

@@ -16,7 +16,7 @@ import { maximumShares, nameLength, noteLength } from "~/contract/rules/limits.t
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { checkTogether } from "~/forms/check-together.ts";
-import { dayFrom } from "~/forms/day.ts";
+import { dayFrom, dayInIstanbul } from "~/forms/day.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 import { chosenAmount } from "./giving.ts";
@@ -94,11 +94,8 @@ export const givingSchema = givingSchemaWith();
 /** Returns whether a day is one from today to a year ahead in Istanbul, as the API asks for. */
 function isCardDay(day: string, now: Date): boolean {
   const last = new Date(now.getTime() + cardDaysAhead * 86_400_000);
-  return day >= isoDay.format(now) && day <= isoDay.format(last);
+  return day >= dayInIstanbul(now) && day <= dayInIstanbul(last);
 }
-
-/** Writes the day of a moment in Istanbul as YYYY-MM-DD. */
-const isoDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/Istanbul" });
 
 interface CardFields {
   readonly type?: DonationType | undefined;

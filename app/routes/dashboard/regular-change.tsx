@@ -1,13 +1,15 @@
 import { href, Link } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { dayFrom } from "~/forms/day.ts";
+import { dayFrom, dayInIstanbul } from "~/forms/day.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
@@ -29,9 +31,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     gift,
     change,
+    resumeDate: resumeDateOf(gift, new Date()),
     cards: change === "card" ? (await api.listSavedCards()).data : [],
     causes: change === "cause" ? await openCauses(api, gift) : [],
   };
+}
+
+/** Returns the day of the first charge of a gift that is resumed now, as the API chooses it. */
+function resumeDateOf({ next_month, day }: RegularGift, now: Date): string {
+  return chargeDate(firstMonthAfter(dayInIstanbul(now), { from: next_month, chargeDay: day }), day);
 }
 
 /** Returns the wells and projects that a gift may move to, and its own cause. */
@@ -92,6 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
+  const { money, day } = useFormats();
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
   const [form, fields] = useCheckedForm({
@@ -111,7 +120,11 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
       <PageHeading
         kicker={causeOf(gift)}
         title={t(`regular.change.${change}.title`)}
-        lead={t(`regular.change.${change}.lead`)}
+        lead={
+          change === "resume"
+            ? t("regular.change.resume.lead", { date: day(loaderData.resumeDate), amount: money(gift.amount) })
+            : t(`regular.change.${change}.lead`)
+        }
       />
       {needsCard ? (
         <p>

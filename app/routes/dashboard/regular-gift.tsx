@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf } from "./regular-changes.ts";
 import { RegularPlot } from "./regular-plot.tsx";
@@ -72,6 +73,10 @@ function Months({ gift }: { gift: RegularGiftWithMonths }) {
         columns={[
           { title: t("regular.month"), renderCell: ({ month }) => month.split("-").reverse().join("/") },
           { title: t("regular.facts.state"), renderCell: ({ state }) => t(`regular.monthState.${state}`) },
+          {
+            title: t("regular.monthCause"),
+            renderCell: ({ cause_title }) => (cause_title === null ? "–" : <Bdi>{cause_title}</Bdi>),
+          },
           { title: t("regular.facts.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
         ]}
         rows={gift.months}

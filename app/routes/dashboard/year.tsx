@@ -26,7 +26,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
   const { brand, sandbox } = useSiteFacts();
   const isHydrated = useHydrated();
   const facts = [
-    [t("year.organisation"), brand],
+    [t("year.organisation"), summary.organisation === null ? brand : stripBidi(summary.organisation)],
     [t("year.donor"), stripBidi(name)],
     [t("year.year"), String(summary.year)],
   ] as const;
