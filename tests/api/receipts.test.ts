@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { createClock, databases, openTestBackend, testSecret, type TestBackend } from "../support/backend.ts";
+import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
@@ -61,6 +62,19 @@ describe.each(databases)("receipts on %s", (database) => {
     ])
       expect(text).toContain(words);
     expect(await refusal(show({ id: payment.id, session_token: newSessionToken() }))).toBe("404 not_found");
+  });
+
+  test("name the person in whose memory a gift with a card was made", async () => {
+    const name = "İbrahim Işık";
+    const { donor, payment } = await aGiftCard(site, { card: { occasion: "memory" }, gift: { name } });
+    const params = { id: payment.id };
+    const { data: receipt } = await site.call("showReceipt", { params }, donor);
+    expect(receipt.lines).toMatchObject([{ on_behalf_of: name, in_memory: true }]);
+    const { data: paid } = await site.call("showPayment", { params }, donor);
+    expect(paid.lines).toMatchObject([{ name, in_memory: true }]);
+    const other = await aGiftCard(site, { member: donor });
+    const { data: inName } = await site.call("showReceipt", { params: { id: other.payment.id } }, donor);
+    expect(inName.lines).toMatchObject([{ on_behalf_of: "Zeynep Kaya", in_memory: false }]);
   });
 
   test("have consecutive numbers after concurrent payments", async () => {

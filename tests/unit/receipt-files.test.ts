@@ -33,6 +33,7 @@ function aLine(number: number, changes: Partial<Receipt["lines"][number]> = {}):
     country: "Somali",
     share_value: 1,
     on_behalf_of: null,
+    in_memory: false,
     amount: 1250_50,
     refunded: 0,
     ...changes,
@@ -66,6 +67,15 @@ describe("the file of a receipt", () => {
     const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name: null }), "en"));
     for (const words of ["Donation receipt", "21 November 2026", "Anonymous", "1,250.50 TL", "fifty kuruş only"])
       expect(text).toContain(words);
+  });
+
+  test("tells a gift in memory from one on behalf", async () => {
+    const lines = [
+      aLine(1, { on_behalf_of: "İbrahim Işık", in_memory: true }),
+      aLine(2, { on_behalf_of: "Zehra Işık" }),
+    ];
+    const { text } = await readPdf(await printer.receipt(aReceipt({ lines }), "tr"));
+    for (const words of ["İbrahim Işık anısına", "Zehra Işık adına"]) expect(text).toContain(words);
   });
 
   test("lists 50 lines over several pages, with long names", async () => {

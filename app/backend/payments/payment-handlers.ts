@@ -11,7 +11,13 @@ import { receiveNotification } from "./provider-notifications.ts";
 
 export function toPaymentLine(language: Language, line: PaymentLine) {
   const { day = null, needed_most = false } = line.regular ?? {};
-  return { ...toGift(language, line), refunded: line.refunded, regular_day: day, needed_most };
+  return {
+    ...toGift(language, line),
+    refunded: line.refunded,
+    regular_day: day,
+    needed_most,
+    in_memory: line.in_memory,
+  };
 }
 
 export function toPayment(language: Language, payment: PaymentRecord): Payment {

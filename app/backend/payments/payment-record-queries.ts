@@ -55,6 +55,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     .orderBy("id")
     .execute();
   const causes = await causesById(db, lines);
+  const inMemory = await linesInMemory(db, lines);
   const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));
   for (const line of lines) linesOf.get(line.payment_id)!.push(line);
   return rows.map((row) => ({
@@ -92,9 +93,27 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
         ...giftFrom(line),
         regular: line.regular_day === null ? null : { day: line.regular_day, needed_most: line.needed_most === 1 },
         card: cardFrom(line.card),
+        in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
         cause: causes.get(line.cause_id)!,
         provider_item_id: line.provider_item_id,
         refunded: line.refunded,
       })),
   }));
+}
+
+/** Returns the ids of the paid lines whose cards were in memory of somebody. */
+async function linesInMemory(
+  db: Database,
+  lines: readonly Pick<Selectable<Schema["payment_lines"]>, "payment_id" | "on_behalf">[],
+): Promise<ReadonlySet<number | null>> {
+  const payments = lines.filter(({ on_behalf }) => on_behalf === 1).map(({ payment_id }) => payment_id);
+  if (payments.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("gift_cards")
+    .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+    .select("donations.payment_line_id")
+    .where("donations.payment_id", "in", payments)
+    .where("gift_cards.occasion", "=", "memory")
+    .execute();
+  return new Set(rows.map(({ payment_line_id }) => payment_line_id));
 }

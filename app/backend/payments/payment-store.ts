@@ -17,6 +17,8 @@ export interface PaymentLine extends Gift {
   readonly regular: RegularChoice | null;
   /** The card that is sent when the payment succeeds; null afterwards. */
   readonly card: CardWish | null;
+  /** Whether its card says, or said, that it was given in memory of the named person. */
+  readonly in_memory: boolean;
   readonly basket_item_id: number;
   readonly cause: CauseRecord;
   /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */

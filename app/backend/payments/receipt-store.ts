@@ -16,6 +16,8 @@ export interface ReceiptLine {
   readonly country: string;
   readonly share_value: number;
   readonly on_behalf_of: string | null;
+  /** Whether it was given in that person's memory; receipts from before this was recorded lack it. */
+  readonly in_memory?: boolean;
   /** Kuruş. */
   readonly amount: number;
 }

@@ -65,6 +65,7 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
     ...line,
     title: title?.[language] ?? paid.get(id)!.cause.texts[language].title,
     country: countryName(country, language),
+    in_memory: line.in_memory ?? false,
     refunded: paid.get(id)!.refunded,
   }));
   const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);

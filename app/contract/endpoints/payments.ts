@@ -78,6 +78,8 @@ export const paymentLine = z.object({
   /** Day of the month on which it is charged again; null for a gift given once. */
   regular_day: z.int().nullable(),
   needed_most: z.boolean(),
+  /** Whether its card says that it was given in memory of the named person (addition). */
+  in_memory: z.boolean(),
 });
 
 export const payment = z.object({

@@ -12,6 +12,8 @@ const receiptLine = z.object({
   share_value: z.int(),
   /** The person the gift was made for; null for a gift in the donor's own name. */
   on_behalf_of: z.string().nullable(),
+  /** Whether the gift was made in that person's memory (addition). */
+  in_memory: z.boolean(),
   amount: money,
   refunded: money,
 });

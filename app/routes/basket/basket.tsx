@@ -105,7 +105,7 @@ function Line({ line }: { line: BasketItem }) {
           <strong className="money">{money(line.amount)}</strong>
         </p>
         {line.regular && <p>{t("regular")}</p>}
-        {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
+        {line.name !== anonymousName && <p>{t(nameTextOf(line), { name: line.name })}</p>}
         {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}
         {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
@@ -144,4 +144,10 @@ function Unreachable() {
       </a>
     </EmptyState>
   );
+}
+
+/** Returns the key of the words that name a person beside a gift. */
+function nameTextOf({ on_behalf, card }: BasketItem) {
+  if (!on_behalf) return "givenBy";
+  return card?.occasion === "memory" ? "inMemoryOf" : "onBehalfOf";
 }

@@ -37,7 +37,9 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
         <>
           <br />
           <span className="field-hint" dir="auto">
-            {t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}
+            {t(`basket:${!line.on_behalf ? "givenBy" : line.in_memory ? "inMemoryOf" : "onBehalfOf"}`, {
+              name: line.name,
+            })}
           </span>
         </>
       )}

@@ -109,7 +109,7 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
         <>
           <br />
           <span className="field-hint" dir="auto">
-            {t("onBehalf", { name: line.on_behalf_of })}
+            {t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })}
           </span>
         </>
       )}

@@ -211,7 +211,7 @@ function lines(sheet: Sheet, receipt: Receipt, language: Language, t: T): void {
       line.title,
       ...(line.country ? [line.country] : []),
       ...(line.share_value > 1 ? [t("shares", { count: line.share_value })] : []),
-      ...(line.on_behalf_of ? [t("onBehalf", { name: line.on_behalf_of })] : []),
+      ...(line.on_behalf_of ? [t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })] : []),
       ...(line.refunded > 0 ? [t("lineRefunded", { amount: money(line.refunded, language) })] : []),
     ];
     return [String(index + 1), words.join(" · "), money(line.amount, language)];
