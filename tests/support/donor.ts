@@ -150,7 +150,9 @@ export class Donor {
       const row = this.page
         .getByRole("main")
         .locator("div")
-        .filter({ has: this.page.getByRole("term").filter({ hasText: startingWith(title) }) })
+        .filter({
+          has: this.page.getByRole("term").filter({ hasText: startingWith(title, title === this.words.total) }),
+        })
         .last();
       await expect(row.getByRole("definition")).toHaveText(this.sum(amount));
     }
@@ -271,7 +273,10 @@ export class Donor {
   }
 }
 
-/** Matches texts that begin with some words; other terms may contain them. */
-function startingWith(text: string): RegExp {
-  return new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+/**
+ * Matches texts that begin with some words; other terms may contain them.
+ * @param isWhole whether nothing follows: the sum in words has a name that begins like the total's
+ */
+function startingWith(text: string, isWhole: boolean): RegExp {
+  return new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}${isWhole ? "\\s*$" : ""}`);
 }

@@ -79,7 +79,8 @@ const turkish = {
     wrongCode: "Bankanın doğrulama kodu doğrulanamadı.",
     refused: "Bankanız 3-D Secure onayını vermedi.",
     cardRefused: "Bankanız bu kartla ödemeyi kabul etmedi.",
-    securityCheck: "Ödeme, güvenlik denetiminden geçmediği için alınmadı",
+    securityCheck:
+      "Ödeme, güvenlik denetiminden geçmediği için alınmadı. Başka bir kart deneyin ya da bankanızı arayın.",
     replaced: "Bu ödemenin yerine yeni bir ödeme başlatıldı.",
   },
   seeReceipt: "Makbuzu gör",
@@ -177,7 +178,8 @@ const english: Words = {
     wrongCode: "The bank's verification code could not be verified.",
     refused: "Your bank did not give its 3-D Secure confirmation.",
     cardRefused: "Your bank did not accept this card for the payment.",
-    securityCheck: "The payment was not taken because it did not pass a security check",
+    securityCheck:
+      "The payment was not taken because it did not pass a security check. Please try another card or call your bank.",
     replaced: "A newer payment was begun in place of this one.",
   },
   seeReceipt: "See the receipt",
