@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     setupFiles: ["tests/support/no-console-errors.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 20_000 } },
       {
         extends: true,
         test: {

@@ -16,7 +16,7 @@ const appCode = read("app", "**/*.{ts,tsx}");
 const testCode = read("tests", "**/*.{ts,tsx}");
 
 describe("layers (docs/architecture.md)", () => {
-  test("every file imports only from lower layers", { timeout: 60_000 }, () => {
+  test("every file imports only from lower layers", () => {
     expect(Object.keys(appCode).length).toBeGreaterThan(100);
     expect(layerViolations(appCode)).toEqual([]);
   });
