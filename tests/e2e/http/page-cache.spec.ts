@@ -37,7 +37,7 @@ const spellings: Readonly<Record<string, (cookies: Cookies) => string[]>> = {
 
 // By plain HTTP: @nojs.
 test.describe("the page cache @nojs", () => {
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: 600_000 });
 
   test("shows a stranger nothing personal, however cookies are spelt", async ({ site }) => {
     const { browser, phone } = await signUpOverHttp(site, {
