@@ -35,7 +35,11 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
     await dialog.getByLabel(words.otherAmount).fill("3");
     await dialog.getByRole("button", { name: words.addToBasket }).click();
     const summary = page.getByRole("alert", { name: words.errors.title });
-    await expect(summary.getByRole("link")).toHaveText([words.errors.nameRequired, words.errors.proxyRequired]);
+    await expect(summary.getByRole("link")).toHaveText([
+      words.errors.minimum,
+      words.errors.nameRequired,
+      words.errors.proxyRequired,
+    ]);
     await expect(page.getByLabel(words.ownAmount, { exact: true })).toHaveValue("3");
     await page.getByLabel(words.otherName).fill("Hatice Öztürk");
     await page.getByLabel(words.powerOfAttorney).check();
