@@ -8,6 +8,8 @@ export default defineConfig({
     environment: "node",
     // Tests wait for disks and databases: one worker less than there are cores would leave a core idle.
     maxWorkers: availableParallelism(),
+    // The report names a test that passes only when repeated: it races, and is to be mended.
+    retry: process.env.CI ? 1 : 0,
     setupFiles: ["tests/support/no-console-errors.ts"],
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 20_000 } },
