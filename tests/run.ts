@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 import { needsBuild } from "../app/build-freshness.ts";
@@ -13,9 +14,13 @@ import { findChromium } from "./support/chromium.ts";
  */
 const root = resolve(import.meta.dirname, "..");
 const results = join(root, "test-results");
-/** Printed before the sum. */
+/** Printed before the sum: a machine that keeps only the end of the output still shows what failed. */
 const remarks: string[] = [];
 const missingTools: string[] = [];
+
+/** Characters kept of a runner's errors, and of each failed test's message. */
+const keptErrors = 3000;
+const keptMessage = 600;
 
 interface Counts {
   passed: number;
@@ -46,9 +51,16 @@ async function runBeside(program: string, parameters: string[]): Promise<boolean
 async function runLive(program: string, parameters: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(root, "node_modules", program), ...parameters], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (text) => {
+    process.stderr.write(text);
+    errors = `${errors}${text}`.slice(-keptErrors);
   });
   const [status] = await once(child, "close");
+  // An error outside of every test fails a run in which each test passed.
+  if (status !== 0) remarks.push(`The end of what ${program} reported as errors:\n${errors}`);
   return status === 0;
 }
 
@@ -68,8 +80,18 @@ function hasBrowser(): boolean {
   return isFound() || (run("@playwright/test/cli.js", ["install", "chromium"]) && isFound());
 }
 
+function remarkFailure(file: string, title: string, message = ""): void {
+  remarks.push(`Failed: ${relative(root, file)} ${title}\n${stripVTControlCharacters(message).slice(0, keptMessage)}`);
+}
+
 function readVitest(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as JsonTestResults;
+  for (const { name, message, status, assertionResults } of report.testResults) {
+    if (status === "failed" && assertionResults.length === 0) remarkFailure(name, "before its first test", message);
+    for (const test of assertionResults) {
+      if (test.status === "failed") remarkFailure(name, test.fullName, test.failureMessages?.join("\n"));
+    }
+  }
   // A file that fails before its first test counts as one failure.
   const brokenFiles = report.testResults.filter(
     (one) => one.status === "failed" && one.assertionResults.length === 0,
@@ -81,19 +103,22 @@ function readVitest(file: string): Counts {
   };
 }
 
-/** Returns the tests that failed at first and passed when repeated. */
-function flakyIn(suites: readonly JSONReportSuite[]): string[] {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...flakyIn(inner),
-  ]);
+/** Names the journeys that failed, and those that failed at first and passed when repeated. */
+function remarkJourneys(suites: readonly JSONReportSuite[]): void {
+  for (const { specs, suites: inner = [] } of suites) {
+    for (const { file, line, title, tests } of specs) {
+      if (tests.some(({ status }) => status === "flaky"))
+        remarks.push(`Passed only when repeated: ${file}:${line} ${title}`);
+      for (const { results: runs } of tests.filter(({ status }) => status === "unexpected"))
+        remarkFailure(join(root, "tests/e2e", file), `line ${line}: ${title}`, runs.at(-1)?.error?.message);
+    }
+    remarkJourneys(inner);
+  }
 }
 
 function readPlaywright(file: string): Counts {
   const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
-  for (const title of flakyIn(suites)) remarks.push(`Passed only when repeated: ${title}`);
+  remarkJourneys(suites);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
