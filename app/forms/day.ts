@@ -23,10 +23,3 @@ export function dayFrom(text: string): string | null {
 export function dayText(date: string | null): string {
   return date ? date.split("-").reverse().join(".") : "";
 }
-
-const dayOfIstanbul = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/Istanbul" });
-
-/** Returns the day of a moment in Istanbul ("2026-12-31"). */
-export function dayInIstanbul(moment: Date): string {
-  return dayOfIstanbul.format(moment);
-}

@@ -1,4 +1,4 @@
-import { dayInIstanbul } from "../../app/backend/base/istanbul-time.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import type { TestBackend } from "./backend.ts";
 import { newIdempotencyKey } from "./gifts.ts";
 import { administratorOf } from "./staff.ts";

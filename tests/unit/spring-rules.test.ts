@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  startOfDay,
-  dayInIstanbul,
-  daysLeft,
-  endOfDay,
-  endOfSpring,
-  monthsLater,
-} from "../../app/backend/base/istanbul-time.ts";
+import { startOfDay, daysLeft, endOfDay, endOfSpring, monthsLater } from "../../app/backend/base/istanbul-time.ts";
 import { normalizeForSearch } from "../../app/backend/base/search-text.ts";
 import { mayNameWell, peopleReached } from "../../app/backend/giving/donation-history.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import {
   type SpringRole,
   type SpringState,

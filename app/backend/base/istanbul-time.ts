@@ -1,14 +1,9 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { springMonths } from "../../contract/rules/spring-states.ts";
 
 /** Türkiye has had this offset all year since 2016. */
 const istanbulOffset = "+03:00";
-const istanbulMilliseconds = 3 * 3_600_000;
 const day = 86_400_000;
-
-/** Returns the day of a moment in Istanbul as YYYY-MM-DD. */
-export function dayInIstanbul(moment: Date): string {
-  return new Date(moment.getTime() + istanbulMilliseconds).toISOString().slice(0, 10);
-}
 
 /** Returns the day of the month of a moment in Istanbul, 1 to 31. */
 export function dayOfMonth(moment: Date): number {

@@ -1,8 +1,9 @@
 import type { Figures } from "../../contract/endpoints/figures.ts";
 import { type DonationChannel, donationChannels } from "../../contract/rules/channels.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { countryName } from "../base/country-names.ts";
-import { dayInIstanbul, endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Handlers } from "../http/handlers.ts";
 import type { FigureRow } from "./figure-store.ts";
 

@@ -1,4 +1,5 @@
-import { dayInIstanbul, endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 
 /** Minutes after which today's figures, and those of yesterday in its first hours, are computed again. */

@@ -1,6 +1,7 @@
 import type { Today } from "../../contract/endpoints/today.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
-import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import type { Handlers } from "../http/handlers.ts";
 

@@ -1,5 +1,6 @@
-import { cardDaysAhead, cardHours, cardsOfDonor, holdsLink } from "../../contract/rules/gift-cards.ts";
-import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import { cardHours, cardsOfDonor, holdsLink, isCardDay } from "../../contract/rules/gift-cards.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { CardWish, Gift } from "./basket-store.ts";
 
@@ -44,6 +45,5 @@ export function cardDayFrom(wished: string, now: Date): string {
 
 /** @throws RuleViolation card_day for a day before today or more than a year ahead in Istanbul */
 export function checkCardDay(day: string, now: Date, field: string): void {
-  const last = new Date(now.getTime() + cardDaysAhead * 86_400_000);
-  if (day < dayInIstanbul(now) || day > dayInIstanbul(last)) throw new RuleViolation("card_day", field);
+  if (!isCardDay(day, now)) throw new RuleViolation("card_day", field);
 }

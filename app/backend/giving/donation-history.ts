@@ -1,6 +1,6 @@
 import type { YearlySummary } from "../../contract/endpoints/dashboard.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";

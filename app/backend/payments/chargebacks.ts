@@ -1,5 +1,5 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requirePayment } from "./payment-reviews.ts";

@@ -1,6 +1,7 @@
 import { cardHours, cardsToRecipient, holdsLink } from "../../contract/rules/gift-cards.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { shownDonorName } from "../../contract/rules/shown-names.ts";
-import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation } from "../content/organisation.ts";

@@ -1,8 +1,8 @@
 import type { Organisation } from "../../contract/endpoints/organisation.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import { receiptLinkDays, receiptNameYears } from "../../contract/rules/receipts.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { texts } from "../base/texts.ts";

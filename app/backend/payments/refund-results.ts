@@ -1,6 +1,6 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { openRefundStates, type RefundState } from "../../contract/rules/refunds.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";

@@ -1,5 +1,5 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { takesGift } from "../giving/baskets.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";

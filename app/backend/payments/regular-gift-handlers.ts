@@ -1,6 +1,6 @@
 import type { RegularGift as WireGift } from "../../contract/endpoints/regular-gifts.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type BasketType, basketTypes } from "../../contract/rules/kinds.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import { type Call, currentUserOf, type Handlers } from "../http/handlers.ts";
 import type { RegularGift } from "./regular-gift-store.ts";
 import {

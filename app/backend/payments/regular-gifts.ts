@@ -1,8 +1,9 @@
 import { isAmountInRange } from "../../contract/rules/giving.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { maximumAmount, minimumAmount } from "../../contract/rules/limits.ts";
 import { longestPauseMonths, regularConsentVersion } from "../../contract/rules/regular-giving.ts";
-import { dayInIstanbul, monthsLater } from "../base/istanbul-time.ts";
+import { monthsLater } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGift } from "../giving/baskets.ts";

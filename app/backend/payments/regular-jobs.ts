@@ -1,4 +1,4 @@
-import { dayInIstanbul } from "../base/istanbul-time.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Ports } from "../base/ports.ts";
 import { chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import { userIdOf } from "../giving/basket-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";

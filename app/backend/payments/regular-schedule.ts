@@ -1,5 +1,6 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../contract/rules/regular-giving.ts";
-import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import type { RegularGift } from "./regular-gift-store.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */

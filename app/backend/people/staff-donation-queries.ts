@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { channelOf } from "../../contract/rules/channels.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
-import { dayInIstanbul, endOfDay } from "../base/istanbul-time.ts";
+import { endOfDay } from "../base/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";

@@ -1,5 +1,6 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { dayInIstanbul, endOfDay, startOfDay } from "../base/istanbul-time.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";

@@ -1,8 +1,9 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { springTarget } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { dayInIstanbul, endOfSpring, lastDayBefore } from "../base/istanbul-time.ts";
+import { endOfSpring, lastDayBefore } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";

@@ -1,7 +1,7 @@
 import { stripBidi } from "../../contract/fields/written-text.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type LeftOutReason, type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
 import { largestTransfer, referenceLength, senderLength, transferDays } from "../../contract/rules/transfers.ts";
-import { dayInIstanbul } from "../base/istanbul-time.ts";
 import { normalizeForSearch } from "../base/search-text.ts";
 import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "./statement-cells.ts";
 

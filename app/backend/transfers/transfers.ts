@@ -1,10 +1,11 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
 import { type TransferKind, transferDays } from "../../contract/rules/transfers.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { dayInIstanbul, startOfDay } from "../base/istanbul-time.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requireOrganisation } from "../content/organisation.ts";

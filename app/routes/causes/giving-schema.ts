@@ -5,10 +5,10 @@ import { typedPhone } from "~/contract/fields/phone.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import {
   type CardOccasion,
-  cardDaysAhead,
   cardMessageLength,
   cardOccasions,
   holdsLink,
+  isCardDay,
 } from "~/contract/rules/gift-cards.ts";
 import { audiences } from "~/contract/rules/giving.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -16,7 +16,7 @@ import { maximumShares, nameLength, noteLength } from "~/contract/rules/limits.t
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { checkTogether } from "~/forms/check-together.ts";
-import { dayFrom, dayInIstanbul } from "~/forms/day.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 import { chosenAmount } from "./giving.ts";
@@ -90,12 +90,6 @@ export function givingSchemaWith(facts?: GivingFacts) {
 
 /** The schema in the browser. */
 export const givingSchema = givingSchemaWith();
-
-/** Returns whether a day is one from today to a year ahead in Istanbul, as the API asks for. */
-function isCardDay(day: string, now: Date): boolean {
-  const last = new Date(now.getTime() + cardDaysAhead * 86_400_000);
-  return day >= dayInIstanbul(now) && day <= dayInIstanbul(last);
-}
 
 interface CardFields {
   readonly type?: DonationType | undefined;

@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { dayFrom, dayInIstanbul } from "~/forms/day.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { dayInIstanbul } from "../../../base/istanbul-time.ts";
+import { dayInIstanbul } from "../../../../contract/rules/istanbul-day.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
 import { dailyReport } from "./daily-report.ts";
