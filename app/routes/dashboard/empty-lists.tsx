@@ -21,7 +21,7 @@ export function NoDonations() {
 export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");
   return (
-    <EmptyList picture="/pictures/hero.svg" height={180}>
+    <EmptyList picture="/pictures/hero-phone.svg" height={178}>
       <p>{text}</p>
       <p>
         <Link className="button button-donate" to={href("/waterwell-projects")}>
