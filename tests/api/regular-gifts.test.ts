@@ -7,6 +7,7 @@ import { databases, openTestBackend, testSecret, type TestBackend } from "../sup
 import { aCard, aGift, fillBasket, newIdempotencyKey } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
+import { refusal } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
 import { idOf, notificationsTo } from "../support/staff.ts";
 
@@ -167,6 +168,44 @@ describe.each(databases)("regular gifts on %s", (database) => {
     const told = await notificationsTo(site, regular.member.phone);
     for (const word of ["atlanacak", "ara verildi", "yeniden başladı", "sona erdi"])
       expect(told.filter((text) => text.includes(word))).toHaveLength(1);
+  });
+
+  test("takes a skipped month back once, until nine on its day, and charges it", async () => {
+    const regular = await aRegularGift(site);
+    const params = { id: regular.gift.id };
+    const { next_month: month, next_date } = regular.gift;
+    const skip = async (month: string) => (await regular.call("skipRegularMonth", { params, body: { month } })).data;
+    const unskip = async (month: string) =>
+      (await regular.call("unskipRegularMonth", { params, body: { month } })).data;
+    expect(regular.gift.skipped_month).toBeNull();
+    const after = (await skip(month)).next_month;
+    const later = await skip(after);
+    expect(later.skipped_month).toBe(after);
+    // The last one first, so that no month is charged out of order.
+    expect(await refusal(unskip(month))).toBe("409 regular_not_skipped");
+    expect(await unskip(after)).toMatchObject({ next_month: after, skipped_month: month });
+    const pressed = await Promise.all([unskip(month), unskip(month)]);
+    expect(pressed.at(-1)).toMatchObject({ next_month: month, next_date, skipped_month: null });
+    const told = await notificationsTo(site, regular.member.phone);
+    expect(told.filter((text) => text.includes("geri alındı"))).toHaveLength(2);
+    await runAt(site, dayAfter(next_date!));
+    expect((await shown(regular)).months.map(({ state }) => state)).toEqual(["paid", "paid"]);
+
+    const { next_date: nextDate, next_month } = await shown(regular);
+    await skip(next_month);
+    await runAt(site, dayAfter(nextDate!));
+    expect((await shown(regular)).skipped_month).toBeNull();
+    expect(await refusal(unskip(next_month))).toBe("409 regular_not_skipped");
+    const { data: paused } = await regular.call("pauseRegularGift", {
+      params,
+      body: { until: dayAfter(nextDate!, 60).slice(0, 10) },
+    });
+    expect(paused.skipped_month).toBeNull();
+    expect(await refusal(unskip(next_month))).toBe("409 regular_paused");
+    const stranger = await signUp(site);
+    expect(await refusal(site.call("unskipRegularMonth", { params, body: { month: next_month } }, stranger))).toBe(
+      "404 not_found",
+    );
   });
 
   test("changes sum and day with a new consent, and the cause", async () => {

@@ -18,6 +18,12 @@ export const regularExamples: Examples<keyof typeof regularGiftEndpoints> = {
     const { call, gift } = await aGiftOfMember(site);
     return { ...call, body: { month: gift.next_month } };
   },
+  async unskipRegularMonth(site) {
+    const { call, gift, member } = await aGiftOfMember(site);
+    const month = { month: gift.next_month };
+    await site.call("skipRegularMonth", { params: { id: gift.id }, body: month }, member);
+    return { ...call, body: month };
+  },
   async pauseRegularGift(site) {
     const { call, gift } = await aGiftOfMember(site);
     return { ...call, body: { until: gift.next_date! } };

@@ -100,6 +100,7 @@ export const rules = {
   day_in_future: 422,
   regular_ended: 409,
   regular_paused: 409,
+  regular_not_skipped: 409,
   regular_sign_in: 409,
   regular_consent: 422,
   regular_unavailable: 422,

@@ -36,6 +36,7 @@ export const notificationKinds = [
   "donation_refunded_by_transfer",
   "regular_started",
   "regular_skipped",
+  "regular_unskipped",
   "regular_paused",
   "regular_resumed",
   "regular_amount",

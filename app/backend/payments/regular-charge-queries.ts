@@ -15,7 +15,14 @@ export function regularChargeQueries(
   db: Database,
 ): Pick<
   RegularGiftStore,
-  "findCharge" | "findChargeById" | "addCharge" | "changeCharge" | "isUnsettled" | "charges" | "monthCauses"
+  | "findCharge"
+  | "findChargeById"
+  | "addCharge"
+  | "changeCharge"
+  | "removeCharge"
+  | "isUnsettled"
+  | "charges"
+  | "monthCauses"
 > {
   const charges = () => db.selectFrom("regular_charges").selectAll();
 
@@ -46,6 +53,10 @@ export function regularChargeQueries(
         .set({ ...change, updated_at: at.toISOString() })
         .where("id", "=", id)
         .execute();
+    },
+
+    async removeCharge(id) {
+      await db.deleteFrom("regular_charges").where("id", "=", id).where("tries", "=", 0).execute();
     },
 
     async isUnsettled(chargeId) {

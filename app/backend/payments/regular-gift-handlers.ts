@@ -12,7 +12,9 @@ import {
   pauseUntil,
   resume,
   skipMonth,
+  skippedMonthOf,
   stop,
+  unskipMonth,
 } from "./regular-gifts.ts";
 import { toSavedCard } from "./saved-card-handlers.ts";
 
@@ -41,11 +43,12 @@ function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_am
 
 /** Presents a gift as its donor sees it. */
 export async function toRegularGift(call: Call, gift: RegularGift): Promise<WireGift> {
-  const { store } = call.ports;
+  const { store, clock } = call.ports;
   const months = await store.regularGifts.charges(gift.id);
+  const skipped_month = skippedMonthOf(gift, months, clock.now())?.month ?? null;
   const total = months.reduce((sum, { state, amount }) => sum + (state === "paid" ? amount : 0), 0);
   const card = gift.card_id === null ? null : await store.cards.find(gift.user_id, gift.card_id);
-  return { ...facts(call, gift, total), card: card && toSavedCard(card) };
+  return { ...facts(call, gift, total), skipped_month, card: card && toSavedCard(card) };
 }
 
 /** Returns the gift and donor that a call is about. */
@@ -59,6 +62,7 @@ export const regularGiftHandlers: Pick<
   | "listRegularGifts"
   | "showRegularGift"
   | "skipRegularMonth"
+  | "unskipRegularMonth"
   | "pauseRegularGift"
   | "resumeRegularGift"
   | "changeRegularAmount"
@@ -92,6 +96,10 @@ export const regularGiftHandlers: Pick<
 
   async skipRegularMonth(call, { params, body }) {
     return { data: await toRegularGift(call, await skipMonth(call.ports, ownerAndGift(call, params), body.month)) };
+  },
+
+  async unskipRegularMonth(call, { params, body }) {
+    return { data: await toRegularGift(call, await unskipMonth(call.ports, ownerAndGift(call, params), body.month)) };
   },
 
   async pauseRegularGift(call, { params, body }) {

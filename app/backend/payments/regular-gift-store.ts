@@ -128,6 +128,8 @@ export interface RegularGiftStore {
     change: Partial<Pick<RegularCharge, "state" | "payment_id" | "amount" | "tries" | "refusals">>,
     at: Date,
   ): Promise<void>;
+  /** Deletes a month that was never tried. */
+  removeCharge(id: number): Promise<void>;
   /** Returns whether a payment of a month has no final outcome, so that another one could charge twice. */
   isUnsettled(chargeId: number): Promise<boolean>;
   /** Returns whether any regular payment of a user has no final outcome. */

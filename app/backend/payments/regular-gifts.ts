@@ -2,16 +2,16 @@ import { isAmountInRange } from "../../contract/rules/giving.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { maximumAmount, minimumAmount } from "../../contract/rules/limits.ts";
-import { longestPauseMonths, regularConsentVersion } from "../../contract/rules/regular-giving.ts";
+import { longestPauseMonths, monthAfter, regularConsentVersion } from "../../contract/rules/regular-giving.ts";
 import { monthsLater } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGift } from "../giving/baskets.ts";
 import { isPublished } from "../giving/cause-store.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
-import type { RegularGift, RegularGiftChange } from "./regular-gift-store.ts";
+import type { RegularCharge, RegularGift, RegularGiftChange } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
-import { chargeAfterDay, chargeAfterMonth } from "./regular-schedule.ts";
+import { chargeAfterDay, chargeAfterMonth, chargeMoment } from "./regular-schedule.ts";
 import { checkExpiry, requireCard } from "./saved-cards.ts";
 
 /** A change that a donor asks for, and the donor. */
@@ -70,6 +70,35 @@ export function skipMonth(ports: Ports, change: Change, month: string): Promise<
     if (gift.next_charge_at === null) throw new RuleViolation("payment_under_way");
     await closeMonth(store, gift, at, { isSkipped: true });
     return chargeAfterMonth(month, gift.day);
+  });
+}
+
+/**
+ * Returns the skipped month that its donor can still take back: the last one, while its charge is to come and the gift
+ * runs; else null.
+ */
+export function skippedMonthOf(gift: RegularGift, charges: readonly RegularCharge[], at: Date): RegularCharge | null {
+  if (gift.state !== "active" || gift.next_charge_at === null) return null;
+  const last = charges.find(({ month }) => monthAfter(month) === gift.next_month);
+  // A month that was tried had its day already, whatever day its donor chose since.
+  const isUntried = last?.state === "skipped" && last.tries === 0;
+  return isUntried && chargeMoment(last.month, gift.day) > at ? last : null;
+}
+
+/**
+ * Takes a skipped month back: it is charged on its day. A repeated request changes nothing.
+ * @param month YYYY-MM, the month that the donor was shown
+ * @throws RuleViolation regular_not_skipped when it was not skipped last, or its day has come; regular_paused
+ */
+export function unskipMonth(ports: Ports, change: Change, month: string): Promise<RegularGift> {
+  return changeGift(ports, change, "regular_unskipped", async (store, gift, at) => {
+    if (gift.state !== "active") throw new RuleViolation("regular_paused");
+    const charges = await store.regularGifts.charges(gift.id);
+    if (gift.next_month === month && !charges.some((charge) => charge.month === month)) return null;
+    const skipped = skippedMonthOf(gift, charges, at);
+    if (skipped?.month !== month) throw new RuleViolation("regular_not_skipped");
+    await store.regularGifts.removeCharge(skipped.id);
+    return { next_month: month, next_charge_at: chargeMoment(month, gift.day).toISOString() };
   });
 }
 

@@ -26,6 +26,8 @@ export const regularGift = z.object({
   next_month: month,
   /** The day of the next charge; null while it is paused, stopped or being charged. */
   next_date: z.iso.date().nullable(),
+  /** The month that was skipped last, while its donor can take it back; else null. */
+  skipped_month: month.nullable(),
   /** The sum of its paid months. */
   total_amount: money,
   created_at: z.iso.datetime(),
@@ -49,7 +51,7 @@ const regularGiftWithMonths = regularGift.extend({ months: z.array(regularMonth)
 export type RegularGiftWithMonths = z.output<typeof regularGiftWithMonths>;
 
 const staffRegularGift = regularGift
-  .omit({ card: true })
+  .omit({ card: true, skipped_month: true })
   .extend({ donor: z.object({ name: z.string(), phone: z.string().nullable() }), months_paid: z.int() });
 
 /** Declares a change of a regular gift by its donor. */
@@ -82,6 +84,11 @@ export const regularGiftEndpoints = {
     result: data(regularGiftWithMonths),
   }),
   skipRegularMonth: change("skip", "Skips the next month (addition)", z.object({ month })),
+  unskipRegularMonth: change(
+    "unskip",
+    "Takes the last skipped month back while its day is to come (addition)",
+    z.object({ month }),
+  ),
   pauseRegularGift: change("pause", "Pauses a regular gift until a day (addition)", z.object({ until: z.iso.date() })),
   resumeRegularGift: endpoint({
     method: "PUT",

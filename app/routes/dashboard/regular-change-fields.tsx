@@ -3,6 +3,7 @@ import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
+import { chargeDate } from "~/contract/rules/regular-giving.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -28,6 +29,20 @@ export function ChangeFields({ gift, change, cards, causes, fields }: ChangeFiel
           <input type="hidden" name="month" value={gift.next_month} />
           {gift.next_date && <p>{t("regular.skipDate", { date: day(gift.next_date) })}</p>}
         </>
+      );
+    case "unskip":
+      return (
+        gift.skipped_month && (
+          <>
+            <input type="hidden" name="month" value={gift.skipped_month} />
+            <p>
+              {t("regular.unskipDate", {
+                date: day(chargeDate(gift.skipped_month, gift.day)),
+                amount: money(gift.amount),
+              })}
+            </p>
+          </>
+        )
       );
     case "pause":
       return (

@@ -60,6 +60,8 @@ function send(api: Api, change: Change, id: number, values: Values) {
   switch (change) {
     case "skip":
       return api.skipRegularMonth({ params, body: { month: String(values.month) } });
+    case "unskip":
+      return api.unskipRegularMonth({ params, body: { month: String(values.month) } });
     case "pause":
       return api.pauseRegularGift({ params, body: { until: dayFrom(String(values.until))! } });
     case "resume":

@@ -3,7 +3,7 @@ import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { dayFrom } from "~/forms/day.ts";
 
 /** The changes that a donor makes to a regular gift, as in the address; each has a page with one form. */
-export const changes = ["skip", "pause", "resume", "amount", "day", "card", "cause", "stop"] as const;
+export const changes = ["skip", "unskip", "pause", "resume", "amount", "day", "card", "cause", "stop"] as const;
 export type Change = (typeof changes)[number];
 
 export function isChange(text: string): text is Change {
@@ -11,9 +11,10 @@ export function isChange(text: string): text is Change {
 }
 
 /** Returns the changes that a running or paused gift allows. */
-export function changesOf({ state, card, next_date }: RegularGift): Change[] {
+export function changesOf({ state, card, next_date, skipped_month }: RegularGift): Change[] {
   return changes.filter((change) => {
     if (change === "skip") return state === "active" && next_date !== null;
+    if (change === "unskip") return skipped_month !== null;
     if (change === "resume") return state === "paused" && card !== null;
     return true;
   });
@@ -21,10 +22,12 @@ export function changesOf({ state, card, next_date }: RegularGift): Change[] {
 
 const day = { error: "dashboard:regular.errors.day" };
 const choice = { error: "errors:choice" };
+const month = z.object({ month: z.string(choice).regex(/^\d{4}-\d{2}$/, choice) });
 
 /** The form of each change. */
 export const changeSchemas = {
-  skip: z.object({ month: z.string(choice).regex(/^\d{4}-\d{2}$/, choice) }),
+  skip: month,
+  unskip: month,
   pause: z.object({
     until: z
       .string({ error: "dashboard:regular.errors.until" })

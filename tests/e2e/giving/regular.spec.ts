@@ -52,6 +52,9 @@ test("a guest chooses a regular gift, signs in, pays its first month and manages
   );
   await change("Kartı değiştir", "Kartı değiştir", "Kart değişti");
   await change("Bir ay atla", "Bu ayı atla", "Sıradaki ay atlandı");
+  await change("Atlanan ayı geri al", "Ayı geri al", "Atlanan ay geri alındı");
+  await expect(donor.link("Atlanan ayı geri al")).toHaveCount(0);
+  await change("Bir ay atla", "Bu ayı atla", "Sıradaki ay atlandı");
   await donor.link("Ara ver").click();
   await donor.waitForHydration();
   await page.getByLabel("Yeniden başlayacağı gün").fill("1.1.2020");
