@@ -9,7 +9,7 @@ import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { refusal } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
-import { idOf, notificationsTo } from "../support/staff.ts";
+import { administratorOf, idOf, notificationsTo } from "../support/staff.ts";
 
 describe.each(databases)("regular gifts on %s", (database) => {
   let site: TestBackend;
@@ -137,9 +137,14 @@ describe.each(databases)("regular gifts on %s", (database) => {
     expect(await told()).toContain("yeniden deneyeceğiz; sizin bir şey yapmanız gerekmiyor");
     await fail();
     await fail();
-    expect(await shown(regular)).toMatchObject({ state: "paused", pause_reason: "refused" });
+    expect(await shown(regular)).toMatchObject({ state: "paused", pause_reason: "unreachable" });
     expect(await told()).toContain("bu ay alamadık; düzenli bağışınıza ara verildi");
     expect((await told()).split("onaylamadı").length).toBe(before);
+    const { data: listed } = await site.call("listStaffRegularGifts", { query: {} }, await administratorOf(site));
+    expect(listed.find(({ id }) => id === regular.gift.id)?.pause_reason).toBe("unreachable");
+    const card = { saved_card_id: regular.gift.card!.id };
+    const { data: resumed } = await regular.call("changeRegularCard", { params: { id: regular.gift.id }, body: card });
+    expect(resumed).toMatchObject({ state: "active", pause_reason: null });
   });
 
   test("a retry that succeeds pays the month", async () => {

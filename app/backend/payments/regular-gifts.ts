@@ -2,7 +2,12 @@ import { isAmountInRange } from "../../contract/rules/giving.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { maximumAmount, minimumAmount } from "../../contract/rules/limits.ts";
-import { longestPauseMonths, monthAfter, regularConsentVersion } from "../../contract/rules/regular-giving.ts";
+import {
+  longestPauseMonths,
+  monthAfter,
+  type PauseReason,
+  regularConsentVersion,
+} from "../../contract/rules/regular-giving.ts";
 import { monthsLater } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -174,14 +179,17 @@ export function changeDay(
   });
 }
 
+/** Pauses that end when the donor chooses a card. */
+const pausesOfCard: readonly (PauseReason | null)[] = ["card", "refused", "unreachable"];
+
 /**
- * Changes the card. A gift that was paused for its card continues.
+ * Changes the card. A gift that was paused for its card or after failed charges continues.
  * @throws RuleViolation not_found for another user's card, card_expired
  */
 export function changeCard(ports: Ports, change: Change, cardId: number): Promise<RegularGift> {
   return changeGift(ports, change, "regular_card", async (store, gift, at) => {
     checkExpiry(await requireCard(store, change.userId, cardId), at, "saved_card_id");
-    const continues = gift.pause_reason === "card" || gift.pause_reason === "refused";
+    const continues = pausesOfCard.includes(gift.pause_reason);
     if (cardId === gift.card_id && !continues) return null;
     return { card_id: cardId, ...(continues && resumed(gift, at)) };
   });

@@ -119,7 +119,7 @@ export async function recordRegularFailure(
   }
   await store.regularGifts.change(gift.id, {
     state: "paused",
-    pause_reason: "refused",
+    pause_reason: isFault ? "unreachable" : "refused",
     paused_until: null,
     ...chargeAfterMonth(charge.month, gift.day),
     next_charge_at: null,

@@ -13,8 +13,11 @@ export type DonationType = (typeof donationTypes)[number];
 export const regularStates = ["active", "paused", "stopped"] as const;
 export type RegularState = (typeof regularStates)[number];
 
-/** Why a gift is paused: by its donor, after refused charges, or because its card was deleted. */
-export const pauseReasons = ["donor", "refused", "card"] as const;
+/**
+ * Why a gift is paused: by its donor, after refused charges, because the bank could not be reached, or because its card
+ * was deleted.
+ */
+export const pauseReasons = ["donor", "refused", "unreachable", "card"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** States of a month of a gift: being charged, paid, skipped by the donor, or given up. */

@@ -13,9 +13,8 @@ export function useRegularTexts() {
       if (state === "stopped") return t("regular.state.stopped");
       if (state === "active")
         return next_date === null ? t("regular.state.charging") : t("regular.state.next", { date: day(next_date) });
-      return pause_reason === "donor" && paused_until !== null
-        ? t("regular.state.until", { date: day(paused_until) })
-        : t(`regular.state.${pause_reason === "refused" ? "refused" : "card"}`);
+      if (paused_until !== null) return t("regular.state.until", { date: day(paused_until) });
+      return t(`regular.state.${pause_reason === "refused" || pause_reason === "unreachable" ? pause_reason : "card"}`);
     },
   };
 }
