@@ -44,21 +44,20 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
     expect(asked).toEqual([5, 15, 35, 40, 120, 280, 600, 4220, 7820, 11420]);
   });
 
-  test("runs four of fifty hanging inquiries at once and leaves the rest", async () => {
+  test("runs four hanging inquiries at once, twenty in a sweep, and leaves the rest", async () => {
     bank.orders.charge = "10219";
     const payments = [];
-    for (let place = 0; place < 50; place++) payments.push(await pass());
+    for (let place = 0; place < 24; place++) payments.push(await pass());
     bank.orders.detail = "hang";
     site.clock.advance(5 * second);
     const before = inquiries();
-    const began = performance.now();
     await site.backend.runDueJobs();
     expect(inquiries() - before).toBe(20);
-    expect(performance.now() - began).toBeLessThan(20 * 500);
+    expect(bank.firstWave()).toBe(4);
     bank.orders.detail = "knows";
-    for (let sweeps = 0; sweeps < 6; sweeps++) await letPass(30 * second);
+    await letPass(2 * minute);
     const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));
-    expect(states.map(({ state }) => state)).toEqual(Array(50).fill("succeeded"));
+    expect(states.map(({ state }) => state)).toEqual(Array(24).fill("succeeded"));
   });
 
   test("goes under review after ten minutes even when the provider hangs", async () => {

@@ -10,7 +10,7 @@ export interface ProviderSite {
   readonly bank: ProviderStandIn;
 }
 
-/** Opens a backend whose provider is a stand-in that may hang: its calls time out after half a second. */
+/** Opens a backend whose provider is a stand-in that may hang: its calls time out after 1.5 seconds. */
 export async function openProviderSite(
   database: TestDatabase,
   options: Pick<TestBackendOptions, "clock" | "withoutOrganisation"> = {},

@@ -72,6 +72,9 @@ const sign = (...values: unknown[]) =>
 export async function startProviderStandIn() {
   const ledger = new Map<string, Entry>();
   const hanging = new Set<ServerResponse>();
+  /** Inquiries that waited before the first of them gave up. */
+  let firstWave = 0;
+  let hasGivenUp = false;
   /** Every received request, oldest first, with the site's payment id. */
   const calls: { path: string; payment: string }[] = [];
   const orders = {
@@ -188,10 +191,17 @@ export async function startProviderStandIn() {
     }
   }
 
+  /** Never answers. */
+  function hang(response: ServerResponse): void {
+    hanging.add(response);
+    response.on("close", () => (hasGivenUp ||= hanging.has(response)));
+    if (!hasGivenUp) firstWave++;
+  }
+
   function detail(response: ServerResponse, { paymentId }: ProviderRequest): void {
     const entry = ledger.get(paymentId);
     const { detail: order } = orders;
-    if (order === "hang") return void hanging.add(response);
+    if (order === "hang") return hang(response);
     if (order === "5115" || order === "1001") return failure(response, order);
     if (!entry) return failure(response, "5115");
     if (order === "knows")
@@ -268,10 +278,15 @@ export async function startProviderStandIn() {
     /** Returns a signed webhook about a payment of the site. */
     webhook: (conversationId: string, ...what: [event?: string, status?: string]) =>
       signedWebhook(entryOf(conversationId).paymentId, conversationId, ...what),
+    /** Returns how many inquiries waited for an answer before the first of them gave up. */
+    firstWave: () => firstWave,
     /** Closes all requests that are still waiting for an answer. */
     closeHanging(): void {
-      for (const response of hanging) response.destroy();
+      const waiting = [...hanging];
       hanging.clear();
+      for (const response of waiting) response.destroy();
+      firstWave = 0;
+      hasGivenUp = false;
     },
     close,
     /** Accepts connections again after `close`. */
