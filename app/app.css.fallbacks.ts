@@ -24,6 +24,7 @@ const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
  * Adds a plain declaration before each one that old browsers drop, or rules behind a gate where that is not enough.
  */
 export function addDeclarationFallbacks(root: Root): void {
+  const colors = lightColors(root);
   root.walkDecls((declaration) => {
     const name = declaration.parent?.type === "atrule" ? (declaration.parent as AtRule).name : "";
     if (name === "property" || name === "font-face") return;
@@ -31,6 +32,7 @@ export function addDeclarationFallbacks(root: Root): void {
     plainUnits(declaration);
     plainMath(declaration);
     plainColor(declaration);
+    plainVariables(declaration, colors);
     gridGap(declaration);
     inset(declaration);
     if (declaration.prop === "overflow" && declaration.value === "clip") before(declaration, "overflow", "hidden");
@@ -103,6 +105,27 @@ function plainColor(declaration: Declaration): void {
     const alpha = Math.round((Number(percent) / 100) * 255);
     return `#${long}${alpha.toString(16).padStart(2, "0")}`;
   });
+}
+
+/** Returns the values that the variables of colours have on a light screen. */
+function lightColors(root: Root): Map<string, string> {
+  const colors = new Map<string, string>();
+  root.walkDecls(/^--color-/, (declaration) => {
+    const owner = declaration.parent;
+    const isDark = owner?.parent?.type === "atrule" && (owner.parent as AtRule).name === "media";
+    if (!isDark) colors.set(declaration.prop, declaration.value);
+  });
+  return colors;
+}
+
+/** Adds the light value before a colour that is a variable: NetSurf and Dillo know no variables. */
+function plainVariables(declaration: Declaration, colors: ReadonlyMap<string, string>): void {
+  if (declaration.prop.startsWith("--") || !declaration.value.includes("var(--color-")) return;
+  before(
+    declaration,
+    declaration.prop,
+    declaration.value.replace(/var\((--color-[\w-]+)\)/g, (variable, name: string) => colors.get(name) ?? variable),
+  );
 }
 
 /**

@@ -36,6 +36,13 @@ describe("stylesheet structure", () => {
     );
   });
 
+  test("writes the light value before a colour that is a variable", async () => {
+    const dark = "@media (prefers-color-scheme: dark) { :root { --color-a: #000 } }";
+    expect(await plain(`:root { --color-a: #fff } ${dark} a { border: 1px solid var(--color-a) }`)).toContain(
+      "a { border: 1px solid #fff ; border: 1px solid var(--color-a) }",
+    );
+  });
+
   test("rewrites range queries as min- and max-", async () => {
     expect(await plain("@media (width >= 40rem) and (width < 62rem) { a { top: 0 } }")).toContain(
       "@media (min-width: 40rem) and (max-width: 61.999rem)",
