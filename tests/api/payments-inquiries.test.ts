@@ -53,7 +53,7 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
     const before = inquiries();
     await site.backend.runDueJobs();
     expect(inquiries() - before).toBe(20);
-    expect(bank.firstWave()).toBe(4);
+    expect(bank.hanging.firstWave).toBe(4);
     bank.orders.detail = "knows";
     await letPass(2 * minute);
     const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));

@@ -23,7 +23,7 @@ async function killInConfirmation(database: (typeof databases)[number], charge: 
   await expect.poll(() => bank.calls.some(({ path }) => path === "/payment/3dsecure/auth")).toBe(true);
   await (killed.backend as BackendProcess).kill();
   expect(await answer).toBe("lost");
-  bank.closeHanging();
+  bank.hanging.close();
   const site = await openTestBackend({ beside: killed, config });
   opened.push(site);
   onTestFinished(async () => {

@@ -107,7 +107,7 @@ describe.each(databases)("refunds on %s", (database) => {
       expect(data).toMatchObject({ is_unknown: true, lines: [{ state: "unknown" }] });
       expect((await show(id)).refunded).toBe(0);
       await expect(refund(id, [lines[0]!])).rejects.toMatchObject(refused("refund_too_much", 422));
-      bank.closeHanging();
+      bank.hanging.close();
       await later(minute);
       expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
       expect([callsTo("/payment/refund") - calls, bank.refundedOf(id), (await show(id)).refunded]).toEqual([

@@ -71,7 +71,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     site.clock.advance(5_000);
     await site.backend.runDueJobs();
     expect(await show(payment.id)).toMatchObject({ state: "confirming", is_waiting: true, provider_code: "timeout" });
-    bank.closeHanging();
+    bank.hanging.close();
     bank.orders.detail = "knows";
     expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data.state).toBe("succeeded");
   });

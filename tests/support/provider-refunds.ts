@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { HangingAnswers } from "./hanging-answers.ts";
 
 /** Answers to a refund or a cancellation. The money goes back unless the answer says "not". */
 export type RefundOrderAnswer =
@@ -31,7 +32,7 @@ interface StandIn {
     }
   >;
   readonly orders: { readonly refund: RefundOrderAnswer; readonly report: ReportAnswer };
-  readonly hanging: Set<ServerResponse>;
+  readonly hanging: HangingAnswers;
   readonly sign: (...values: unknown[]) => string;
 }
 
@@ -62,7 +63,7 @@ export function standInRefunds({ ledger, orders, hanging, sign }: StandIn) {
       const { conversationId, paymentTransactionId } = content;
       entry.refunds.push({ conversationId, item, price });
       if (order === "dropped") return void response.destroy();
-      if (order === "hang") return void hanging.add(response);
+      if (order === "hang") return hanging.add(response);
       if (order === "500") return failure(response, "1", 500);
       const signature = order === "wrong signature" ? "0".repeat(64) : sign(paymentId, price, "TRY", conversationId);
       const done = { status: "success", paymentId, paymentTransactionId, price, currency: "TRY", conversationId };
@@ -70,7 +71,7 @@ export function standInRefunds({ ledger, orders, hanging, sign }: StandIn) {
     },
 
     report(response: ServerResponse, paymentId: string): void {
-      if (orders.report === "hang") return void hanging.add(response);
+      if (orders.report === "hang") return hanging.add(response);
       const entry = ledger.get(paymentId);
       if (!entry || orders.report === "1001") return failure(response, entry ? "1001" : "5115");
       const reported = (item: string | null, name: "refundConversationId" | "cancelConversationId") =>

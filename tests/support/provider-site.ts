@@ -25,7 +25,7 @@ export async function openProviderSite(
 
 /** Lets the provider answer as usual again, and expects that the test left no failure. */
 export function resetProviderSite({ site, bank }: ProviderSite): void {
-  bank.closeHanging();
+  bank.hanging.close();
   Object.assign(bank.orders, {
     initialise: "challenge",
     charge: "paid",

@@ -2,6 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BankReturn } from "./bank-pages.ts";
+import { HangingAnswers } from "./hanging-answers.ts";
 import { type RefundOrderAnswer, type ReportAnswer, standInRefunds, type StandInRefund } from "./provider-refunds.ts";
 import { isAuthorized, signedWebhook, standInKeys } from "./provider-webhooks.ts";
 
@@ -71,10 +72,7 @@ const sign = (...values: unknown[]) =>
  */
 export async function startProviderStandIn() {
   const ledger = new Map<string, Entry>();
-  const hanging = new Set<ServerResponse>();
-  /** Inquiries that waited before the first of them gave up. */
-  let firstWave = 0;
-  let hasGivenUp = false;
+  const hanging = new HangingAnswers();
   /** Every received request, oldest first, with the site's payment id. */
   const calls: { path: string; payment: string }[] = [];
   const orders = {
@@ -148,7 +146,7 @@ export async function startProviderStandIn() {
     const { charge: order } = orders;
     if (order.startsWith("refused:")) return failure(response, order.slice("refused:".length));
     if (order === "not taken, 502") return html(response);
-    if (order === "hang, not taken") return void hanging.add(response);
+    if (order === "hang, not taken") return hanging.add(response);
     entry.charges++;
     switch (order) {
       case "failure 1":
@@ -177,7 +175,7 @@ export async function startProviderStandIn() {
       case "dropped":
         return void response.destroy();
       case "hang":
-        return void hanging.add(response);
+        return hanging.add(response);
       case "fraudStatus 0":
         return json(response, 200, { ...paid(entry), fraudStatus: 0 });
       case "fraudStatus -1":
@@ -191,17 +189,10 @@ export async function startProviderStandIn() {
     }
   }
 
-  /** Never answers. */
-  function hang(response: ServerResponse): void {
-    hanging.add(response);
-    response.on("close", () => (hasGivenUp ||= hanging.has(response)));
-    if (!hasGivenUp) firstWave++;
-  }
-
   function detail(response: ServerResponse, { paymentId }: ProviderRequest): void {
     const entry = ledger.get(paymentId);
     const { detail: order } = orders;
-    if (order === "hang") return hang(response);
+    if (order === "hang") return hanging.add(response);
     if (order === "5115" || order === "1001") return failure(response, order);
     if (!entry) return failure(response, "5115");
     if (order === "knows")
@@ -278,16 +269,7 @@ export async function startProviderStandIn() {
     /** Returns a signed webhook about a payment of the site. */
     webhook: (conversationId: string, ...what: [event?: string, status?: string]) =>
       signedWebhook(entryOf(conversationId).paymentId, conversationId, ...what),
-    /** Returns how many inquiries waited for an answer before the first of them gave up. */
-    firstWave: () => firstWave,
-    /** Closes all requests that are still waiting for an answer. */
-    closeHanging(): void {
-      const waiting = [...hanging];
-      hanging.clear();
-      for (const response of waiting) response.destroy();
-      firstWave = 0;
-      hasGivenUp = false;
-    },
+    hanging,
     close,
     /** Accepts connections again after `close`. */
     reopen: () => listen(port),
