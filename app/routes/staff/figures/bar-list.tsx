@@ -1,6 +1,6 @@
-import { scaleLinear } from "d3-scale";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 
 interface BarRow {
@@ -14,7 +14,7 @@ interface BarRow {
 export function BarList({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
   const { t } = useTexts("money");
   const { money, number } = useFormats();
-  const width = scaleLinear([0, Math.max(1, ...rows.map(({ amount }) => amount))], [0, 100]).clamp(true);
+  const highest = Math.max(...rows.map(({ amount }) => amount));
   return (
     <DataTable
       label={label}
@@ -26,9 +26,7 @@ export function BarList({ label, rows }: { readonly label: string; readonly rows
           renderCell: ({ name, amount }) => (
             <>
               {name}
-              <svg className="chart-strip" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                <rect className="chart-bar-1" width={width(amount)} height="6" />
-              </svg>
+              <TinyBar value={amount} highest={highest} />
             </>
           ),
           isWords: true,

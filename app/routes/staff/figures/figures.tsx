@@ -7,11 +7,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayField } from "~/routes/staff/day-field.tsx";
+import { Bars } from "~/ui/charts/bars.tsx";
+import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
 import { BarList } from "./bar-list.tsx";
-import { LineChart, StackedBars } from "./charts.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
@@ -62,27 +63,35 @@ function OverTime({ figures: { points, unit } }: { figures: Figures }) {
   const { money, number } = useFormats();
   const text = usePointText(unit);
   const title = t(`figures.${unit}`);
+  const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
     <section className="stack" aria-labelledby="over-time">
       <h2 id="over-time">{title}</h2>
-      <LineChart
-        label={title}
-        points={points.map(({ point, amount }) => ({ name: text(point), value: amount }))}
-        valueText={money}
-      />
-      <details>
-        <summary>{t("figures.table")}</summary>
-        <DataTable
+      <Chart
+        sentence={
+          highest.amount <= 0
+            ? t("figures.none")
+            : t("figures.highest", { when: text(highest.point), amount: money(highest.amount) })
+        }
+        table={
+          <DataTable
+            label={title}
+            rows={points}
+            keyOf={({ point }) => point}
+            columns={[
+              { title: t("figures.when"), renderCell: ({ point }) => text(point) },
+              { title: t("figures.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
+              { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+            ]}
+          />
+        }
+      >
+        <Bars
           label={title}
-          rows={points}
-          keyOf={({ point }) => point}
-          columns={[
-            { title: t("figures.when"), renderCell: ({ point }) => text(point) },
-            { title: t("figures.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
-            { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          ]}
+          bars={points.map(({ point, amount }) => ({ name: text(point), values: [amount] }))}
+          valueText={money}
         />
-      </details>
+      </Chart>
     </section>
   );
 }
@@ -122,32 +131,39 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
   const { t } = useTexts("money");
   const { number } = useFormats();
   const text = usePointText(unit);
+  const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
   return (
     <section className="stack" aria-labelledby="donors">
       <h2 id="donors">{t("figures.donors")}</h2>
       <p className="field-hint">{t("figures.donorsHint")}</p>
-      <StackedBars
-        label={t("figures.donors")}
-        names={[t("figures.returning"), t("figures.new")]}
-        points={points.map(({ point, new_donors, returning_donors }) => ({
-          name: text(point),
-          values: [returning_donors, new_donors],
-        }))}
-        valueText={number}
-      />
-      <details>
-        <summary>{t("figures.table")}</summary>
-        <DataTable
+      <Chart
+        sentence={t("figures.donorsText", {
+          newcomers: number(sum("new_donors")),
+          returning: number(sum("returning_donors")),
+        })}
+        table={
+          <DataTable
+            label={t("figures.donors")}
+            rows={points}
+            keyOf={({ point }) => point}
+            columns={[
+              { title: t("figures.when"), renderCell: ({ point }) => text(point) },
+              { title: t("figures.new"), renderCell: ({ new_donors }) => number(new_donors), isMoney: true },
+              { title: t("figures.returning"), renderCell: (one) => number(one.returning_donors), isMoney: true },
+            ]}
+          />
+        }
+      >
+        <Bars
           label={t("figures.donors")}
-          rows={points}
-          keyOf={({ point }) => point}
-          columns={[
-            { title: t("figures.when"), renderCell: ({ point }) => text(point) },
-            { title: t("figures.new"), renderCell: ({ new_donors }) => number(new_donors), isMoney: true },
-            { title: t("figures.returning"), renderCell: (one) => number(one.returning_donors), isMoney: true },
-          ]}
+          parts={[t("figures.returning"), t("figures.new")]}
+          bars={points.map(({ point, new_donors, returning_donors }) => ({
+            name: text(point),
+            values: [returning_donors, new_donors],
+          }))}
+          valueText={number}
         />
-      </details>
+      </Chart>
     </section>
   );
 }
@@ -159,29 +175,31 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
   return (
     <section className="stack" aria-labelledby="regular">
       <h2 id="regular">{t("figures.regular")}</h2>
-      <p>{t("figures.active", { count: active })}</p>
-      <StackedBars
-        label={t("figures.regular")}
-        names={[t("figures.gained"), t("figures.lost")]}
-        points={points.map(({ point, regular_gained, regular_lost }) => ({
-          name: text(point),
-          values: [regular_gained, regular_lost],
-        }))}
-        valueText={number}
-      />
-      <details>
-        <summary>{t("figures.table")}</summary>
-        <DataTable
+      <Chart
+        sentence={t("figures.active", { count: active })}
+        table={
+          <DataTable
+            label={t("figures.regular")}
+            rows={points}
+            keyOf={({ point }) => point}
+            columns={[
+              { title: t("figures.when"), renderCell: ({ point }) => text(point) },
+              { title: t("figures.gained"), renderCell: (one) => number(one.regular_gained), isMoney: true },
+              { title: t("figures.lost"), renderCell: (one) => number(one.regular_lost), isMoney: true },
+            ]}
+          />
+        }
+      >
+        <Bars
           label={t("figures.regular")}
-          rows={points}
-          keyOf={({ point }) => point}
-          columns={[
-            { title: t("figures.when"), renderCell: ({ point }) => text(point) },
-            { title: t("figures.gained"), renderCell: (one) => number(one.regular_gained), isMoney: true },
-            { title: t("figures.lost"), renderCell: (one) => number(one.regular_lost), isMoney: true },
-          ]}
+          parts={[t("figures.gained"), t("figures.lost")]}
+          bars={points.map(({ point, regular_gained, regular_lost }) => ({
+            name: text(point),
+            values: [regular_gained, regular_lost],
+          }))}
+          valueText={number}
         />
-      </details>
+      </Chart>
     </section>
   );
 }

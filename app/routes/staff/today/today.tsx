@@ -11,11 +11,12 @@ import { LikeliestDecision } from "~/routes/staff/approvals/likeliest-decision.t
 import { approvalAddress } from "~/routes/staff/approvals/queue.ts";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { Bars } from "~/ui/charts/bars.tsx";
+import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { hasToday, menuFor } from "../menu.ts";
 import type { Route } from "./+types/today";
-import { DayBars } from "./day-bars.tsx";
 import { Tiles } from "./tiles.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -115,15 +116,9 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
       {highest.amount <= 0 ? (
         <p>{t("today.daysNone")}</p>
       ) : (
-        <>
-          <p>{t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}</p>
-          <DayBars
-            label={t("today.days")}
-            days={days.map(({ day, amount }) => ({ name: dayText(day), amount }))}
-            amountText={money}
-          />
-          <details>
-            <summary>{t("today.table")}</summary>
+        <Chart
+          sentence={t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}
+          table={
             <DataTable
               label={t("today.days")}
               rows={days.toReversed()}
@@ -134,8 +129,14 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
                 { title: t("today.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
               ]}
             />
-          </details>
-        </>
+          }
+        >
+          <Bars
+            label={t("today.days")}
+            bars={days.map(({ day, amount }) => ({ name: dayText(day), values: [amount] }))}
+            valueText={money}
+          />
+        </Chart>
       )}
     </section>
   );

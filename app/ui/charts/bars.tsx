@@ -1,0 +1,126 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { stack } from "d3-shape";
+
+/** Heights in pixels. Widths are percentages, so that texts keep their size in a column of any width. */
+const height = 168;
+const [top, bottom] = [22, 140];
+/** The smallest bar that is still seen. */
+const least = 2;
+
+export interface Bar {
+  /** A day or a month as its reader writes it; unique in the chart. */
+  readonly name: string;
+  /** One value, or one for each part of the bar. */
+  readonly values: readonly number[];
+}
+
+interface BarsProps {
+  /** Names the chart for screen readers. */
+  readonly label: string;
+  /** Oldest first; at least one. */
+  readonly bars: readonly Bar[];
+  readonly valueText: (value: number) => string;
+  /** Names of the parts; absent when each bar has one value. */
+  readonly parts?: readonly string[];
+}
+
+const fills = ["fill-link", "fill-sun"] as const;
+
+/** Draws one bar for each day or month, with the value of the highest and the names of the first and the last. */
+export function Bars({ label, bars, valueText, parts = [] }: BarsProps) {
+  const x = scaleBand(
+    bars.map(({ name }) => name),
+    [0, 100],
+  )
+    .paddingInner(bars.length > 40 ? 0.1 : 0.25)
+    .align(0);
+  const highest = Math.max(...bars.map(total));
+  const y = scaleLinear([0, Math.max(1, highest)], [bottom, top]).clamp(true);
+  const layers = stack<Bar, number>()
+    .keys(bars[0]!.values.keys())
+    .value(({ values }, part) => Math.max(0, values[part] ?? 0))([...bars]);
+  // A few bars stay slim and begin at the left.
+  const widest = Math.min(x.bandwidth(), 12);
+  return (
+    <>
+      <svg className="block w-full" height={height} role="img" aria-label={label}>
+        {layers.map((layer) =>
+          layer.map(([low, high], place) => {
+            if (high <= low) return null;
+            const size = Math.max(least, y(low) - y(high));
+            return (
+              <rect
+                key={`${layer.key} ${place}`}
+                className={fills[layer.key]}
+                x={`${rounded(x(bars[place]!.name)!)}%`}
+                y={rounded(y(low) - size)}
+                width={`${rounded(widest)}%`}
+                height={rounded(size)}
+                rx={parts.length === 0 && bars.length <= 40 ? 3 : undefined}
+              />
+            );
+          }),
+        )}
+        <line className="stroke-line" x1="0" x2="100%" y1={bottom} y2={bottom} />
+        <HighestValue bars={bars} highest={highest} y={y(highest)} valueText={valueText} middleOf={middleOf} />
+        <text className="fill-muted text-sm" x="0" y={height - 6}>
+          {bars[0]!.name}
+        </text>
+        {bars.length > 1 && (
+          <text className="fill-muted text-sm" x="100%" y={height - 6} textAnchor="end">
+            {bars.at(-1)!.name}
+          </text>
+        )}
+      </svg>
+      {parts.length > 0 && <Legend parts={parts} />}
+    </>
+  );
+
+  function middleOf(name: string): number {
+    return x(name)! + widest / 2;
+  }
+}
+
+interface HighestValueProps extends Pick<BarsProps, "bars" | "valueText"> {
+  readonly highest: number;
+  readonly y: number;
+  readonly middleOf: (name: string) => number;
+}
+
+/** Writes the value above the highest bar; at the edges it stays inside the chart. */
+function HighestValue({ bars, highest, y, valueText, middleOf }: HighestValueProps) {
+  if (highest <= 0) return null;
+  const middle = middleOf(bars.find((bar) => total(bar) === highest)!.name);
+  const anchor = middle < 18 ? "start" : middle > 82 ? "end" : "middle";
+  const place = { start: 0, middle, end: 100 }[anchor];
+  return (
+    <text className="fill-ink text-sm" x={`${rounded(place)}%`} y={rounded(y - 7)} textAnchor={anchor}>
+      {valueText(highest)}
+    </text>
+  );
+}
+
+/** Tells the colours of the parts. Screen readers have the table. */
+function Legend({ parts }: { parts: readonly string[] }) {
+  return (
+    <p aria-hidden="true">
+      {parts.map((name, part) => (
+        <span key={name} className="me-4 inline-block">
+          <svg className="inline-block" width="12" height="12">
+            <rect className={fills[part]} width="12" height="12" rx="2" />
+          </svg>{" "}
+          {name}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function total({ values }: Bar): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Keeps the document small: a hundredth of a pixel is not seen. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
