@@ -70,6 +70,24 @@ describe.each(databases)("spring pictures on %s", (database) => {
     expect(await shown(spring)).toBe(picture);
   });
 
+  test("are drawn for the special day until the owner uploads one", async () => {
+    const days = (await site.call("listSpecialDays", {})).data;
+    const [birthday, wedding] = ["Doğum günü", "Düğün"].map((name) => days.find((day) => day.name === name)!.id);
+    const spring = await aSpring(site, "confirmed", { wish: { special_day_id: birthday! } });
+    expect(await shown(spring)).toBe("/pictures/spring-birthday.svg");
+    const move = async (special_day_id: number | null) => {
+      const body = { ...aWish({ special_day_id }), use_uploaded_picture: true };
+      await site.call("updateSpring", { params: { id: spring.id }, body }, spring.owner);
+      await decide("approveSpringUpdate", spring);
+      return shown(spring);
+    };
+    expect(await move(wedding!)).toBe("/pictures/spring-wedding.svg");
+    expect(await move(null)).toBe(defaultPicture);
+    const { uploaded_picture } = await upload(spring);
+    expect(await move(birthday!)).toBe(uploaded_picture);
+    expect(await move(wedding!)).toBe(uploaded_picture);
+  });
+
   test("of a confirmed spring wait for the update and for staff", async () => {
     const spring = await aSpring(site);
     const first = (await upload(spring)).uploaded_picture!;

@@ -139,7 +139,7 @@ describe.each(databases)("staff on %s", (database) => {
       special_day: null,
       social_accounts: { instagram: "elif.pinar" },
     });
-    expect(before.pending).toEqual({ ...wish, picture: before.picture });
+    expect(before.pending).toEqual({ ...wish, picture: "/pictures/spring-birthday.svg" });
     const { data } = await site.call(
       "approveSpringUpdate",
       { params: { id: spring.id }, body: { version: before.version } },

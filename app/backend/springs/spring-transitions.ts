@@ -2,10 +2,8 @@ import type { SpringRole, SpringState } from "../../contract/rules/spring-states
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { defaultSpringPicture } from "./drawn-pictures.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
-
-/** The picture of a spring before its owner uploads one. */
-export const defaultSpringPicture = "/pictures/spring.svg";
 
 /** The user or job that makes a transition, and the reason. */
 export interface Actor {

@@ -9,10 +9,10 @@ import type { SpringTransition } from "../../contract/rules/spring-transitions.t
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { drawnSpringPicture, isDrawn } from "./drawn-pictures.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 import {
-  defaultSpringPicture,
   isSameContent,
   lockSpring,
   moveSpring,
@@ -53,7 +53,7 @@ export function startSpring(
     await checkInput(store, input, 0);
     const id = await store.springs.insert(
       userId,
-      { ...input, picture: defaultSpringPicture },
+      { ...input, picture: await drawnPictureFor(store, input) },
       `spring-${secrets.randomText(16)}`,
       at,
     );
@@ -114,7 +114,8 @@ export function updateSpring(
   { useUploadedPicture, ...input }: SpringInput & { useUploadedPicture: boolean },
 ): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring, store) => {
-    const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
+    const own = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
+    const picture = isDrawn(own) ? await drawnPictureFor(store, input) : own;
     const { transition, change } = await contentTransition(store, spring, { ...input, picture });
     // An uploaded picture that this update does not use stays for a later one.
     return {
@@ -236,4 +237,9 @@ async function checkInput(
   if (special_day_id === null) return;
   const days = await store.springs.specialDays();
   if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");
+}
+
+async function drawnPictureFor(store: Store, { special_day_id }: SpringInput): Promise<string> {
+  if (special_day_id === null) return drawnSpringPicture(null);
+  return drawnSpringPicture((await store.springs.specialDays()).find(({ id }) => id === special_day_id));
 }
