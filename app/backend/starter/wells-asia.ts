@@ -16,7 +16,7 @@ export const wellsInAsia: readonly StarterWell[] = [
         title: "Thar çölünde güneş enerjili kuyu",
         summary: "Tharparkar'da iki komşu köy için güneş paneli, depo ve üç musluklu çeşme.",
         picture_alt:
-          "Çölde güneş paneliyle dolan bir su deposu, muslukların altında bidonlar, başlarında leğenle iki kadın.",
+          "Çölde güneş paneliyle dolan bir deponun musluğunda kabını dolduran bir kadın, yanında gülen bir çocuk.",
         story: [
           "Bhadari ve Saranghiar, Pakistan'ın Tharparkar ilçesinde birbirine yürüme mesafesinde iki köy. Toplam 165 aile var. Su, derin bir kuyudan develerin çektiği iple çıkarılıyor; bir kovanın yukarı gelmesi on dakikayı buluyor.",
           "115 metrelik yeni kuyuya dalgıç pompa konacak, pompa güneşle çalışacak. Su kapalı bir depoda toplanıp üç musluktan akacak. Tuz oranı yüksek çıkarsa sisteme küçük bir arıtma eklenecek; bütçede bunun payı var.",
@@ -28,7 +28,7 @@ export const wellsInAsia: readonly StarterWell[] = [
         title: "A solar well in the Thar desert",
         summary: "A solar panel, a tank and three taps for two neighbouring villages in Tharparkar.",
         picture_alt:
-          "A water tank filled by a solar panel in the desert, jerrycans under its taps, two women with basins on their heads.",
+          "A woman filling a bowl at the tap of a solar-powered tank in the desert, a smiling child beside her.",
         story: [
           "Bhadari and Saranghiar are two villages within walking distance of each other in the Tharparkar district of Pakistan, 165 families in all. Camels haul the water from a deep well by rope; one bucket takes up to ten minutes to arrive.",
           "A submersible pump will go into a new well of 115 metres and run on sunlight. The water is kept in a covered tank and flows from three taps. If it proves too salty, a small treatment unit will be added; the budget allows for it.",
@@ -52,7 +52,7 @@ export const wellsInAsia: readonly StarterWell[] = [
       tr: {
         title: "Bhola adasında yükseltilmiş kuyu",
         summary: "Kuyu bitti. Deltada taşkından korunan bir zemine kuruldu, 96 aileye su veriyor.",
-        picture_alt: "Nehir deltasında yükseltilmiş bir zemin üzerinde pompa, iki kadın ve suda bir kayık.",
+        picture_alt: "Yağmurda, nehir deltasında yükseltilmiş bir zemin üzerinde pompa, iki kadın ve suda bir kayık.",
         story: [
           "Char Kukri, Bangladeş'in Bhola adasında, her muson mevsiminde su altında kalan bir köy. Çevre suyla dolu, fakat içilecek su yok: sığ kuyular tuzlu, göletler taşkınla kirleniyor.",
           "Tatlı su burada 200 metrenin altında. Boru 240 metreye indirildi. Pompa, son otuz yılın en yüksek taşkın çizgisinden yarım metre yukarıda, betondan bir set üzerine kuruldu.",
@@ -63,7 +63,8 @@ export const wellsInAsia: readonly StarterWell[] = [
       en: {
         title: "A raised well on the island of Bhola",
         summary: "The well is finished. It stands above the flood line in the delta and serves 96 families.",
-        picture_alt: "A pump on a raised platform in a river delta, two women beside it and a boat on the water.",
+        picture_alt:
+          "A pump on a raised platform in a river delta in the rain, two women beside it and a boat on the water.",
         story: [
           "Char Kukri, on the island of Bhola in Bangladesh, is flooded every monsoon. There is water all around and none to drink: shallow wells are salty and floods foul the ponds.",
           "Fresh water lies below 200 metres here. The pipe was taken down to 240 metres. The pump stands on a concrete platform half a metre above the highest flood line of the last thirty years.",
@@ -87,8 +88,7 @@ export const wellsInAsia: readonly StarterWell[] = [
       tr: {
         title: "Bamyan'da dağ köyüne kuyu",
         summary: "Kışın donan dereye bağımlı 100 aile için 82 metrelik, dona dayanıklı kuyu.",
-        picture_alt:
-          "Karlı dağların eteğinde, kerpiç evlerin önünde pompa çeken bir adam, bidonlu bir komşu ve bir çocuk.",
+        picture_alt: "Karlı dağların eteğinde pompa çeken yaşlı bir adam ve bidonunu tutan bir çocuk.",
         story: [
           "Foladi vadisindeki Khwaja Rosh, Afganistan'ın Bamyan ilinde 100 aileli bir dağ köyü. Köy suyunu dereden alıyor. Kasımdan marta kadar dere donuyor; aileler buz kırıp eritiyor ve bunun için yakacaklarının bir kısmını harcıyor.",
           "82 metrelik kuyu, köyün camisi ile okulu arasına açılacak. Pompa gövdesi dona karşı yalıtılacak, su çubuğu her kullanımdan sonra kendiliğinden boşalacak.",
@@ -99,8 +99,7 @@ export const wellsInAsia: readonly StarterWell[] = [
       en: {
         title: "A well for a mountain village in Bamyan",
         summary: "An 82-metre, frost-proof well for 100 families who depend on a stream that freezes.",
-        picture_alt:
-          "A man working a pump by mud-brick houses below snowy mountains, a neighbour with a jerrycan and a child.",
+        picture_alt: "An old man working a pump below snowy mountains, a boy holding his jerrycan under the water.",
         story: [
           "Khwaja Rosh, in the Foladi valley, is a mountain village of 100 families in Bamyan province, Afghanistan. It takes its water from a stream. From November to March the stream freezes; families break the ice and melt it, and spend part of their fuel on it.",
           "The 82-metre well will stand between the mosque and the school. The pump body will be insulated against frost, and the rising pipe drains by itself after each use.",

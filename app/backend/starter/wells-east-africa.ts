@@ -15,7 +15,7 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
       tr: {
         title: "Baidoa yolunda çobanlara derin kuyu",
         summary: "Bay bölgesinde göçer aileler ve sürüleri için 110 metrelik kuyu ve hayvan yalağı.",
-        picture_alt: "El pompasından dolan bir yalağın başında deve ve keçi, pompada bir adam.",
+        picture_alt: "Ay ışığında, el pompasından dolan bir yalağın başında develer ve bir keçi, pompada bir adam.",
         story: [
           "Awdinle, Somali'nin Bay bölgesinde, Baidoa'ya giden göç yolunun üzerinde bir konak yeri. Çevresinde 140 aile yerleşik yaşıyor; kuru mevsimde göçerlerle birlikte suya gelenlerin sayısı 980'i buluyor.",
           "En yakın kuyu 22 kilometre uzakta ve suyu tuzlu. Yeni kuyu 110 metreye, tatlı su tabakasına inecek. İnsanlar için pompa, develer ve keçiler için ayrı bir yalak yapılacak; ikisinin arası çitle ayrılacak.",
@@ -26,7 +26,7 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
       en: {
         title: "A deep well for herders on the Baidoa road",
         summary: "A 110-metre well and a trough for herding families and their animals in the Bay region.",
-        picture_alt: "A camel and a goat by a trough filled from a hand pump, a man at the pump.",
+        picture_alt: "Camels and a goat in the moonlight by a trough filled from a hand pump, a man at the pump.",
         story: [
           "Awdinle is a stopping place on the herding route to Baidoa, in the Bay region of Somalia. 140 families live around it all year; in the dry season, with the herders, 980 people come for water.",
           "The nearest well is 22 kilometres away and salty. The new one will go down 110 metres to fresh water. There will be a pump for people and a separate trough for camels and goats, with a fence between them.",
@@ -50,7 +50,8 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
       tr: {
         title: "Doğu Hararge yaylalarına kuyu",
         summary: "2.100 metre yükseklikteki köyde su vadinin dibinde. Kuyu 95 ailenin yokuşunu bitirecek.",
-        picture_alt: "Teraslı yeşil tepelerin önünde pompadan su alan ve bidon taşıyan iki kadın ile bir çocuk.",
+        picture_alt:
+          "Yeşil tepelerin önünde pompa çeken bir kadın, gülen bir çocuk ve uzakta bidon taşıyan başka bir kadın.",
         story: [
           "Jarso, Etiyopya'nın Doğu Hararge yaylalarında, 2.100 metre yükseklikte bir köy. 95 aile teraslarda darı ve sebze yetiştiriyor. Kaynak vadinin dibinde; inişi kırk dakika, dolu bidonla çıkışı bir buçuk saat.",
           "Jeoloji raporu köyün alt ucunda 60 metreden sonra su gösteriyor. Kuyu 67 metreye inecek. Pompa yamaca kurulacağı için önüne taş bir istinat duvarı ve basamaklar yapılacak.",
@@ -61,7 +62,8 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
       en: {
         title: "A well in the highlands of East Hararghe",
         summary: "At 2,100 metres, water lies at the foot of the valley. The well will spare 95 families the climb.",
-        picture_alt: "Two women and a child fetching water from a pump in front of green terraced hills.",
+        picture_alt:
+          "A woman working a pump in front of green hills, a laughing child and, far off, another woman carrying a jerrycan.",
         story: [
           "Jarso is a village at 2,100 metres in the highlands of East Hararghe, Ethiopia. 95 families grow sorghum and vegetables on terraces. The spring is at the foot of the valley: forty minutes down, an hour and a half back up with a full jerrycan.",
           "The geological report shows water below 60 metres at the lower end of the village. The well will reach 67 metres. As the pump stands on a slope, a stone retaining wall and steps will be built in front of it.",
@@ -85,7 +87,7 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
       tr: {
         title: "Yumbe'de okul bahçesine kuyu",
         summary: "Kuyu bitti. 360 öğrenci ve 24 komşu aile Eylül 2026'dan beri temiz su içiyor.",
-        picture_alt: "Yeşil tepelerin önünde, okul bahçesindeki pompanın çevresinde üç çocuk ve bir bidon.",
+        picture_alt: "Okul bahçesindeki pompanın çevresinde üç öğrenci; biri avuçlarından su içiyor.",
         story: [
           "Lodonga ilkokulu, Uganda'nın Yumbe bölgesinde 360 öğrencili bir köy okulu. Öğrenciler her sabah yanlarında iki litre su getiriyordu. Getiremeyenler derse susuz giriyordu.",
           "Bağışlarla 45 metrelik kuyu Ağustos 2026'da açıldı. Su tahlili temiz çıktı, pompa 4 Eylül 2026'da teslim edildi. Okulun yanındaki 24 aile de kuyudan su alıyor.",
@@ -96,7 +98,7 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
       en: {
         title: "A well in a school yard in Yumbe",
         summary: "The well is finished. 360 pupils and 24 families have had clean water since September 2026.",
-        picture_alt: "Three children and a jerrycan around the pump in a school yard, green hills behind.",
+        picture_alt: "Three pupils around the pump in a school yard; one is drinking from her hands.",
         story: [
           "Lodonga primary school is a village school of 360 pupils in the Yumbe district of Uganda. Each morning the pupils brought two litres of water with them. Those who could not went without.",
           "With your gifts a 45-metre well was drilled in August 2026. The water test was clean and the pump was handed over on 4 September 2026. The 24 families next to the school use it too.",

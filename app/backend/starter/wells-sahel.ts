@@ -16,7 +16,7 @@ export const wellsInTheSahel: readonly StarterWell[] = [
         title: "Dabaye köyüne el pompalı kuyu",
         summary:
           "Mongo yakınındaki Dabaye köyünde 62 aile suyu 4 kilometre öteden taşıyor. Kuyu, köy meydanına açılacak.",
-        picture_alt: "Kerpiç evli bir çöl köyünde el pompasından su çeken bir kadın ve bidonuyla bekleyen bir çocuk.",
+        picture_alt: "Kerpiç evli bir çöl köyünde el pompasından su çeken bir kadın ve bidonunu tutan bir çocuk.",
         story: [
           "Dabaye, Çad'ın Guéra bölgesinde, Mongo kasabasına 18 kilometre uzaklıkta bir köy. 62 aile, yaklaşık 410 kişi yaşıyor. Köyün kendi suyu yok. Kadınlar ve çocuklar, kuru mevsimde 4 kilometre ötedeki dere yatağına gidip kumu elleriyle kazıyor.",
           "Kuyu 58 metre derinliğinde olacak ve köy meydanına, okulun 200 metre yakınına açılacak. Üzerine el pompası konacak, çevresine beton zemin ve hayvanlar için ayrı bir yalak yapılacak.",
