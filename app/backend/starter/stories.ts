@@ -48,7 +48,7 @@ Amina, her eldest, now comes in time for the first lesson. Her teacher says that
         summary:
           "Üç günlük eğitimden sonra köyün pompasını kimseyi beklemeden onardı. Parça, köyün kendi sandığındaydı.",
         place: "Zinder, Nijer",
-        picture_alt: "Elinde anahtarla bir su pompasının yanında duran bir adam.",
+        picture_alt: "Bir su pompasını anahtarla onaran, gülümseyen bir adam.",
         body: `Ibrahim, köyün ilkokulunda öğretmen. Kuyu açılırken üç günlük bakım eğitimine gönüllü oldu; "Sınıfta anlattığım kaldıraç, pompanın kolunda duruyor" diyor.
 
 On bir ay sonra pompa su basmaz oldu. Ibrahim kolu söktü, aşınan contayı gördü, köyün sandığındaki yedeğiyle değiştirdi. Tamir kırk dakika sürdü.
@@ -60,7 +60,7 @@ Eskiden böyle bir arızada il merkezinden usta beklenir, köy haftalarca dereni
         summary:
           "After three days of training he repaired the village's pump without waiting for anybody. The part was in the village's own chest.",
         place: "Zinder, Niger",
-        picture_alt: "A man with a spanner in his hand beside a water pump.",
+        picture_alt: "A smiling man mending a water pump with a spanner.",
         body: `Ibrahim teaches in the village's primary school. When the well was drilled he volunteered for the three days of training. "The lever that I explain in class is the arm of the pump", he says.
 
 Eleven months later the pump gave no water. Ibrahim took off the arm, saw the worn seal and replaced it with the spare one from the village's chest. The repair took forty minutes.
@@ -72,7 +72,7 @@ In earlier times people would have waited for a mechanic from the town and drunk
   {
     slug: "meryem-ninenin-gozleri",
     daysAgo: 66,
-    picture: "/pictures/project-eye.svg",
+    picture: "/pictures/story-eye.svg",
     fields: { person: "Meryem" },
     texts: {
       tr: {
@@ -80,7 +80,7 @@ In earlier times people would have waited for a mechanic from the town and drunk
         summary:
           "Altı yıldır görmüyordu. Yirmi dakikalık bir ameliyattan sonra ilk baktığı, beş yaşındaki torunu oldu.",
         place: "Zinder, Nijer",
-        picture_alt: "Göz muayenesinde kullanılan bir ışık ve bir göz çizimi.",
+        picture_alt: "Torununun yüzüne dokunup gülümseyen yaşlı bir kadın.",
         body: `Meryem nine altı yıl önce görmemeye başladı. Köyde buna yaşlılık dediler; oysa kataraktı vardı. Torunu Fatıma doğduğunda onu yalnızca sesinden tanıdı.
 
 Ameliyat yirmi dakika sürdü. Ertesi sabah hemşire bandajı açınca önce pencereye, sonra kapıda bekleyen kıza baktı.
@@ -94,7 +94,7 @@ Ameliyat yirmi dakika sürdü. Ertesi sabah hemşire bandajı açınca önce pen
         summary:
           "For six years she had seen nothing. After an operation of twenty minutes she looked first at her granddaughter, who is five.",
         place: "Zinder, Niger",
-        picture_alt: "An examination light and the drawing of an eye.",
+        picture_alt: "An old woman smiles and touches her grandchild's face.",
         body: `Six years ago grandmother Meryem stopped seeing. In the village they called it old age; it was a cataract. When her granddaughter Fatima was born she knew her by her voice alone.
 
 The operation took twenty minutes. When the nurse took off the bandage next morning she looked at the window first, and then at the girl who stood in the door.
@@ -108,14 +108,14 @@ Now she finds her way alone. You find our work on cataracts among the [projects 
   {
     slug: "bir-sinifin-kuyusu",
     daysAgo: 88,
-    picture: "/pictures/project-class.svg",
+    picture: "/pictures/story-class.svg",
     fields: { person: "4-B" },
     texts: {
       tr: {
         title: "Harçlıklarıyla bir kuyuya ortak olan sınıf",
         summary: "Konya'da 4-B sınıfı, bir dönem boyunca harçlığından ayırdığı parayla on dört hisse aldı.",
         place: "Konya, Türkiye",
-        picture_alt: "Sıraları ve kara tahtasıyla bir sınıf.",
+        picture_alt: "Kara tahtanın önünde, bir kavanozda bozuk para biriktiren iki öğrenci.",
         body: `Konya'daki 4-B sınıfı, Türkçe dersinde okudukları bir metinden sonra karar verdi: dönem boyunca her cuma, kantinden bir şey eksik alınacaktı.
 
 Kumbarada 4.900 lira birikti. Öğretmenleri Dabaye'deki kuyudan on dört hisse aldı; bağışın notuna sınıftaki 27 çocuğun adını yazdı.
@@ -126,7 +126,7 @@ Kuyu tamamlandığında yerini haritada birlikte işaretleyecekler. O duvarda ş
         title: "The class that took shares in a well",
         summary: "In Konya, class 4-B saved its pocket money for a term and took fourteen shares.",
         place: "Konya, Türkiye",
-        picture_alt: "A classroom with desks and a blackboard.",
+        picture_alt: "Two pupils before a blackboard, collecting coins in a jar.",
         body: `After a text in their Turkish lesson class 4-B in Konya decided: every Friday of the term, one thing less from the canteen.
 
 The money box held 4,900 lira. Their teacher took fourteen shares in the well of Dabaye and wrote the names of all 27 children into the note.
