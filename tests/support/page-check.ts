@@ -26,8 +26,8 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
   );
   for (const [place, width] of order.entries()) {
     if (page.viewportSize()!.width !== width) await page.setViewportSize({ width, height: 800 });
+    await expectToFit(page);
     const facts = await page.evaluate(readPage);
-    expect(facts.overflow, `what is wider than ${width} px`).toEqual([]);
     if (place === 0) {
       expect(facts).toMatchObject({ language, firstHeadings: 1 });
       expect(facts.text, "missing texts").not.toMatch(/NFG|NFK|undefined|\[object/);
@@ -37,19 +37,39 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
   }
 }
 
-/** Runs axe in the page and its frames. `@axe-core/playwright` has the same results but takes three times as long. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Runs axe in the page and its frames. `@axe-core/playwright` has the same results but takes three times as long.
+ * @param rules ids of the rules to run; all by default
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`);
-  const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    return (await inPage.run(document, { resultTypes: ["violations"], preload: false })).violations;
-  });
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      return (await inPage.run(document, { resultTypes: ["violations"], preload: false, ...(runOnly && { runOnly }) }))
+        .violations;
+    },
+    rules && [...rules],
+  );
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`,
   );
   expect(found, `what axe finds on ${page.url()}`).toEqual([]);
+}
+
+/** Checks that the page does not scroll horizontally. */
+export async function expectToFit(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const elements = [...document.body.querySelectorAll("*")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [`${scrollWidth} of ${clientWidth}`, ...elements.map((element) => element.outerHTML.slice(0, 120))];
+  });
+  expect(wide, `what is too wide on ${page.url()}`).toEqual([]);
 }
 
 async function expectFilesToExist(page: Page, files: readonly string[]): Promise<void> {
@@ -66,12 +86,6 @@ async function expectFilesToExist(page: Page, files: readonly string[]): Promise
 /** Runs in the page. */
 function readPage() {
   const root = document.documentElement;
-  const isTooWide = root.scrollWidth > root.clientWidth;
-  const wide = isTooWide
-    ? [...document.body.querySelectorAll("*")].filter(
-        (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
-      )
-    : [];
   return {
     language: root.lang,
     firstHeadings: document.querySelectorAll("h1").length,
@@ -79,9 +93,5 @@ function readPage() {
     files: [...document.querySelectorAll("img, svg use, link[rel~=icon], link[rel=stylesheet]")].map(
       (element) => new URL(element.getAttribute("src") ?? element.getAttribute("href") ?? "", location.href).href,
     ),
-    /** The elements that make the page scroll horizontally. */
-    overflow: isTooWide
-      ? [`${root.scrollWidth} of ${root.clientWidth}`, ...wide.map((element) => element.outerHTML.slice(0, 120))]
-      : [],
   };
 }

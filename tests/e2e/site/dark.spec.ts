@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectToFit } from "../../support/page-check.ts";
+import { test } from "../people/fixtures.ts";
+
+/** Rules of axe that depend on colours and widths; the others do not differ between screens. */
+const ofScreens = ["color-contrast", "link-in-text-block", "target-size"];
+
+/** Runs axe on the page as it is, on dark and light phones and a dark desktop. Nothing may scroll sideways. */
+async function checkScreens(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ["dark", 320],
+    ["dark", 360],
+    ["light", 360],
+    ["dark", 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 740 });
+    await expectToFit(page);
+    if (width > 320) await expectAccessible(page, ofScreens);
+  }
+}
+
+/** Opens each address and checks it. */
+async function checkAddresses(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const address of addresses) {
+    await page.goto(address);
+    await checkScreens(page);
+  }
+}
+
+test.describe("on light and dark screens", { tag: "@js" }, () => {
+  test("pages of visitors are readable", async ({ page }) => {
+    await checkAddresses(page, [
+      "/",
+      "/?modal=menu",
+      "/?modal=thanks",
+      "/waterwell-projects",
+      "/waterwell-projects?modal=fast-well&cause=2",
+      "/waterwell-projects/detail/2",
+      "/waterwell-projects/detail/3",
+      "/donate",
+      "/about-us",
+      "/costs",
+      "/faqs",
+      "/bank",
+      "/search?q=su",
+      "/contact",
+      "/auth/login",
+      "/no/such/page",
+    ]);
+  });
+
+  test("payment is readable up to the receipt", async ({ donor, page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await donor.hasAShareInTheBasket();
+    await page.goto("/basket");
+    await checkScreens(page);
+    await donor.goToPayment();
+    await checkScreens(page);
+    await donor.leaveDetailsEmpty();
+    await donor.button(donor.words.pay).click();
+    await checkScreens(page);
+    await donor.payWithCard();
+    await checkScreens(page);
+    await donor.passChallenge();
+    await checkScreens(page);
+    await donor.seeReceipt();
+    await checkScreens(page);
+  });
+
+  test("pages of members and staff are readable", async ({ member: _, administrator, page }) => {
+    await checkAddresses(page, [
+      "/dashboard/panel",
+      "/dashboard/donate",
+      "/profile/profile-options",
+      "/dashboard/new-campaigns",
+    ]);
+    await checkAddresses(administrator.page, [
+      "/admin/inbox",
+      "/admin/donations",
+      "/admin/content/news",
+      "/admin/figures",
+    ]);
+  });
+});
