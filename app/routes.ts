@@ -149,6 +149,7 @@ export default [
         route("reconciliation", "routes/staff/reconciliation/days.tsx"),
         route("reconciliation/:day", "routes/staff/reconciliation/day.tsx"),
         route("reconciliation/differences/:id", "routes/staff/reconciliation/difference.tsx"),
+        route("reconciliation/differences/:id/donation", "routes/staff/reconciliation/found-payment.tsx"),
         route("payments/:id/refund/:method", "routes/staff/payments/new-refund.tsx"),
         route("refunds", "routes/staff/payments/refunds.tsx"),
         route("refunds/:request", "routes/staff/payments/refund.tsx"),

@@ -85,6 +85,14 @@ export const moneyExamples: Examples<
   },
   showDifference: (site) => onDifference(site),
   handleDifference: async (site) => ({ ...(await onDifference(site)), body: { reason: "İade panelden yapılmış" } }),
+  async donateFoundPayment(site) {
+    const number = await aPaymentOfTheBank(site, 12);
+    const [row] = await site.db.query(
+      `select id from reconciliation_differences where provider_payment_id = '${number}'`,
+    );
+    const body = { cause_id: 1, donor: { name: "Veli Çelik" }, reason: "Bağışçı telefonla doğruladı" };
+    return { ...(await administratorOf(site)), params: { id: Number(row!.id) }, body };
+  },
 };
 
 async function onDifference(site: TestBackend) {
@@ -107,6 +115,22 @@ async function onLine(site: TestBackend) {
 
 async function enter(site: TestBackend): Promise<void> {
   await site.call("enterTransfer", { body: await aTransfer(site) }, await administratorOf(site));
+}
+
+/** Makes a day with a payment that only the bank knows (lira), and compares it; returns the bank's number of it. */
+export async function aPaymentOfTheBank(site: TestBackend, price: number): Promise<string> {
+  // A site without payments of its own compares no day.
+  await donate(site, [{}]);
+  const number = String(700_000 + Math.floor(Math.random() * 200_000));
+  const day = site.clock.now().toISOString().slice(0, 10);
+  site.db.executeAtBank(`insert into ledger (payment_id, conversation_id, behaviour, association, last_four, price,
+      callback_url, locale, items, status, charges)
+    values ('${number}', 'x', 'succeeds', 'VISA', '0000', ${price}, '', 'tr', '[{"id":"1","price":${price}}]',
+      'SUCCESS', 1);
+    insert into days (day, payment_id) values ('${day}', '${number}')`);
+  site.clock.advance(86_400_000);
+  await site.backend.runDueJobs();
+  return number;
 }
 
 /** Makes a day with a payment that the bank does not report; returns the day. */

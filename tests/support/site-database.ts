@@ -188,7 +188,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
       change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
     /** Adds a compared day on which the provider has a payment of 75.50 TL that is unknown here. */
-    addUnknownPayment(day: string): void {
+    addUnknownPayment(day: string, number = "20000777"): void {
       const at = `${day}T04:00:00.000Z`;
       change(
         `insert into reconciliation_days (provider, day, state, claimed_until, ran_at, paid_there)
@@ -198,9 +198,17 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         at,
       );
       change(
-        `insert into reconciliation_differences (provider, day, kind, provider_payment_id, amount_there, amount_here, found_at)
-          values ('iyzico', ?, 'only_there', '20000777', 7550, 0, ?)`,
+        `insert into provider_transactions (provider, kind, transaction_id, day, provider_payment_id, amount)
+          values ('iyzico', 'payment', ?, ?, ?, 7550)`,
+        number,
         day,
+        number,
+      );
+      change(
+        `insert into reconciliation_differences (provider, day, kind, provider_payment_id, amount_there, amount_here, found_at)
+          values ('iyzico', ?, 'only_there', ?, 7550, 0, ?)`,
+        day,
+        number,
         at,
       );
     },

@@ -92,6 +92,8 @@ export const rules = {
   payment_own: 409,
   reconciliation_running: 409,
   difference_handled: 409,
+  difference_ours: 409,
+  difference_refunded: 409,
   refund_not_paid: 409,
   refund_by_transfer: 409,
   refund_too_much: 422,

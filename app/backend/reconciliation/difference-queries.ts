@@ -13,6 +13,7 @@ type DifferenceMethods = Pick<
   | "differences"
   | "findDifference"
   | "handle"
+  | "nameDifference"
   | "countOpen"
 >;
 
@@ -123,6 +124,10 @@ export function differenceQueries(db: Database): DifferenceMethods {
         .where("handled_at", "is", null)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
+    },
+
+    async nameDifference(id, payment_id) {
+      await db.updateTable("reconciliation_differences").set({ payment_id }).where("id", "=", id).execute();
     },
 
     async countOpen() {

@@ -2,6 +2,7 @@ import type { Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { donateFoundPayment } from "./found-payments.ts";
 import { handleDifference, reconcileAgain } from "./reconciliation.ts";
 
 /** @throws RuleViolation not_found for a day that was never compared */
@@ -19,7 +20,12 @@ async function resultOf(store: Store, day: string) {
 
 export const reconciliationHandlers: Pick<
   Handlers,
-  "listReconciledDays" | "showReconciledDay" | "reconcileAgain" | "showDifference" | "handleDifference"
+  | "listReconciledDays"
+  | "showReconciledDay"
+  | "reconcileAgain"
+  | "showDifference"
+  | "handleDifference"
+  | "donateFoundPayment"
 > = {
   async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
     const { days, total } = await store.reconciliation.list({ offset: (page - 1) * per_page, limit: per_page });
@@ -44,5 +50,13 @@ export const reconciliationHandlers: Pick<
   async handleDifference(call, { params: { id }, body: { reason } }) {
     const day = await handleDifference(call.ports, { staffId: currentUserOf(call).userId, id, reason });
     return { data: { day } };
+  },
+
+  async donateFoundPayment(call, { params: { id }, body: { cause_id, donor, reason } }) {
+    const { userId: staffId } = currentUserOf(call);
+    const request = { staffId, id, causeId: cause_id, donor, reason, language: call.language };
+    const payment_id = await donateFoundPayment(call.ports, request);
+    deliverSoon(call.ports);
+    return { data: { payment_id } };
   },
 };

@@ -101,6 +101,8 @@ export interface ReconciliationStore {
   findDifference(id: number): Promise<DifferenceRecord | null>;
   /** Returns false when it was dealt with already. */
   handle(id: number, by: { userId: number; reason: string }, at: Date): Promise<boolean>;
+  /** Records the payment of ours that a difference is about. */
+  nameDifference(id: number, paymentId: string): Promise<void>;
   /** Counts the differences that nobody has dealt with. */
   countOpen(): Promise<number>;
 }

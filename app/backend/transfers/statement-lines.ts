@@ -2,8 +2,9 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import type { DonorRequest } from "./entered-gifts.ts";
 import type { StatementLineRecord } from "./statement-store.ts";
-import { type DonorRequest, enterTransfer } from "./transfers.ts";
+import { enterTransfer } from "./transfers.ts";
 
 /** Whom and what staff assign a line to. */
 interface Assignment {

@@ -4,46 +4,14 @@ import { type TransferKind, transferProvider } from "../../contract/rules/transf
 import { payerSearchText } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
-import { type Owner, userIdOf } from "../giving/basket-store.ts";
-import type { TransferFilter, TransferRecord, TransferStore } from "./transfer-store.ts";
+import { type Gift, type Owner, userIdOf } from "../giving/basket-store.ts";
+import type { EnteredPayment, TransferFilter, TransferRecord, TransferStore } from "./transfer-store.ts";
 
 export function transferQueries(db: Database): TransferStore {
   return {
-    async insert({ payment: { donor, ...payment }, gift, account, ...transfer }, at) {
+    async insert({ payment, gift, account, ...transfer }, at) {
       const now = at.toISOString();
-      await db
-        .insertInto("payments")
-        .values({
-          ...payment,
-          state: "succeeded",
-          amount: gift.amount,
-          provider: transferProvider,
-          donor_name: donor.name,
-          donor_email: donor.email,
-          donor_phone: donor.phone,
-          search_text: payerSearchText([donor]),
-          terms_accepted_at: now,
-          created_at: now,
-          updated_at: now,
-          expires_at: now,
-          finished_at: now,
-        })
-        .execute();
-      await db
-        .insertInto("payment_lines")
-        // It comes from no basket. Lines of baskets have larger ids.
-        .values({ payment_id: payment.id, basket_item_id: 0, ...giftRow(gift) })
-        .execute();
-      await db
-        .insertInto("payment_moves")
-        .values({
-          payment_id: payment.id,
-          from_state: "created",
-          to_state: "succeeded",
-          reason: transfer.kind,
-          at: now,
-        })
-        .execute();
+      await insertSucceeded(db, payment, gift, { provider: transferProvider, reason: transfer.kind, paid_at: at }, at);
       await db
         .insertInto("transfers")
         .values({
@@ -56,6 +24,9 @@ export function transferQueries(db: Database): TransferStore {
         })
         .execute();
     },
+
+    insertFound: ({ payment, gift, ...found }, at) =>
+      insertSucceeded(db, payment, gift, { ...found, reason: "by_hand" }, at),
 
     async hasEqual({ kind, day, account, amount }) {
       const row = await db
@@ -127,6 +98,52 @@ export function transferQueries(db: Database): TransferStore {
         .execute();
     },
   };
+}
+
+interface Succeeded {
+  readonly provider: string;
+  readonly provider_payment_id?: string;
+  readonly paid_at: Date;
+  /** Why it is recorded as succeeded. */
+  readonly reason: string;
+}
+
+/** Inserts a payment that has succeeded, with its only line. */
+async function insertSucceeded(
+  db: Database,
+  { donor, ...payment }: EnteredPayment,
+  gift: Gift,
+  { paid_at, reason, ...provider }: Succeeded,
+  at: Date,
+): Promise<void> {
+  const [now, paid] = [at.toISOString(), paid_at.toISOString()];
+  await db
+    .insertInto("payments")
+    .values({
+      ...payment,
+      ...provider,
+      state: "succeeded",
+      amount: gift.amount,
+      donor_name: donor.name,
+      donor_email: donor.email,
+      donor_phone: donor.phone,
+      search_text: payerSearchText([donor]),
+      terms_accepted_at: paid,
+      created_at: paid,
+      updated_at: now,
+      expires_at: paid,
+      finished_at: paid,
+    })
+    .execute();
+  await db
+    .insertInto("payment_lines")
+    // It comes from no basket. Lines of baskets have larger ids.
+    .values({ payment_id: payment.id, basket_item_id: 0, ...giftRow(gift) })
+    .execute();
+  await db
+    .insertInto("payment_moves")
+    .values({ payment_id: payment.id, from_state: "created", to_state: "succeeded", reason, at: now })
+    .execute();
 }
 
 function matching(db: Database, { kind, from, until }: TransferFilter) {

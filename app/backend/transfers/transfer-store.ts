@@ -3,17 +3,30 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { TransferKind } from "../../contract/rules/transfers.ts";
 import type { Gift, Owner } from "../giving/basket-store.ts";
 
+/** A payment that staff enter: it has succeeded already. */
+export interface EnteredPayment {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly idempotency_key: string;
+  /** Unique, like the references of card payments; nobody knows its text. */
+  readonly reference_hash: string;
+  readonly language: Language;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+}
+
+/** A payment that the provider took and this site did not know. */
+export interface FoundPayment {
+  readonly payment: EnteredPayment;
+  readonly gift: Gift;
+  readonly provider: string;
+  readonly provider_payment_id: string;
+  /** When the provider took it, as far as its report tells. */
+  readonly paid_at: Date;
+}
+
 /** A transfer or cash with its payment, as it is entered. Sums are kuruş. */
 export interface NewTransfer {
-  readonly payment: {
-    readonly id: string;
-    readonly owner: Owner;
-    readonly idempotency_key: string;
-    /** Unique, like the references of card payments; nobody knows its text. */
-    readonly reference_hash: string;
-    readonly language: Language;
-    readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
-  };
+  readonly payment: EnteredPayment;
   readonly gift: Gift;
   readonly kind: TransferKind;
   /** YYYY-MM-DD. */
@@ -57,6 +70,8 @@ export interface CauseChoice {
 export interface TransferStore {
   /** Inserts a succeeded payment with one line, and the transfer that it came with. */
   insert(transfer: NewTransfer, at: Date): Promise<void>;
+  /** Inserts a succeeded payment with one line that the provider took. */
+  insertFound(found: FoundPayment, at: Date): Promise<void>;
   /** Returns whether an equal transfer was entered: same kind, day, sum and account. */
   hasEqual(transfer: Pick<NewTransfer, "kind" | "day" | "account"> & { readonly amount: number }): Promise<boolean>;
   list(

@@ -1,43 +1,24 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { anonymousName } from "../../contract/rules/limits.ts";
-import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
 import { type TransferKind, transferDays } from "../../contract/rules/transfers.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requireOrganisation } from "../content/organisation.ts";
-import type { Gift, Owner } from "../giving/basket-store.ts";
-import { type CauseRecord, isPublished } from "../giving/cause-store.ts";
 import { recordDonations } from "../payments/donations.ts";
+import { type GiftRequest, giftFrom } from "./entered-gifts.ts";
 import type { NewTransfer } from "./transfer-store.ts";
 
-/** The donor of a transfer: a user by phone, number or reference code, or a name and ways to reach them. */
-export interface DonorRequest {
-  readonly user?: string | null | undefined;
-  readonly name?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-  /** How the typed name is shown to others; anonymous when missing. */
-  readonly shown_as?: NameChoice | null | undefined;
-}
-
 /** A transfer as staff enter it. The sum is kuruş. */
-export interface TransferRequest {
+export interface TransferRequest extends GiftRequest {
   readonly staffId: number;
-  readonly idempotencyKey: string;
   readonly kind: TransferKind;
-  readonly amount: number;
   readonly day: string;
   readonly accountId: number | null;
   readonly sender?: string | null | undefined;
   readonly senderIban?: string | null | undefined;
   readonly reference?: string | null | undefined;
-  /** Null: where gifts are needed most. */
-  readonly causeId: number | null;
-  readonly donor: DonorRequest;
   readonly isAnother: boolean;
   /** Of the receipt, for a donor without an account. */
   readonly language: Language;
@@ -66,11 +47,8 @@ export async function enterTransfer(
   return store.transaction(async (store) => {
     // Two equal entries at the same moment would both find no earlier one.
     await store.lock(`transfers ${day} ${amount}`);
-    const cause =
-      request.causeId === null ? await store.causes.neededMost(amount, at) : await store.causes.find(request.causeId);
-    if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");
+    const { cause, owner, donor, gift } = await giftFrom(store, request, secrets, at);
     const account = kind === "cash" ? null : await accountOf(store, request.accountId, at);
-    const { owner, donor } = await donorOf(store, request.donor, (text) => secrets.fingerprint(text), request);
     const earlier = await store.payments.findByIdempotencyKey(owner, request.idempotencyKey);
     // Somebody else may have assigned the same line to another cause at the same moment.
     if (earlier && record) throw new RuleViolation("line_decided");
@@ -87,7 +65,7 @@ export async function enterTransfer(
         language: request.language,
         donor,
       },
-      gift: giftTo(cause, amount, request.donor),
+      gift,
       kind,
       day,
       account,
@@ -143,54 +121,4 @@ export async function accountsOf(store: Store, at: Date): Promise<{ id: number; 
     name: `${String(fields.bank_name)} ${String(fields.currency)} …${String(fields.iban).slice(-4)}`,
     isLira: fields.currency === "TRY",
   }));
-}
-
-/**
- * Returns the owner of a transfer's donation: the user that was named, or a guest of its own with the given name.
- * @throws RuleViolation donor_unknown for an unknown user, name_required without user and name
- */
-async function donorOf(
-  store: Store,
-  { user, name, email, phone }: DonorRequest,
-  fingerprint: (text: string) => string,
-  { idempotencyKey }: Pick<TransferRequest, "idempotencyKey">,
-): Promise<{ owner: Owner; donor: NewTransfer["payment"]["donor"] }> {
-  if (user) {
-    const id = await findDonor(store, user);
-    if (id === null) throw new RuleViolation("donor_unknown", "donor.user");
-    return { owner: `user:${id}`, donor: { name: null, email: null, phone: null } };
-  }
-  if (!name) throw new RuleViolation("name_required", "donor.name");
-  return {
-    owner: `guest:${fingerprint(`transfer ${idempotencyKey}`)}`,
-    donor: { name, email: email || null, phone: phone || null },
-  };
-}
-
-/** Returns the id of the user with a phone number (E.164), a user number or a reference code; null for none. */
-export async function findDonor(store: Store, text: string): Promise<number | null> {
-  if (text.startsWith("+")) return (await store.users.findByPhone(text))?.id ?? null;
-  const [code] = transferCodesIn(text);
-  const owner = code === undefined ? null : await store.transferCodes.find(code);
-  if (owner) return owner.user_id;
-  const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
-  const user = id === undefined ? null : await store.users.find(Number(id));
-  return user?.phone ? user.id : null;
-}
-
-/** Returns the gift of a transfer: shares where the sum is a whole number of them. */
-function giftTo(cause: CauseRecord, amount: number, { name, shown_as }: DonorRequest): Gift {
-  const isShown = shown_as === "full_name" || shown_as === "initials";
-  const isShares = cause.kind !== "spring" && cause.multiple && cause.cost > 0 && amount % cause.cost === 0;
-  return {
-    cause_id: cause.id,
-    name: (isShown && name) || anonymousName,
-    phone: null,
-    amount,
-    share_value: isShares ? amount / cause.cost : 1,
-    on_behalf: false,
-    proxy_granted: false,
-    note: null,
-    shown_as: shown_as ?? "anonymous",
-  };
 }

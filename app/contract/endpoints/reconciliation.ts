@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { differenceKinds, reconciliationStates } from "../rules/reconciliation.ts";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
+import { transferDonor } from "./transfers.ts";
 
 /** The comparison of one day with the provider's report. */
 export const reconciledDay = z.object({
@@ -89,5 +91,21 @@ export const reconciliationEndpoints = {
     params: idParams,
     body: z.object({ reason }),
     result: data(z.object({ day: z.iso.date() })),
+  }),
+  donateFoundPayment: endpoint({
+    method: "POST",
+    path: "/admin/reconciliation/differences/:id/donation",
+    caller: "admin",
+    permission: "payments.settle",
+    summary: "Makes a donation of a payment that only the provider knows, and closes the difference",
+    params: idParams,
+    body: z.object({
+      /** Null: where gifts are needed most. */
+      cause_id: recordId.nullable(),
+      donor: transferDonor,
+      reason,
+    }),
+    result: data(z.object({ payment_id: paymentId })),
+    status: 201,
   }),
 };

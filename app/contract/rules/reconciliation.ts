@@ -7,3 +7,14 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const reconciliationStates = ["running", "done", "failed"] as const;
 export type ReconciliationState = (typeof reconciliationStates)[number];
+
+/** Returns whether an open difference is a payment that only the provider knows. */
+export function isUnknownHere(difference: {
+  readonly kind: DifferenceKind;
+  readonly payment_id: string | null;
+  readonly gone_at: string | null;
+  readonly handled_at: string | null;
+}): boolean {
+  const { kind, payment_id, gone_at, handled_at } = difference;
+  return kind === "only_there" && payment_id === null && gone_at === null && handled_at === null;
+}

@@ -51,6 +51,7 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/reconciliation": { view: "reconciliation.read" },
   "/admin/reconciliation/:day": { view: "reconciliation.read", send: "payments.settle" },
   "/admin/reconciliation/differences/:id": { view: "reconciliation.read", send: "payments.settle" },
+  "/admin/reconciliation/differences/:id/donation": { view: "payments.settle" },
   "/admin/messages": messages,
   "/admin/messages/:id": messages,
   "/admin/messages/:id/handled": messageForms,

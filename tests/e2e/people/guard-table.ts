@@ -129,6 +129,10 @@ export const table: Readonly<Record<string, Line>> = {
   "/admin/reconciliation": staffOnly,
   "/admin/reconciliation/:day": { at: "/admin/reconciliation/2026-11-20", ...staffOnly },
   "/admin/reconciliation/differences/:id": { at: "/admin/reconciliation/differences/1", ...staffOnly },
+  "/admin/reconciliation/differences/:id/donation": {
+    at: "/admin/reconciliation/differences/1/donation",
+    ...staffOnly,
+  },
   "/admin/organisation": staffOnly,
   "/admin/system": staffOnly,
   "/admin/audit": staffOnly,

@@ -1,8 +1,7 @@
 import { href, Link } from "react-router";
-import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
-import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
+import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
@@ -14,19 +13,14 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+import { usePermissions } from "~/routes/staff/permissions.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/difference";
 
-const schema = z.object({
-  reason: z
-    .string({ error: "admin:error.reason" })
-    .trim()
-    .min(3, { error: "admin:error.reason" })
-    .max(reasonLength, { error: "admin:error.reasonLong" })
-    .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
-});
+const schema = decisionSchemas.reason.omit({ version: true });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -54,6 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Difference({ loaderData: { difference }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const { money } = useFormats();
+  const mayDo = usePermissions();
   const { id, day, kind, provider, provider_payment_id, payment_id, amount_there, amount_here } = difference;
   const [form, fields] = useCheckedForm({ id: "difference", schema, lastResult: actionData?.result });
   return (
@@ -81,6 +76,13 @@ export default function Difference({ loaderData: { difference }, actionData }: R
           {money(amount_here)}
         </DataRow>
       </DataList>
+      {isUnknownHere(difference) && mayDo("payments.settle") && (
+        <p>
+          <Link className="button" to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}>
+            {t("reconciliation.donate")}
+          </Link>
+        </p>
+      )}
       <CheckedForm form={form} action={href("/admin/reconciliation/differences/:id", { id: String(id) })}>
         <TextAreaField
           field={fields.reason}
