@@ -38,6 +38,7 @@ export default [
           route("panel", "routes/dashboard/panel.tsx"),
           route("donate", "routes/dashboard/donations.tsx"),
           route("donate/:year", "routes/dashboard/year.tsx"),
+          route("donate/:id/name", "routes/dashboard/shown-name.tsx"),
           route("donate/:year/pdf", "routes/dashboard/year-file.ts"),
           route("regular", "routes/dashboard/regular-list.tsx"),
           route("regular/:id", "routes/dashboard/regular-gift.tsx"),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../app/contract/endpoints.ts";
+import type { NameChoice } from "../../app/contract/rules/shown-names.ts";
 import { databases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
+import { refusal } from "../support/receipts.ts";
 import { aRegularGift, runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
@@ -85,6 +87,47 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     await runAt(site, `${regular.next_date}T08:00:00.000Z`);
     await runAt(site, `${regular.next_date}T08:10:00.000Z`);
     expect(await namesOf(spring)).toEqual(["I. Ç.", "I. Ç."]);
+  });
+
+  test("of a past gift can be changed by its member, everywhere and at once", async () => {
+    const spring = await aSpring(site);
+    const donor = await signUp(site);
+    const { id: payment } = await donate(site, [springGift(spring, { name: "Şule Öz" })], { member: donor });
+    const { data } = await site.call("listUserDonations", { query: {} }, donor);
+    const params = { id: data[0]!.id };
+    const change = (shown_as: NameChoice, member = donor) =>
+      site.call("changeShownName", { params, body: { shown_as } }, member);
+    const seen = async () => {
+      const own = { params: { id: spring.id } };
+      const file = await site.call("listUserSpringDonations", { ...own, query: {} }, spring.owner);
+      const line = (await site.call("showPayment", { params: { id: payment }, query: {} }, donor)).data.lines[0]!;
+      return [...(await namesOf(spring)), file.data[0]!.name, line.shown_as];
+    };
+    expect(await seen()).toEqual(["Şule Öz", "Şule Öz", "full_name"]);
+    expect((await change("initials")).data).toMatchObject({ name: "Şule Öz", shown_as: "initials" });
+    expect(await seen()).toEqual(["Ş. Ö.", "Ş. Ö.", "initials"]);
+    expect((await change("anonymous")).data.shown_as).toBe("anonymous");
+    expect(await seen()).toEqual([null, null, "anonymous"]);
+    const stranger = await signUp(site);
+    expect(await refusal(change("full_name", stranger))).toBe("404 not_found");
+    expect(await refusal(site.call("showShownName", { params }, stranger))).toBe("404 not_found");
+    expect(await seen()).toEqual([null, null, "anonymous"]);
+  });
+
+  test("of a regular gift changes with its last month for those to come", async () => {
+    const spring = await aSpring(site, "confirmed", { wish: { name: "Aylık pınar", goal_amount: 10_000_00 } });
+    const { gift: regular, member } = await aRegularGift(site, {
+      gift: { ...springGift(spring), name: "Işıl Çağlar" },
+    });
+    const month = (await site.call("listUserDonations", { query: {} }, member)).data[0]!;
+    await site.call("changeShownName", { params: { id: month.id }, body: { shown_as: "initials" } }, member);
+    await runAt(site, `${regular.next_date}T08:00:00.000Z`);
+    expect(await namesOf(spring)).toEqual(["I. Ç.", "I. Ç."]);
+    const second = (await site.call("listUserDonations", { query: {} }, member)).data[0]!;
+    await site.call("changeShownName", { params: { id: second.id }, body: { shown_as: "anonymous" } }, member);
+    expect(await namesOf(spring)).toEqual([null, "I. Ç."]);
+    const [row] = await site.db.query(`select shown_as from regular_gifts where id = ${regular.id}`);
+    expect(row!.shown_as).toBe("anonymous");
   });
 
   test("of a transfer is chosen by staff, and hidden without a choice", async () => {

@@ -12,6 +12,7 @@ import { regularExamples } from "./examples-regular.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
+import { donate } from "./giving.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { signedWebhook } from "./provider-webhooks.ts";
@@ -84,6 +85,8 @@ export const examples: Examples<EndpointName> = {
       body: signedWebhook("99", "UnknownPayment01", "THREE_DS_AUTH", "SUCCESS", { secretKey }),
     };
   },
+  showShownName: (site) => aDonationOfMember(site),
+  changeShownName: async (site) => ({ ...(await aDonationOfMember(site)), body: { shown_as: "initials" } }),
   async listDonations(site) {
     const payment = await pay(site.call, await fillBasket(site.call));
     await site.passChallenge(payment);
@@ -223,4 +226,11 @@ async function aBasketLine({ call }: TestBackend) {
 async function aPayment({ call }: TestBackend) {
   const { id, session_token } = await pay(call, await fillBasket(call));
   return { params: { id }, query: { session_token } };
+}
+
+async function aDonationOfMember(site: TestBackend) {
+  const member = await signUp(site);
+  await donate(site, [{ name: "Şule Öz" }], { member });
+  const { data } = await site.call("listUserDonations", { query: {} }, member);
+  return { ...member, params: { id: data[0]!.id } };
 }

@@ -56,6 +56,34 @@ export function donationQueries(db: Database): DonationStore {
       return { donations: await donationsFrom(db, rows), total: Number(total) };
     },
 
+    async findOfOwner(owner, id) {
+      const rows = await db
+        .selectFrom("donations")
+        .selectAll()
+        .where("id", "=", id)
+        .where("owner", "=", owner)
+        .execute();
+      return (await donationsFrom(db, rows))[0] ?? null;
+    },
+
+    async changeShownName(id, shown_as) {
+      const { payment_id, payment_line_id } = await db
+        .updateTable("donations")
+        .set({ shown_as })
+        .where("id", "=", id)
+        .returning(["payment_id", "payment_line_id"])
+        .executeTakeFirstOrThrow();
+      // A donation from before this site opened has no line.
+      if (payment_line_id === null) return;
+      await db.updateTable("payment_lines").set({ shown_as }).where("id", "=", payment_line_id).execute();
+      const giftOfMonth = db.selectFrom("payments").select("regular_gift_id").where("id", "=", payment_id);
+      await db
+        .updateTable("regular_gifts")
+        .set({ shown_as })
+        .where((eb) => eb.or([eb("payment_line_id", "=", payment_line_id), eb("id", "=", giftOfMonth)]))
+        .execute();
+    },
+
     async reassign(from, to) {
       await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
     },

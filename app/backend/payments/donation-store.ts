@@ -1,4 +1,5 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Gift, Owner } from "../giving/basket-store.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
@@ -29,6 +30,13 @@ export interface DonationStore {
     page: { offset: number; limit: number },
     filter?: DonationHistoryFilter,
   ): Promise<{ donations: DonationRecord[]; total: number }>;
+  /** Returns an owner's donation; null for anybody else's. */
+  findOfOwner(owner: Owner, id: number): Promise<DonationRecord | null>;
+  /**
+   * Changes how the name of a donation is shown, with its line and the coming months of its regular gift, whose past
+   * months keep theirs.
+   */
+  changeShownName(id: number, choice: NameChoice): Promise<void>;
   /** Gives an owner's donations to another owner. */
   reassign(from: Owner, to: Owner): Promise<void>;
   /** Deletes the names, numbers and notes of an owner's donations. */

@@ -1,8 +1,37 @@
-import type { Store } from "../base/ports.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
 import { cardDayFrom } from "../giving/card-wishes.ts";
+import type { DonationRecord } from "./donation-store.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { issueReceipt } from "./receipts.ts";
+
+/**
+ * Returns a member's donation.
+ * @throws RuleViolation not_found for anybody else's
+ */
+export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
+  const donation = await store.donations.findOfOwner(`user:${userId}`, id);
+  if (!donation) throw new RuleViolation("not_found");
+  return donation;
+}
+
+/**
+ * Changes how the name of a member's past donation is shown, everywhere and at once.
+ * @throws RuleViolation not_found
+ */
+export function changeShownName(
+  { store }: Pick<Ports, "store">,
+  { userId, id }: { userId: number; id: number },
+  choice: NameChoice,
+): Promise<DonationRecord> {
+  return store.transaction(async (store) => {
+    await ownDonation(store, userId, id);
+    await store.donations.changeShownName(id, choice);
+    return ownDonation(store, userId, id);
+  });
+}
 
 /**
  * Records the donations of a payment that has just succeeded with their cards, adds them to the sums of their causes,

@@ -2,8 +2,9 @@ import type { Donation, Payment } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { toGift } from "../giving/basket-handlers.ts";
-import { type Handlers, ownerOf } from "../http/handlers.ts";
+import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { DonationRecord } from "./donation-store.ts";
+import { changeShownName, ownDonation } from "./donations.ts";
 import { returnFromBank } from "./payment-returns.ts";
 import type { PaymentLine, PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
@@ -48,7 +49,14 @@ export function toDonation(language: Language, donation: DonationRecord): Donati
 
 export const paymentHandlers: Pick<
   Handlers,
-  "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "receiveNotification" | "listDonations"
+  | "requestPayment"
+  | "showPayment"
+  | "showThreeDSecure"
+  | "returnFromBank"
+  | "receiveNotification"
+  | "listDonations"
+  | "showShownName"
+  | "changeShownName"
 > = {
   async requestPayment(call, { body }) {
     const payment = await requestPayment(call.ports, {
@@ -94,5 +102,16 @@ export const paymentHandlers: Pick<
     const payment = await showPayment(call.ports, ownerOf(call, query.session_token), query.payment_id);
     const donations = await call.ports.store.donations.listByPayment(payment.id);
     return { data: donations.map((donation) => toDonation(call.language, donation)) };
+  },
+
+  async showShownName(call, { params }) {
+    return {
+      data: toDonation(call.language, await ownDonation(call.ports.store, currentUserOf(call).userId, params.id)),
+    };
+  },
+
+  async changeShownName(call, { params, body }) {
+    const own = { userId: currentUserOf(call).userId, id: params.id };
+    return { data: toDonation(call.language, await changeShownName(call.ports, own, body.shown_as)) };
   },
 };

@@ -7,7 +7,7 @@ import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { sessionToken } from "./baskets.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { data, endpoint, idParams } from "./endpoint.ts";
 
 /**
  * States of a payment. `confirming` lasts from the bank's return to the provider's answer and prevents a second charge
@@ -189,5 +189,22 @@ export const paymentEndpoints = {
     summary: "Lists the donations of one payment to its owner",
     query: ownerQuery.extend({ payment_id: paymentId }),
     result: data(z.array(donation)),
+  }),
+  showShownName: endpoint({
+    method: "GET",
+    path: "/user/donations/:id/shown-name",
+    caller: "user",
+    summary: "Returns a donation of the user with how its name is shown (addition)",
+    params: idParams,
+    result: data(donation),
+  }),
+  changeShownName: endpoint({
+    method: "PUT",
+    path: "/user/donations/:id/shown-name",
+    caller: "user",
+    summary: "Changes how the name of a past donation is shown, everywhere and at once (addition)",
+    params: idParams,
+    body: z.object({ shown_as: z.enum(nameChoices) }),
+    result: data(donation),
   }),
 };

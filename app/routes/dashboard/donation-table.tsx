@@ -32,6 +32,12 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly D
                     <>
                       {" · "}
                       <Bdi>{donation.name}</Bdi>
+                      <br />
+                      {t(`common:shownAs.${donation.shown_as}`)} ·{" "}
+                      <Link to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
+                        {t("shownName.link")}
+                        <span className="visually-hidden">: {stripBidi(donation.title)}</span>
+                      </Link>
                     </>
                   )}
                 </span>

@@ -49,6 +49,19 @@ test("a gift in memory hides the name, and its card is moved and cancelled", asy
   await donor.expectPaid();
 
   await page.goto("/dashboard/donate");
+  await expect(main.getByRole("table")).toContainText("İsimsiz");
+  await donor.link(/Görünümü değiştir/).click();
+  await donor.waitForHydration();
+  await expect(main).toContainText("Rahmetli Hasan");
+  await page.getByRole("radio", { name: "Baş harfler" }).check();
+  await donor.button("Kaydet").click();
+  await expect(page.getByRole("status").filter({ hasText: "İsmin görünümü değişti" })).toBeVisible();
+  await expect(main.getByRole("table")).toContainText("Baş harfler");
+  await donor.link(/Görünümü değiştir/).click();
+  await donor.waitForHydration();
+  await page.getByRole("radio", { name: "İsimsiz" }).check();
+  await donor.button("Kaydet").click();
+  await expect(main.getByRole("table")).toContainText("İsimsiz");
   await donor.link("Gönderdiğim kartlar").click();
   await donor.link("Rahmetli Hasan anısına").click();
   await expect(main).toContainText("Bir bağışçı");

@@ -42,6 +42,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/dashboard/regular/:id": { at: "/dashboard/regular/1", get: signedInOnly(404) },
   "/dashboard/regular/:id/:change": { at: "/dashboard/regular/1/stop", get: signedInOnly(404) },
   "/dashboard/donate/:year/pdf": { at: "/dashboard/donate/2026/pdf", get: signedInOnly(404) },
+  "/dashboard/donate/:id/name": { at: "/dashboard/donate/1/name", get: signedInOnly(404) },
   "/dashboard/cards": { get: signedInOnly(200) },
   "/dashboard/cards/:id": { at: "/dashboard/cards/1", get: signedInOnly(404) },
   "/dashboard/cards/:id/cancellation": { at: "/dashboard/cards/1/cancellation", get: signedInOnly(404) },

@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { anonymousName } from "~/contract/rules/limits.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { NameChoiceField } from "~/forms/name-choice-field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { FactList } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
+import type { Route } from "./+types/shown-name";
+
+const schema = z.object({ shown_as: z.enum(nameChoices, { error: "errors:choice" }) });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const donation = await orNotFound(context.get(apiContext).showShownName({ params: { id: idFrom(params.id) } }));
+  // A gift without a name has nothing to choose.
+  if (donation.name === anonymousName) throw seeOther(href("/dashboard/donate"));
+  return { donation };
+}
+
+/** Changes how the name is shown. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  try {
+    await orNotFound(
+      context.get(apiContext).changeShownName({ params: { id: idFrom(params.id) }, body: submission.value }),
+    );
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { shown_as: "shown_as" }) });
+  }
+  const text = i18nFrom(context).t("dashboard:shownName.done");
+  flashNotice(context, { kind: "success", title: "common:saved.title", text });
+  return seeOther(href("/dashboard/donate"));
+}
+
+/** Renders the choice of how the name of a past gift is shown to others. */
+export default function ShownName({ loaderData: { donation }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { money, date } = useFormats();
+  const { title, name, amount, created_at, shown_as } = donation;
+  const [form, fields] = useCheckedForm({
+    id: "shown-name",
+    schema,
+    lastResult: actionData?.result,
+    defaultValue: { shown_as },
+  });
+  return (
+    <>
+      <PageHeading title={t("shownName.title")} lead={t("shownName.lead")} />
+      <FactList
+        facts={[
+          [t("donations.cause"), <Bdi key="cause">{title}</Bdi>],
+          [t("shownName.name"), <Bdi key="name">{name}</Bdi>],
+          [t("donations.amount"), money(amount)],
+          [t("shownName.day"), date(created_at)],
+        ]}
+      />
+      <CheckedForm form={form} action={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
+        <NameChoiceField field={fields.shown_as} hint={t("shownName.hint")} />
+        <div className="form-actions">
+          <SubmitButton>{t("shownName.submit")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/dashboard/donate")}>
+            {t("shownName.back")}
+          </Link>
+        </div>
+      </CheckedForm>
+    </>
+  );
+}
