@@ -12,9 +12,12 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
     : fallback;
 }
 
-/** Returns the address of signing in, which leads on to a path of this site. */
-export function signInAddress(redirectTo: string): string {
-  return `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}`;
+/** Returns the address of a page of signing in, which leads on to a path of this site. */
+export function signInAddress(
+  redirectTo: string | undefined,
+  page: "/auth/login" | "/auth/email" = "/auth/login",
+): string {
+  return redirectTo ? `${href(page)}?${new URLSearchParams({ redirectTo })}` : href(page);
 }
 
 /** Redirects permanently (301) from a former address to the present one. */

@@ -5,13 +5,13 @@ import { TextField } from "~/forms/field.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
-import { redirectToPendingCode, sendCode, signInAddress } from "./sign-in-steps.server.ts";
+import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   email: requiredEmail,
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 export function loader({ url }: Route.LoaderArgs) {
   const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
-  return { redirectTo, byPhone: signInAddress("/auth/login", redirectTo) };
+  return { redirectTo };
 }
 
 /** Sends the code, if a user verified the address. The answer does not reveal that. */
@@ -43,15 +43,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/auth/otp"));
 }
 
-export default function SignInByEmail({ loaderData: { redirectTo, byPhone }, actionData }: Route.ComponentProps) {
+export default function SignInByEmail({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm({ id: "email-login", schema, lastResult: actionData?.result });
+  // A refused form came without the address's query.
+  const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
         <CheckedForm form={form} action={href("/auth/email")}>
-          <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
+          <input type="hidden" name="redirectTo" value={target} />
           <TextField
             field={fields.email}
             label={t("byEmail.email")}
@@ -66,7 +68,7 @@ export default function SignInByEmail({ loaderData: { redirectTo, byPhone }, act
           </div>
         </CheckedForm>
         <p>
-          <Link to={byPhone}>{t("byEmail.byPhone")}</Link>
+          <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
@@ -15,7 +15,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
-import { ifFuture, redirectToPendingCode, sendCode, signInAddress } from "./sign-in-steps.server.ts";
+import { ifFuture, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   phone: requiredPhone,
@@ -30,7 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const until = ifFuture(expiresAt);
   const sentCode = phone && until ? { phone: maskedPhone(phone), until } : null;
   const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
-  return { redirectTo, byEmail: signInAddress("/auth/email", redirectTo), sentCode };
+  return { redirectTo, sentCode };
 }
 
 /** Sends the code. The answer does not reveal whether the number has an account. */
@@ -51,10 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/auth/otp"));
 }
 
-export default function Login({ loaderData: { redirectTo, byEmail, sentCode }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
   const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
+  // A refused form came without the address's query.
+  const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
@@ -68,7 +70,7 @@ export default function Login({ loaderData: { redirectTo, byEmail, sentCode }, a
           </NoticeBox>
         )}
         <CheckedForm form={form} action={href("/auth/login")}>
-          <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
+          <input type="hidden" name="redirectTo" value={target} />
           <TextField
             field={fields.phone}
             label={t("login.phone")}
@@ -85,7 +87,7 @@ export default function Login({ loaderData: { redirectTo, byEmail, sentCode }, a
         </CheckedForm>
         <p>{t("login.newHere")}</p>
         <p>
-          <Link to={byEmail}>{t("login.byEmail")}</Link>
+          <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
         </p>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
+import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -15,7 +15,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
-import { ifFuture, pendingDestination, signInAddress, signInOrSignUp } from "./sign-in-steps.server.ts";
+import { ifFuture, pendingDestination, signInOrSignUp } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -29,8 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
     // In full, because only the user can see a typing error: the page looks the same for an unknown address.
     email: to.email ?? null,
     // They keep the page to open afterwards.
-    byPhone: signInAddress("/auth/login", redirectTo),
-    byEmail: signInAddress("/auth/email", redirectTo),
+    byPhone: signInAddress(redirectTo),
+    byEmail: signInAddress(redirectTo, "/auth/email"),
     resendAt,
     againAt: ifFuture(resendAt),
   };

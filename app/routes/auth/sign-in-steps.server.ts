@@ -72,11 +72,6 @@ export function pendingDestination(context: Context): CodeDestination | null {
   return email === undefined ? null : { email };
 }
 
-/** Returns the address of a sign-in page, which then redirects. */
-export function signInAddress(page: "/auth/login" | "/auth/email", redirectTo: string | undefined): string {
-  return redirectTo ? `${href(page)}?${new URLSearchParams({ redirectTo })}` : href(page);
-}
-
 /** Signs in with a verified phone or e-mail address, or redirects a new user to the sign-up step. */
 export async function signInOrSignUp(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
