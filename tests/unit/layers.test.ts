@@ -162,7 +162,7 @@ describe("the import checker", () => {
     ["middleware/x.ts", 'import { Page } from "~/ui/page.tsx";'],
     ["forms/x.tsx", 'import { Icon } from "~/ui/icon.tsx";'],
     ["ui/x.tsx", 'import type { Api } from "~/api/client.server.ts";'],
-    ["ui/x.tsx", 'import { givingSchema } from "~/routes/causes/giving-schema.ts";'],
+    ["ui/x.tsx", 'import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";'],
     ["routes/home/home.tsx", 'import { createBackend } from "~/backend/index.server.ts";'],
     ["routes/home/home.tsx", 'import { Hono } from "hono/tiny";'],
     ["routes/home/home.tsx", 'import { createApiClient } from "~/api/client.server.ts";'],

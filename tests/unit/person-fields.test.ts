@@ -3,8 +3,10 @@ import * as z from "zod";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { stripCharacters } from "~/forms/field.tsx";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
-import { givingSchema } from "~/routes/causes/giving-schema.ts";
+import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
+
+const givingSchema = givingSchemaWith({ cause: null, language: "tr", inBasket: null, now: null });
 
 /** The first message of each field that is wrong. */
 function errorsOf(schema: z.ZodType, fields: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
@@ -17,7 +17,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
-import { givingSchema } from "./giving-schema.ts";
+import { givingSchemaWith } from "./giving-schema.ts";
 import { chosenAmount } from "./giving.ts";
 import { ShareSelect } from "./share-select.tsx";
 
@@ -69,7 +69,8 @@ function AudienceForm({
   const language = useLanguage();
   const isHydrated = useHydrated();
   const { regularGifts } = useSiteFacts();
-  const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult, defaultValue: typed });
+  const schema = useMemo(() => givingSchemaWith({ cause, language, inBasket: null, now: null }), [cause, language]);
+  const [form, fields] = useCheckedForm({ id, schema, lastResult, defaultValue: typed });
   // The quick dialogs and springs start without a choice, the full picker with its first share count. If less than a
   // share is missing to the goal, the rest is chosen.
   const shares = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;

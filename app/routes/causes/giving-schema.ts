@@ -58,23 +58,21 @@ const givingFields = z.object({
 
 export type GivingFields = z.output<typeof givingFields>;
 
-/** What only the server knows for certain about a gift. */
+/** What the checks of a gift use beside its fields. */
 interface GivingFacts {
   /** Null for a cause that does not exist or could not be loaded. */
   readonly cause: Cause | null;
   readonly language: Language;
-  /** Amount for this cause already in the basket, in kuruş. */
-  readonly inBasket: number;
-  readonly now: Date;
+  /** Amount for this cause already in the basket, in kuruş; null in the browser, which does not know it. */
+  readonly inBasket: number | null;
+  /** Null in the browser, whose clock may be wrong: the server checks that a card's day is one of the year ahead. */
+  readonly now: Date | null;
 }
 
-/**
- * Returns the schema of the giving form on causes' pages, on /donate and in the dialogs.
- * @param facts for the server, which also checks the amount and that a card's day is one of the year ahead
- */
-export function givingSchemaWith(facts?: GivingFacts) {
+/** Returns the schema of the giving form on causes' pages, on /donate and in the dialogs. */
+export function givingSchemaWith(facts: GivingFacts) {
   return checkTogether(givingFields, (fields, add) => {
-    if (facts?.cause) {
+    if (facts.cause) {
       const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language, facts.inBasket);
       if ("error" in chosen) add(chosen.field, chosen.error);
     }
@@ -84,12 +82,9 @@ export function givingSchemaWith(facts?: GivingFacts) {
     if (!fields.card) return;
     for (const [field, message] of cardIssues(fields)) add(field, message);
     const day = dayFrom(fields.card_day ?? "");
-    if (facts && day !== null && !isCardDay(day, facts.now)) add("card_day", "errors:card.dayRange");
+    if (facts.now !== null && day !== null && !isCardDay(day, facts.now)) add("card_day", "errors:card.dayRange");
   });
 }
-
-/** The schema in the browser. */
-export const givingSchema = givingSchemaWith();
 
 interface CardFields {
   readonly type?: DonationType | undefined;

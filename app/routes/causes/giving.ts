@@ -27,15 +27,23 @@ type Chosen =
 /**
  * Returns the chosen amount in kuruş. A typed amount wins over a selected one: without JavaScript nothing clears the
  * selection when the user types.
- * @param inBasket amount for this cause already in the basket, in kuruş
+ * @param inBasket amount for this cause already in the basket, in kuruş; null where that is not known, so that any
+ *   amount up to what is missing may be the rest of the goal
  */
-export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
+export function chosenAmount(
+  fields: AmountFields,
+  cause: Cause,
+  language: Language,
+  inBasket: number | null = 0,
+): Chosen {
   const remaining = cause.remaining_amount;
   if (fields.all && remaining !== null) return { amount: remaining, share_value: 1 };
   if (fields.own_amount) {
     const amount = parseMoney(fields.own_amount, language);
     if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
-    if (isAmountInRange(amount, remaining === null ? null : remaining - inBasket)) return { amount, share_value: 1 };
+    const mayBeRest = inBasket === null && remaining !== null && amount <= remaining;
+    const rest = remaining === null ? null : mayBeRest ? amount : remaining - (inBasket ?? 0);
+    if (isAmountInRange(amount, rest)) return { amount, share_value: 1 };
     return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
   }
   if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 1 };
