@@ -186,6 +186,7 @@ describe.each(databases)("receipts on %s", (database) => {
     for (const words of ["Şükrü Iğdırlı", `TEST-2026-${String(serial).padStart(6, "0")}`, "40,50 TL", "100,50 TL"])
       expect(text).toContain(words);
     expect(await refusal(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
+    expect(text).not.toContain("daha eski");
   });
 
   test("of a year leave out what went back, on the page and in the file", async () => {

@@ -83,6 +83,9 @@ export interface YearlyStatement {
     readonly receipt: string | null;
     readonly amount: number;
   }[];
+  /** Older donations that the list leaves out. */
+  readonly left_out: number;
+  /** Of all donations, listed or not. */
   readonly amount: number;
 }
 

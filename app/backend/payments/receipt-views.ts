@@ -7,12 +7,13 @@ import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation, sandboxProvider } from "../content/organisation.ts";
 import type { Owner } from "../giving/basket-store.ts";
+import { yearlySummaries } from "../giving/donation-history.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { showPayment } from "./payments.ts";
 import type { ReceiptRecord, YearlyStatement } from "./receipt-store.ts";
 import { ensureReceipt, receiptLinkHash, sampleOrganisation } from "./receipts.ts";
 
-/** Most donations in the summary of a year. */
+/** Most donations that the summary of a year lists, the newest ones; its sum counts all. */
 const mostRows = 5000;
 
 export interface ShownReceipt {
@@ -96,14 +97,16 @@ export async function yearlyStatement(
   year: number,
   language: Language,
 ): Promise<YearlyStatement> {
+  const owner: Owner = `user:${userId}`;
+  const summary = (await yearlySummaries(store, owner)).find((one) => one.year === year);
+  if (!summary) throw new RuleViolation("not_found");
   const { donations } = await store.donations.listByOwner(
-    `user:${userId}`,
+    owner,
     { offset: 0, limit: mostRows },
     { from: startOfDay(`${year}-01-01`), before: endOfDay(`${year}-12-31`) },
   );
   const user = await store.users.find(userId);
   const kept = donations.filter(({ amount, refunded }) => refunded < amount);
-  if (kept.length === 0) throw new RuleViolation("not_found");
   const paymentIds = kept.flatMap(({ payment_id }) => payment_id ?? []);
   const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
   const organisation = await findOrganisation(store);
@@ -122,6 +125,7 @@ export async function yearlyStatement(
     is_sample: gateway.name === sandboxProvider || organisation === null,
     made_at: clock.now().toISOString(),
     rows,
-    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+    left_out: summary.donations_count - rows.length,
+    amount: summary.amount,
   };
 }

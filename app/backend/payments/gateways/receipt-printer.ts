@@ -78,6 +78,7 @@ export function createReceiptPrinter(publicUrl: string): ReceiptPrinter {
         [t("year.made"), days[language].format(new Date(statement.made_at))],
       ]);
       yearRows(sheet, statement, language, t);
+      if (statement.left_out > 0) sheet.paragraph(t("year.leftOut", { count: statement.left_out }), { size: 9.5 }, 10);
       const sum = money(statement.amount, language);
       sumRow(sheet, t("year.total", { year }), sum, { isBold: true, size: 11.5 });
       sheet.paragraph(`${t("inWords")}: ${moneyInWords(statement.amount, language)}`, { size: 9.5 }, 14);
