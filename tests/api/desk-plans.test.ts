@@ -95,7 +95,7 @@ describe.each(databases)("the desk's lists on %s", (database) => {
     ["lines of statements", () => statementQueries(watched).list({ state: "accepted" }, range)],
     ["regular gifts", () => regularGiftQueries(watched).list({ state: "active" }, range)],
     ["figures", () => figureQueries(watched).rows("2024-11-01", "2026-10-30", "month")],
-    ["the donors of a day", () => figureQueries(watched).regular({ from: days.from, before: days.before })],
+    ["the donors of a day", () => figureQueries(watched).regular([{ point: "x", ...days }])],
   ])("find %s by their indexes", async (_, load) => {
     asked = [];
     await load();

@@ -1,10 +1,18 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Secrets } from "../base/ports.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
 import type { AuditStore } from "./audit-store.ts";
+
+/**
+ * What leads into an account, and what staff did. The conditions of the indexes of migration 027 to the letter:
+ * SQLite uses such an index for no other text.
+ */
+const isSignIn = sql<boolean>`(substr(action, 1, 8) = 'sign_in.'
+  or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;
+const isDeed = sql<boolean>`not (substr(action, 1, 8) = 'sign_in.' or substr(action, 1, 6) = 'audit.'
+  or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;
 
 const chained = [
   "id",
@@ -70,16 +78,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       let matching = db.selectFrom("audit_log");
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
-      if (only) {
-        const isSignIn = (eb: ExpressionBuilder<Schema, "audit_log">) =>
-          eb.or([
-            eb("action", "like", "sign_in.%"),
-            eb("action", "in", ["person.change_phone", "person.verify_email", "person.remove_email"]),
-          ]);
-        matching = matching.where((eb) =>
-          only === "sign_ins" ? isSignIn(eb) : eb.not(eb.or([isSignIn(eb), eb("action", "like", "audit.%")])),
-        );
-      }
+      if (only) matching = matching.where(only === "sign_ins" ? isSignIn : isDeed);
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       // The page first, so that nothing is joined to the rows before it.
       const page = await matching

@@ -24,6 +24,7 @@ import * as staffLists from "./migrations/022-staff-lists.ts";
 import * as donorChoices from "./migrations/023-donor-choices.ts";
 import * as emailCodes from "./migrations/024-email-codes.ts";
 import * as deskAndDeliveries from "./migrations/026-desk-and-deliveries.ts";
+import * as deskLists from "./migrations/027-desk-lists.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "023-donor-choices": donorChoices,
   "024-email-codes": emailCodes,
   "026-desk-and-deliveries": deskAndDeliveries,
+  "027-desk-lists": deskLists,
 };
 
 export type Database = Kysely<Schema>;

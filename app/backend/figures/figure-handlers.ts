@@ -5,7 +5,7 @@ import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { countryName } from "../base/country-names.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Handlers } from "../http/handlers.ts";
-import type { FigureRow } from "./figure-store.ts";
+import type { FigurePeriod, FigureRow } from "./figure-store.ts";
 
 const dayMilliseconds = 86_400_000;
 /** Days of a period without a choice, and the most that are shown day by day; longer periods are by month. */
@@ -27,11 +27,14 @@ function periodOf(today: string, from: string | undefined, until: string | undef
   return { begin: begin < oldest ? oldest : begin, end };
 }
 
-/** Returns the points of the time axis: days, or months (YYYY-MM). */
-function pointsOf(begin: string, end: string, isDaily: boolean): string[] {
-  const points = new Set<string>();
-  for (let day = begin; day <= end; day = daysLater(day, 1)) points.add(isDaily ? day : day.slice(0, 7));
-  return [...points];
+/** Returns the days or months (YYYY-MM) of the time axis. */
+function periodsOf(begin: string, end: string, isDaily: boolean): FigurePeriod[] {
+  const periods = new Map<string, FigurePeriod>();
+  for (let day = begin; day <= end; day = daysLater(day, 1)) {
+    const point = isDaily ? day : day.slice(0, 7);
+    periods.set(point, { point, from: periods.get(point)?.from ?? startOfDay(day), before: endOfDay(day) });
+  }
+  return [...periods.values()];
 }
 
 function total(rows: readonly FigureRow[]) {
@@ -60,13 +63,12 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     // What was collected before the site was entered in one day and would dwarf every other.
     const rows = all.filter(({ channel }) => channel !== "before");
     const donors = await store.figures.donors(begin, end);
-    const regular = await store.figures.regular({ from: startOfDay(begin), before: endOfDay(end) });
+    const periods = periodsOf(begin, end, isDaily);
+    const regular = await store.figures.regular(periods);
     const byPoint = sumBy(rows, ({ point }) => point);
     const byKind = sumBy(rows, ({ kind }) => kind);
     const byCountry = sumBy(rows, ({ country }) => country);
     const byChannel = sumBy(rows, ({ channel }) => channel);
-    const count = (days: readonly { day: string; gifts: number }[], point: string) =>
-      days.reduce((sum, { day, gifts }) => (pointOf(day) === point ? sum + gifts : sum), 0);
     const none = { amount: 0, donations: 0 };
     const largestFirst = <T extends { amount: number }>(list: T[]) => list.toSorted((a, b) => b.amount - a.amount);
     const data: Figures = {
@@ -76,15 +78,15 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
       ...total(rows),
       collected_before: total(all.filter(({ channel }) => channel === "before")),
       active_regular_gifts: regular.active,
-      points: pointsOf(begin, end, isDaily).map((point) => {
+      points: periods.map(({ point }) => {
         const ofPoint = donors.filter(({ day }) => pointOf(day) === point);
         return {
           point,
           ...(byPoint.get(point) ?? none),
           new_donors: ofPoint.reduce((sum, { new_donors }) => sum + new_donors, 0),
           returning_donors: ofPoint.reduce((sum, { returning_donors }) => sum + returning_donors, 0),
-          regular_gained: count(regular.gained, point),
-          regular_lost: count(regular.lost, point),
+          regular_gained: regular.counts.get(point)?.gained ?? 0,
+          regular_lost: regular.counts.get(point)?.lost ?? 0,
         };
       }),
       kinds: largestFirst(

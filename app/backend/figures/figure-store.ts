@@ -19,19 +19,25 @@ export interface DonorRow {
   readonly returning_donors: number;
 }
 
-/** A period of one day, in UTC. */
+/** A period, in UTC. */
 export interface FigureRange {
   readonly from: Date;
   readonly before: Date;
 }
 
-/** Sums by day, computed by a job, because a million donations are too many to sum for every page. */
-interface DayCount {
-  /** YYYY-MM-DD in Istanbul. */
-  readonly day: string;
-  readonly gifts: number;
+/** A day or month of the time axis, in UTC. */
+export interface FigurePeriod extends FigureRange {
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
 }
 
+/** Regular gifts that began and that were stopped. */
+export interface RegularCounts {
+  readonly gained: number;
+  readonly lost: number;
+}
+
+/** Sums by day, computed by a job, because a million donations are too many to sum for every page. */
 export interface FigureStore {
   /** Returns the moment of the first donation; null before one. */
   firstDonation(): Promise<Date | null>;
@@ -44,8 +50,8 @@ export interface FigureStore {
   /** Returns the rows of some days, both included, added up by day or by month. */
   rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]>;
   donors(from: string, until: string): Promise<DonorRow[]>;
-  /** Counts the regular gifts that began and that were stopped by day, and those that run. */
+  /** Counts the regular gifts that began and that were stopped in each period, by its point, and those that run. */
   regular(
-    range: FigureRange,
-  ): Promise<{ readonly gained: readonly DayCount[]; readonly lost: readonly DayCount[]; readonly active: number }>;
+    periods: readonly FigurePeriod[],
+  ): Promise<{ readonly counts: ReadonlyMap<string, RegularCounts>; readonly active: number }>;
 }

@@ -19,6 +19,10 @@ const declineFailures: readonly PaymentFailure[] = [
 
 export function paymentQueries(db: Database): PaymentStore {
   const payments = () => db.selectFrom("payments").select(paymentColumns);
+  const withIds = (ids: readonly string[]) =>
+    payments()
+      .where("id", "in", [...ids])
+      .execute();
   const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
 
   return {
@@ -61,6 +65,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
     },
 
+    findAll: async (ids) => (ids.length === 0 ? [] : withLines(db, await withIds(ids))),
     find: async (id) => whole(await payments().where("id", "=", id).executeTakeFirst()),
     findByIdempotencyKey: async (owner, key) =>
       whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),

@@ -134,6 +134,8 @@ export interface HandledNotification {
 export interface PaymentStore {
   insert(payment: NewPayment): Promise<void>;
   find(id: string): Promise<PaymentRecord | null>;
+  /** Returns the payments with these ids, in no order. */
+  findAll(ids: readonly string[]): Promise<PaymentRecord[]>;
   findByIdempotencyKey(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
   /** Returns the owner's payment of a basket in an active state; there is at most one. */

@@ -2,6 +2,7 @@ import type { RefundRequest } from "../../contract/endpoints/staff-refunds.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import type { UserContact } from "../people/staff-store.ts";
 import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
 import { requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
@@ -10,14 +11,36 @@ import { inquireRefund, settleRefundByHand } from "./refund-results.ts";
 import type { RefundRecord } from "./refund-store.ts";
 import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
 
-/** Presents the refunds of one request. */
-async function toRefundRequest(
+type Request = readonly [RefundRecord, ...RefundRecord[]];
+
+/** Presents refunds by request, in the order of their first rows. */
+async function toRefundRequests(
   { ports: { store }, language }: Call,
-  payment: PaymentRecord,
-  rows: readonly [RefundRecord, ...RefundRecord[]],
-): Promise<RefundRequest> {
+  payments: readonly PaymentRecord[],
+  rows: readonly RefundRecord[],
+): Promise<RefundRequest[]> {
+  const requests = new Map<string, [RefundRecord, ...RefundRecord[]]>();
+  for (const row of rows) {
+    const others = requests.get(row.request_id);
+    if (others) others.push(row);
+    else requests.set(row.request_id, [row]);
+  }
+  const lines = payments.flatMap((payment) => payment.lines);
+  const titles = new Map(lines.map(({ id, cause }) => [id, cause.texts[language].title]));
+  const people = await store.staff.contacts(
+    rows.flatMap(({ requested_by, approved_by }) =>
+      approved_by === null ? [requested_by] : [requested_by, approved_by],
+    ),
+  );
+  return [...requests.values()].map((request) => toRefundRequest(request, titles, people));
+}
+
+function toRefundRequest(
+  rows: Request,
+  titles: ReadonlyMap<number, string>,
+  people: ReadonlyMap<number, UserContact>,
+): RefundRequest {
   const [first] = rows;
-  const titles = new Map(payment.lines.map((line) => [line.id, line.cause.texts[language].title]));
   return {
     id: first.request_id,
     payment_id: first.payment_id,
@@ -26,9 +49,9 @@ async function toRefundRequest(
     reason: first.reason,
     reference: first.reference,
     happened_on: first.happened_on,
-    requested_by: await store.staff.contact(first.requested_by),
+    requested_by: people.get(first.requested_by)!,
     requested_at: first.requested_at,
-    decided_by: first.approved_by === null ? null : await store.staff.contact(first.approved_by),
+    decided_by: first.approved_by === null ? null : people.get(first.approved_by)!,
     decided_at: first.decided_at,
     decision_reason: first.decision_reason,
     is_waiting: rows.some(({ state }) => state === "requested"),
@@ -49,21 +72,15 @@ async function toRefundRequest(
 
 /** Presents the refunds of a payment by request, newest first. */
 export async function refundRequestsOf(call: Call, payment: PaymentRecord): Promise<RefundRequest[]> {
-  const requests = new Map<string, [RefundRecord, ...RefundRecord[]]>();
-  for (const row of await call.ports.store.refunds.listByPayment(payment.id)) {
-    const rows = requests.get(row.request_id);
-    if (rows) rows.push(row);
-    else requests.set(row.request_id, [row]);
-  }
-  const presented = [];
-  for (const rows of [...requests.values()].toReversed()) presented.push(await toRefundRequest(call, payment, rows));
-  return presented;
+  const rows = await call.ports.store.refunds.listByPayment(payment.id);
+  return (await toRefundRequests(call, [payment], rows)).toReversed();
 }
 
 async function showRequest(call: Call, requestId: string): Promise<RefundRequest> {
   const { store } = call.ports;
   const rows = await requireRequest(store, requestId);
-  return toRefundRequest(call, await requirePayment(store, rows[0].payment_id), rows);
+  const [request] = await toRefundRequests(call, [await requirePayment(store, rows[0].payment_id)], rows);
+  return request!;
 }
 
 /** Returns the request as it is after an operation, whose notifications are sent soon. */
@@ -86,9 +103,13 @@ export const refundHandlers: Pick<
 > = {
   async listRefunds(call, { query: { page, per_page, show } }) {
     const range = { offset: (page - 1) * per_page, limit: per_page };
-    const { ids, total } = await call.ports.store.refunds.listRequests(show, range);
-    const data = [];
-    for (const id of ids) data.push(await showRequest(call, id));
+    const { payments, refunds } = call.ports.store;
+    const { ids, total } = await refunds.listRequests(show, range);
+    const rows = await refunds.listByRequests(ids);
+    const paid = await payments.findAll(rows.map(({ payment_id }) => payment_id));
+    const requests = await toRefundRequests(call, paid, rows);
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const data = requests.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);
     return { data, meta: { page, per_page, total } };
   },
 

@@ -20,6 +20,15 @@ export function refundQueries(db: Database): RefundStore {
     listByPayment: async (id) => (await refunds().where("payment_id", "=", id).execute()).map(refundFrom),
     listByRequest: async (id) => (await refunds().where("request_id", "=", id).execute()).map(refundFrom),
 
+    async listByRequests(ids) {
+      if (ids.length === 0) return [];
+      return (
+        await refunds()
+          .where("request_id", "in", [...ids])
+          .execute()
+      ).map(refundFrom);
+    },
+
     async listDue(now, limit) {
       const rows = await db
         .selectFrom("refunds")

@@ -64,6 +64,8 @@ export interface RefundStore {
   /** Lists the refunds of a payment, oldest first. */
   listByPayment(paymentId: string): Promise<RefundRecord[]>;
   listByRequest(requestId: string): Promise<RefundRecord[]>;
+  /** Lists the refunds of requests, oldest first. */
+  listByRequests(requestIds: readonly string[]): Promise<RefundRecord[]>;
   /** Returns refunds whose next step is due, the longest due first. */
   listDue(now: Date, limit: number): Promise<RefundRecord[]>;
   /** Lists the ids of requests, newest first. */

@@ -17,7 +17,7 @@ const fewDonations = 20_000;
 export function staffDonationQueries(db: Database): Pick<StaffStore, "donations" | "donationsAfter"> {
   return {
     async donations(filter, { offset, limit }) {
-      const found = filter.q ? await foundDonations(db, filter) : null;
+      const found = filter.q ? await foundDonations(db, filter, async () => (await sumsOf(db, filter)).total) : null;
       const sums = found ? sumsOfFound(found) : await sumsOf(db, filter);
       const range = { offset, limit: Math.max(0, Math.min(limit, sums.total - offset)) };
       const ids = found

@@ -31,8 +31,13 @@ export async function searchCondition(db: Database, q: string | undefined): Prom
 /**
  * Returns the newest donations that a search finds, up to one more than a limit. They are read once for the sums and
  * for every page.
+ * @param countAll counts the donations that the filter leaves without the search
  */
-export async function foundDonations(db: Database, { q = "", ...filter }: DonationFilter) {
+export async function foundDonations(
+  db: Database,
+  { q = "", ...filter }: DonationFilter,
+  countAll: () => Promise<number>,
+) {
   const words = q.split(" ").filter(Boolean);
   const plan = await searchPlan(db, "donations", words, largestSearch);
   const isFound = await wordsCondition(db, words, plan);
@@ -54,6 +59,8 @@ export async function foundDonations(db: Database, { q = "", ...filter }: Donati
       .limit(largestSearch + 1)
       .execute();
     if (plan === "walk" || isShortSearch(words) || inNewest.length > largestSearch) return inNewest;
+    // The newest rows were all there are, as in a month.
+    if ((await countAll()) <= newestRows(words, filter.cause !== undefined)) return inNewest;
   }
   return (
     matchingDonations(db, filter)

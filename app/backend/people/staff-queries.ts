@@ -4,7 +4,7 @@ import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
 import { contactFrom, staffDonationQueries } from "./staff-donation-queries.ts";
-import type { ApprovalRecord, StaffStore } from "./staff-store.ts";
+import type { ApprovalRecord, StaffStore, UserContact } from "./staff-store.ts";
 import { userFrom } from "./user-queries.ts";
 
 /** One query per kind: id, title, user, waiting since, and whether it was rejected before. */
@@ -58,12 +58,17 @@ interface ApprovalRow {
 export function staffQueries(db: Database): StaffStore {
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
 
+  async function contactsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await contacts()
+      .where("id", "in", [...new Set(userIds)])
+      .execute();
+    return new Map(rows.map((row) => [row.id, contactFrom(row)]));
+  }
+
   async function withContacts(rows: readonly ApprovalRow[]): Promise<ApprovalRecord[]> {
     if (rows.length === 0) return [];
-    const ids = rows.map(({ user_id }) => user_id);
-    const people = new Map(
-      (await contacts().where("id", "in", ids).execute()).map((row) => [row.id, contactFrom(row)]),
-    );
+    const people = await contactsOf(rows.map(({ user_id }) => user_id));
     return rows.map(({ user_id, is_again, ...row }) => ({
       ...row,
       is_again: is_again === 1,
@@ -118,6 +123,7 @@ export function staffQueries(db: Database): StaffStore {
     },
 
     contact: async (userId) => contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
+    contacts: contactsOf,
 
     async staffWith(permission, firstPhones) {
       const roles = staffRoles.filter((role) => isPermitted(role, permission));

@@ -79,6 +79,8 @@ export interface StaffStore {
   /** Returns false when the donation does not exist. */
   hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
   contact(userId: number): Promise<UserContact>;
+  /** Returns the contact data of users by their ids. */
+  contacts(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>>;
   /** Lists the staff whose role has a permission, by id; the first administrators have every permission. */
   staffWith(permission: Permission, firstPhones: readonly string[]): Promise<UserRecord[]>;
 }
