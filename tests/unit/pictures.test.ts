@@ -19,7 +19,7 @@ describe.each(names)("picture %s", (name) => {
   const svg = read(name);
 
   test("is small, and contains shapes only", () => {
-    expect(svg.length).toBeLessThanOrEqual(name.startsWith("hero") ? 12_000 : 6000);
+    expect(svg.length).toBeLessThanOrEqual(/^(?:hero|pair)/.test(name) ? 12_000 : 6000);
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
     expect(svg).not.toMatch(
       /<(?:script|style|image|foreignObject|text|filter|a)\b|\bon\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg")/,

@@ -30,9 +30,13 @@ Of every 100 lira collected 91 go into work in the field and 9 into administrati
 
 A woman who carries water over four kilometres spends three hours a day on the way. With a well in the village square the family has these hours back: the child comes in time for school, the garden is watered.
 
+![Before: a woman on a long way with a full jerrycan on her head. After: the same woman smiles at the pump in front of her house.](/pictures/pair-way.svg)
+
 # Water is health
 
 Diarrhoea from dirty water is among the main causes of death of children under five. Clean water, and hands that can be washed, are the cheapest medicine.
+
+![Before: a girl fills a jerrycan from a muddy pond. After: the same girl drinks clean water beside a pump.](/pictures/pair-pond.svg)
 
 # Water is peace
 

@@ -30,9 +30,13 @@ Toplanan her 100 liranın 91'i sahadaki işe, 9'u yönetime, banka kesintisine v
 
 Suyu dört kilometre öteden taşıyan bir kadın günde üç saatini yolda geçirir. Kuyu köy meydanına açıldığında bu üç saat aileye geri döner: çocuk derse yetişir, bahçe sulanır.
 
+![Önce: başında dolu bidonla uzun bir yolda yürüyen bir kadın. Sonra: aynı kadın evinin önündeki pompada gülümsüyor.](/pictures/pair-way.svg)
+
 # Su, sağlıktır
 
 Kirli suyun yol açtığı ishal, beş yaşından küçük çocukların başlıca ölüm sebeplerinden biridir. Temiz su ve elini yıkayabilmek, en ucuz ilaçtır.
+
+![Önce: çamurlu bir göletten bidon dolduran bir kız çocuğu. Sonra: aynı çocuk pompanın yanında temiz su içiyor.](/pictures/pair-pond.svg)
 
 # Su, barıştır
 
