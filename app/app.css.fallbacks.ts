@@ -36,6 +36,8 @@ export function addDeclarationFallbacks(root: Root): void {
     gridGap(declaration);
     inset(declaration);
     if (declaration.prop === "overflow" && declaration.value === "clip") before(declaration, "overflow", "hidden");
+    if (declaration.prop === "overflow-wrap" && declaration.value === "anywhere")
+      before(declaration, "word-break", "break-word");
     if (declaration.prop === "appearance") before(declaration, "-webkit-appearance", declaration.value);
     if (declaration.prop === "aspect-ratio") aspectRatio(declaration);
     if (["translate", "scale", "rotate"].includes(declaration.prop)) transform(declaration);

@@ -5,6 +5,25 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
+/** Classes of a link in a header. */
+export const headerLink =
+  "inline-flex min-h-12 items-center px-1.5 text-sm leading-tight font-semibold text-heading no-underline hover:text-link-hover hover:underline";
+
+/** Classes of a link in a footer. */
+export const footerLink =
+  "inline-block min-h-10 max-w-full py-1 text-white no-underline wrap-anywhere hover:text-white hover:underline";
+
+const headerBar = "sticky top-0 z-20 border-b border-hairline bg-surface print:hidden";
+
+/** Renders the bar at the top of a page, which stays visible while scrolling. */
+export function HeaderBar({ children }: { children: ReactNode }) {
+  return (
+    <header className={headerBar}>
+      <div className="container flex flex-wrap items-center justify-between py-1 sm:min-h-16 sm:py-2">{children}</div>
+    </header>
+  );
+}
+
 interface StepFrameProps {
   readonly header: ReactNode;
   /** Shown beside the language switch. */
@@ -18,14 +37,12 @@ export function StepFrame({ header, footer, children }: StepFrameProps) {
     <>
       <SkipLink />
       <SandboxBar />
-      <header className="site-header">
-        <div className="container site-header-inner">{header}</div>
-      </header>
+      <HeaderBar>{header}</HeaderBar>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="site-footer">
-        <div className="container footer-bottom">
+      <footer className="bg-deep py-6 text-sm text-on-deep-muted print:hidden">
+        <div className="container">
           {footer}
           <LanguageSwitch />
         </div>
@@ -38,7 +55,10 @@ export function StepFrame({ header, footer, children }: StepFrameProps) {
 export function SkipLink() {
   const { t } = useTexts();
   return (
-    <a className="skip-link" href="#main">
+    <a
+      className="absolute start-4 -top-40 z-50 rounded-b-sm bg-sun px-4 py-3 font-semibold text-on-sun hover:text-on-sun focus:top-0 print:hidden"
+      href="#main"
+    >
       {t("skip")}
     </a>
   );
@@ -50,7 +70,10 @@ export function SandboxBar() {
   const { sandbox, outbox } = useSiteFacts();
   if (!sandbox && !outbox) return null;
   return (
-    <aside className="sandbox-bar" aria-label={t("sandboxLabel")}>
+    <aside
+      className="bg-deep-dark px-4 py-0.5 text-center text-[0.875rem] leading-snug text-white print:hidden"
+      aria-label={t("sandboxLabel")}
+    >
       {/* Without the paragraph, text browsers would not start a new line. */}
       <p>{t(sandbox ? "sandbox" : "outbox")}</p>
     </aside>
@@ -61,8 +84,12 @@ export function SandboxBar() {
 export function Logo() {
   const { brand } = useSiteFacts();
   return (
-    <Link className="site-logo" to={href("/")}>
-      <img src="/logo.svg" alt="" width="40" height="40" /> <span>{brand}</span>
+    <Link
+      className="inline-flex min-h-12 items-center font-serif text-[1.375rem] leading-tight font-bold text-heading no-underline hover:text-heading sm:text-[1.5rem]"
+      to={href("/")}
+    >
+      <img className="me-2 size-9 flex-none sm:size-10" src="/logo.svg" alt="" width="40" height="40" />{" "}
+      <span className="max-xs:sr-only">{brand}</span>
     </Link>
   );
 }
@@ -73,10 +100,12 @@ const texts = { kvkk: "kvkk", cookies: "cookies", terms: "terms-of-use" } as con
 export function LegalLinks() {
   const { t } = useTexts();
   return (
-    <ul className="footer-list">
+    <ul>
       {Object.entries(texts).map(([text, slug]) => (
         <li key={text}>
-          <Link to={href("/:slug", { slug })}>{t(runtimeKey(`common:legal.${text}`))}</Link>
+          <Link className={footerLink} to={href("/:slug", { slug })}>
+            {t(runtimeKey(`common:legal.${text}`))}
+          </Link>
         </li>
       ))}
     </ul>

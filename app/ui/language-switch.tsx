@@ -12,11 +12,17 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const language = useLanguage();
   return (
-    <form method="post" action={href("/language")} className="cluster">
+    <form method="post" action={href("/language")} className="flex flex-wrap">
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {(["tr", "en"] as const).map((code) => (
         <Fragment key={code}>
-          <button className="link-button" name="language" value={code} lang={code} aria-pressed={code === language}>
+          <button
+            className="me-3 min-h-10 py-1 text-white underline aria-pressed:font-bold aria-pressed:no-underline"
+            name="language"
+            value={code}
+            lang={code}
+            aria-pressed={code === language}
+          >
             {names[code]}
           </button>{" "}
         </Fragment>

@@ -50,7 +50,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   return (
     <details className="account-menu no-print" key={location.key}>
       <summary className="account-menu-head">
-        {avatar ? <img className="avatar" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}{" "}
+        {avatar ? <img className="rounded-full" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}{" "}
         <span className="lead">
           {before}
           <Bdi>{firstName}</Bdi>

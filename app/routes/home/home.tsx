@@ -48,7 +48,6 @@ export default function Home({
     <>
       <PageTitle description={t("description")}>{t("title")}</PageTitle>
       <StructuredData json={facts} />
-      <Popup popup={popup} />
       <section className="band band-water">
         <div className="container hero">
           <div className="hero-text stack">
@@ -69,6 +68,7 @@ export default function Home({
           </div>
         </div>
       </section>
+      <Popup popup={popup} />
       {statistics.length > 0 && <Statistics statistics={statistics} />}
       <Causes
         title={t("wells.title")}

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 
 /**
- * Renders a popup of the organisation, once per browser, in a corner over the page and without blocking it. Its button
+ * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its button
  * leads to its own address (§2); if that requires a sign-in, the guard redirects the visitor there and back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
@@ -22,21 +22,32 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
   const { pathname, search } = useLocation();
   const own = href("/popup/:id", { id: String(id) });
   return (
-    <aside className="popup no-print" aria-labelledby="popup">
-      <img className="popup-picture" src={own} alt="" width="400" height="300" loading="lazy" />
-      <div className="popup-text">
-        {/* No heading, because it comes before the page's own. */}
+    <aside
+      className="container my-4 flex gap-3 py-4 print:hidden md:end-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed"
+      aria-labelledby="popup"
+    >
+      <img
+        className="size-14 flex-none rounded-md object-cover md:size-24"
+        src={own}
+        alt=""
+        width="400"
+        height="300"
+        loading="lazy"
+      />
+      {/* Space for the outline of its button. */}
+      <div className="-m-1.5 min-w-0 flex-1 overflow-y-auto p-1.5 text-sm wrap-anywhere">
+        {/* No heading, because it is no part of the page. */}
         <p className="card-title" id="popup">
           <strong>{title}</strong>
         </p>
-        <p>{description}</p>
-        <p>
+        <p className="mt-1.5">{description}</p>
+        <p className="mt-1.5">
           <AnyLink className="button button-small" to={button_url}>
             {button_text}
           </AnyLink>
         </p>
       </div>
-      <Form className="popup-close" method="post" action={own} preventScrollReset onSubmit={onClose}>
+      <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} preventScrollReset onSubmit={onClose}>
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <button className="dialog-close">
           <span className="visually-hidden">{t("popupClose")} </span>

@@ -6,7 +6,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
-import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
+import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/layout";
@@ -63,7 +63,7 @@ function Frame({
   const header = (
     <>
       <Link
-        className="header-link"
+        className={headerLink}
         to={
           isMember && pathname === href("/payment/receipt")
             ? href("/dashboard/donate")
@@ -75,7 +75,7 @@ function Frame({
       <Logo />{" "}
       {offersLogin && (
         <Link
-          className="header-link"
+          className={headerLink}
           to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}
         >
           <Icon name="login" /> <span>{t("header.login")}</span>

@@ -9,7 +9,7 @@ export function AvatarForm({ avatar, error }: { avatar: string | null; error?: s
   const { t } = useTexts("profile");
   return (
     <Form className="form" method="post" action={href("/profile/avatar")} encType="multipart/form-data">
-      {avatar && <img className="avatar avatar-large" src={avatar} alt={t("avatar.alt")} width="128" height="128" />}
+      {avatar && <img className="rounded-full" src={avatar} alt={t("avatar.alt")} width="128" height="128" />}
       <div className="field">
         <label className="field-label" htmlFor="avatar">
           {t("avatar.label")}

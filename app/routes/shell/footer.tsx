@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { footerLink } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -13,58 +14,89 @@ interface FooterProps {
   readonly social: readonly SocialAccount[];
 }
 
+const title = "mb-1 text-[1.125rem] text-sun wrap-anywhere sm:mb-2";
+
+/** Renders a titled list of links; on phones in two columns. */
+function Section({ section }: { section: FooterSection }) {
+  return (
+    <div className="mb-4 min-w-0 sm:mb-6 sm:flex-[1_1_10rem] sm:pe-6">
+      <h2 className={title}>{section.title}</h2>
+      <ul className="max-sm:flex max-sm:flex-wrap">
+        {section.links.map(({ title, link }) => (
+          <li className="max-sm:w-1/2 max-sm:pe-2" key={link}>
+            <Link className={footerLink} to={link}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Renders menu sections, contacts, social links, the language switch and the registered address. */
 export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
   const { brand } = useSiteFacts();
+  const [first, ...others] = sections;
   const address = contact.find((entry) => entry.type === "address");
   return (
-    <footer className="site-footer">
-      <div className="container footer-grid">
-        {sections.map((section) => (
-          <div className="footer-section" key={section.title}>
-            <h2 className="footer-title">{section.title}</h2>
-            <ul className="footer-list">
-              {section.links.map(({ title, link }) => (
-                <li key={link}>
-                  <Link to={link}>{title}</Link>
-                </li>
-              ))}
-            </ul>
+    <footer className="bg-deep pt-6 pb-4 text-on-deep sm:pt-10 sm:pb-6 print:hidden">
+      <div className="container sm:flex sm:flex-wrap">
+        {first && <Section section={first} />}
+        {/* On phones one link shows the other sections, so that the footer is short; browsers without styles show all. */}
+        <div className="group sm:grow-[3] sm:basis-[30rem]" id="all-pages">
+          <a className={`${footerLink} mb-4 underline group-target:hidden sm:hidden`} href="#all-pages">
+            {t("footer.allPages")}
+          </a>
+          <div className="max-sm:hidden max-sm:group-target:block sm:flex sm:flex-wrap">
+            {others.map((section) => (
+              <Section section={section} key={section.title} />
+            ))}
           </div>
-        ))}
-        <div className="footer-section">
-          <h2 className="footer-title">{t("footer.contact")}</h2>
-          <ul className="footer-list">
+        </div>
+        <div className="mb-4 min-w-0 sm:mb-6 sm:flex-[1_1_17rem] sm:pe-6">
+          <h2 className={title}>{t("footer.contact")}</h2>
+          <ul>
             {contact
               .filter((entry) => entry.type !== "address")
               .map((entry) => (
                 <li key={entry.link}>
-                  {entry.label}: <a href={entry.link}>{entry.value}</a>
+                  {entry.label}:{" "}
+                  <a className={footerLink} href={entry.link}>
+                    {entry.value}
+                  </a>
                 </li>
               ))}
             {social.map(({ id, network, label, link }) => (
-              <li key={id}>
-                <a href={link} rel="noopener">
+              <li className="max-sm:me-4 max-sm:inline-block" key={id}>
+                <a className={footerLink} href={link} rel="noopener">
                   <Icon name={network} /> <span>{label}</span>
                 </a>
               </li>
             ))}
           </ul>
         </div>
-        <div className="footer-section">
-          <h2 className="footer-title">{t("footer.language")}</h2>
+        <div className="sm:mb-6 sm:flex-[1_1_8rem]">
+          <h2 className={`${title} max-sm:sr-only`}>{t("footer.language")}</h2>
           <LanguageSwitch />
         </div>
       </div>
-      <div className="container footer-bottom">
-        <p>{brand}</p>
-        {address && <p>{address.value}</p>}
-        <p className="cluster">
-          <Link to={href("/search")}>{t("header.search")}</Link>{" "}
+      <div className="container pt-2 text-sm text-on-deep-muted wrap-anywhere sm:pt-4">
+        <p>
+          {brand}
+          {address && `, ${address.value}`}
+        </p>
+        <p>
+          <Link className={`${footerLink} me-3`} to={href("/search")}>
+            {t("header.search")}
+          </Link>{" "}
           {(["kvkk", "cookies", "terms"] as const).map((text) => (
             <Fragment key={text}>
-              <Link to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>
+              <Link
+                className={`${footerLink} me-3`}
+                to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}
+              >
                 {t(`legal.${text}`)}
               </Link>{" "}
             </Fragment>

@@ -3,7 +3,7 @@ import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/sit
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { Logo } from "~/ui/frame.tsx";
+import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
@@ -11,13 +11,21 @@ export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   return (
-    <section className="banner" aria-label={t("banner.label")}>
-      <div className="container banner-inner">
-        <p>{banner.link ? <Link to={banner.link}>{banner.text}</Link> : banner.text}</p>
-        <Form method="post" action={href("/banner")} preventScrollReset>
+    <section className="bg-sun leading-snug text-on-sun print:hidden" aria-label={t("banner.label")}>
+      <div className="container flex items-center justify-between gap-2 sm:py-1">
+        <p className="min-w-0 text-[0.9375rem] font-semibold wrap-anywhere sm:text-base">
+          {banner.link ? (
+            <Link className="text-on-sun hover:text-on-sun" to={banner.link}>
+              {banner.text}
+            </Link>
+          ) : (
+            banner.text
+          )}
+        </p>
+        <Form className="flex-none" method="post" action={href("/banner")} preventScrollReset>
           <input type="hidden" name="text" value={banner.text} />
           <input type="hidden" name="redirectTo" value={pathname + search} />
-          <button className="banner-close">
+          <button className="size-11 text-[1.75rem] leading-[2.75rem]">
             <span className="visually-hidden">{t("banner.close")} </span>
             <span aria-hidden="true">×</span>
           </button>
@@ -40,59 +48,82 @@ export function Header({
   const { t } = useTexts();
   const location = useLocation();
   return (
-    <header className="site-header">
-      <div className="container site-header-inner">
-        <Logo />
-        <nav className="main-menu" aria-label={t("menu.label")}>
-          <ul className="main-menu-list">
-            {menu.map((item) => (
-              <li key={item.slug}>
-                <Link
-                  className="main-menu-link"
-                  to={item.slug}
-                  aria-current={location.pathname === item.slug ? "page" : undefined}
-                >
-                  {item.label}
-                </Link>
-                {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} />}
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="site-header-actions">
-          <Link className="header-link header-search" to={href("/search")}>
-            <Icon name="search" /> <span>{t("header.search")}</span>
-          </Link>{" "}
-          <Link className="header-link" to={href("/basket")}>
-            <Icon name="basket" /> <span>{t("header.basket")}</span> <BasketCount count={basketCount} />
-          </Link>{" "}
-          <Link className="header-link header-account" to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
-            <Icon name={signedIn ? "user" : "login"} /> <span>{t(signedIn ? "header.panel" : "header.login")}</span>
-          </Link>{" "}
-          <Link
-            className="button button-donate button-small"
-            to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
-            preventScrollReset={!signedIn}
-          >
-            {t("header.donate")}
-          </Link>{" "}
-          <Link className="menu-button" to={dialogAddress(location, { modal: "menu" })} preventScrollReset>
-            <Icon name="menu" /> <span>{t("header.menu")}</span>
-          </Link>
-        </div>
+    <HeaderBar>
+      <Logo />
+      <nav className="ms-1 hidden menu:block" aria-label={t("menu.label")}>
+        <ul className="flex flex-wrap">
+          {menu.map((item, place) => (
+            <li className="group relative" key={item.slug}>
+              {/* Shortens a label that is too long for the row; the menu of small screens shows it whole. */}
+              <Link
+                className={menuLink}
+                to={item.slug}
+                aria-current={location.pathname === item.slug ? "page" : undefined}
+              >
+                {item.label}
+              </Link>
+              {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} isNearEnd={place >= 3} />}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="ms-auto flex items-center">
+        <Link className={`${headerLink} max-menu:hidden`} to={href("/search")}>
+          <Icon name="search" /> <span className="sr-only">{t("header.search")}</span>
+        </Link>{" "}
+        <Link className={headerLink} to={href("/basket")}>
+          <Icon name="basket" /> <span className="ms-2 max-sm:sr-only menu:max-wide:sr-only">{t("header.basket")}</span>{" "}
+          <BasketCount count={basketCount} />
+        </Link>{" "}
+        <Link className={`${headerLink} max-md:hidden`} to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
+          <Icon name={signedIn ? "user" : "login"} />{" "}
+          <span className="ms-2 menu:max-wide:ms-1">{t(signedIn ? "header.panel" : "header.login")}</span>
+        </Link>{" "}
+        <Link
+          className="button button-donate button-small mx-1 max-sm:px-2"
+          to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
+          preventScrollReset={!signedIn}
+        >
+          {t("header.donate")}
+        </Link>{" "}
+        <Link
+          className={`${headerLink} menu:hidden`}
+          to={dialogAddress(location, { modal: "menu" })}
+          preventScrollReset
+        >
+          <Icon name="menu" /> <span className="ms-1">{t("header.menu")}</span>
+        </Link>
       </div>
-    </header>
+    </HeaderBar>
   );
 }
 
+const menuLink =
+  "block max-w-48 overflow-hidden border-b-3 border-transparent px-1 text-sm leading-[2.8125rem] font-semibold " +
+  "text-ellipsis whitespace-nowrap text-heading no-underline hover:text-heading hover:underline wide:px-1.5 " +
+  "aria-[current=page]:border-sun";
+
+interface SubMenuProps {
+  readonly items: MenuItem["subMenuItems"];
+  /** Whether the menu would reach beyond the end of the page if it began below its item. */
+  readonly isNearEnd: boolean;
+}
+
 /** Renders the sub-menu of a menu item, visible on hover and focus. */
-function SubMenu({ items }: { items: MenuItem["subMenuItems"] }) {
+function SubMenu({ items, isNearEnd }: SubMenuProps) {
+  const side = isNearEnd ? "end-0" : "start-0";
   return (
-    <ul className="sub-menu">
+    <ul
+      className={`absolute top-full z-5 hidden w-60 rounded-md border border-hairline bg-surface py-2 shadow-lg group-focus-within:block group-hover:block ${side}`}
+    >
       {items.map((child) => (
         <li key={child.slug}>
           {/* The link loses the focus on click, so that the sub-menu closes on the new page. */}
-          <Link className="sub-menu-link" to={child.slug} onClick={({ currentTarget }) => currentTarget.blur()}>
+          <Link
+            className="block px-4 py-2.5 text-heading no-underline hover:bg-sand hover:text-heading hover:underline"
+            to={child.slug}
+            onClick={({ currentTarget }) => currentTarget.blur()}
+          >
             {child.label}
           </Link>
         </li>

@@ -14,11 +14,11 @@ async function lengthen(page: Page, places: Readonly<Record<string, number>>): P
 }
 
 const onEveryPage = {
-  ".banner-inner > p": 140,
-  ".main-menu-list > li:nth-child(2) > a": 60,
-  ".footer-title": 60,
-  ".footer-list a": 60,
-  ".footer-section:nth-child(3) .footer-list a": 140,
+  "section p": 140,
+  "header nav li:nth-child(2) > a": 60,
+  "footer h2": 60,
+  "footer li a": 60,
+  "footer a[href^=mailto]": 140,
 };
 
 for (const [address, own] of [
@@ -53,13 +53,15 @@ test("keeps a popup's close button in reach @nojs", async ({ page }) => {
     // It is shown once.
     await page.context().clearCookies();
     await page.goto("/");
-    await lengthen(page, { ".popup strong": 80, ".popup-text > p:nth-child(2)": 400, ".popup .button": 40 });
+    await lengthen(page, { "aside strong": 80, "aside p:nth-child(2)": 400, "aside .button": 40 });
     const popup = page.getByRole("complementary", { name: "Ağaç" });
     await popup.getByRole("button").click({ trial: true });
     await popup.getByRole("link").click({ trial: true });
     const box = (await popup.boundingBox())!;
-    expect(box.y).toBeGreaterThanOrEqual(0);
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    const first = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+    // On phones it follows the first section; on wider screens it stays in a corner.
+    if (width < 768) expect(box.y).toBeGreaterThan(first.y + first.height);
+    else expect([box.y >= 0, box.y + box.height <= height]).toEqual([true, true]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
