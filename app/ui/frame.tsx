@@ -85,10 +85,10 @@ export function Logo() {
   const { brand } = useSiteFacts();
   return (
     <Link
-      className="inline-flex min-h-12 items-center font-serif text-[1.375rem] leading-tight font-bold text-heading no-underline hover:text-heading sm:text-[1.5rem]"
+      className="inline-flex min-h-12 items-center font-serif text-[1.125rem] leading-tight font-bold text-heading no-underline hover:text-heading sm:text-[1.5rem]"
       to={href("/")}
     >
-      <img className="me-2 size-9 flex-none sm:size-10" src="/logo.svg" alt="" width="40" height="40" />{" "}
+      <img className="me-1.5 size-9 flex-none sm:me-2 sm:size-10" src="/logo.svg" alt="" width="40" height="40" />{" "}
       <span className="max-xs:sr-only">{brand}</span>
     </Link>
   );
