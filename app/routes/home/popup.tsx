@@ -6,8 +6,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 
 /**
- * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its button
- * leads to its own address (§2); if that requires a sign-in, the guard redirects the visitor there and back.
+ * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its
+ * button leads to its own address (§2); if that requires a sign-in, the guard redirects the visitor there and back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
   // Loading the picture marks the popup as seen, so the next load of the page brings none or another one. The state

@@ -44,7 +44,8 @@ export function Footer({ sections, contact, social }: FooterProps) {
     <footer className="bg-deep pt-6 pb-4 text-on-deep sm:pt-10 sm:pb-6 print:hidden">
       <div className="container sm:flex sm:flex-wrap">
         {first && <Section section={first} />}
-        {/* On phones one link shows the other sections, so that the footer is short; browsers without styles show all. */}
+        {/* On phones one link shows the other sections, so that the footer is short. Browsers without styles show
+            all. */}
         <div className="group sm:grow-[3] sm:basis-[30rem]" id="all-pages">
           <a className={`${footerLink} mb-4 underline group-target:hidden sm:hidden`} href="#all-pages">
             {t("footer.allPages")}
