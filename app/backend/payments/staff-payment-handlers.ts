@@ -1,4 +1,5 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints/staff-payments.ts";
+import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import { userIdOf } from "../giving/basket-store.ts";
@@ -62,6 +63,7 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
   } = call;
   const refundable = refundableSums(payment, await store.refunds.listByPayment(payment.id));
   const [known, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
+  const receipt = await store.receipts.find(payment.id);
   return {
     data: {
       ...known,
@@ -72,10 +74,12 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
         provider_item_id: line.provider_item_id,
         refundable: payment.state === "succeeded" ? refundable.get(line.id)! : 0,
       })),
-      receipt_number: (await store.receipts.numbersOf([payment.id])).get(payment.id) ?? null,
+      receipt_number: receipt && receiptNumber(receipt),
+      receipt_issued_at: receipt?.issued_at ?? null,
       card_refundable: payment.provider === gateway.name && payment.provider_payment_id !== null,
       refunds: await refundRequestsOf(call, payment),
       moves,
+      notifications: await store.staffPayments.notifications(payment.id),
     },
   };
 }

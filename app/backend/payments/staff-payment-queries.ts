@@ -58,6 +58,14 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
         at,
       }));
     },
+
+    notifications: (paymentId) =>
+      db
+        .selectFrom("provider_notifications")
+        .select(["event", "received_at as at"])
+        .where("payment_id", "=", paymentId)
+        .orderBy("id")
+        .execute(),
   };
 }
 

@@ -36,4 +36,6 @@ export interface StaffPaymentStore {
   countWaiting(): Promise<number>;
   /** Returns the transitions, oldest first. */
   moves(paymentId: string): Promise<PaymentTransition[]>;
+  /** Returns the provider's notifications of the last month about a payment, oldest first. */
+  notifications(paymentId: string): Promise<{ readonly event: string; readonly at: string }[]>;
 }

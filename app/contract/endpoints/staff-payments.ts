@@ -49,6 +49,7 @@ export const staffPaymentDetails = staffPayment.extend({
   ),
   /** Printed serial number of its receipt; null before one was issued. */
   receipt_number: z.string().nullable(),
+  receipt_issued_at: z.iso.datetime().nullable(),
   /** Whether a refund can go to the card; otherwise staff send it by bank transfer. */
   card_refundable: z.boolean(),
   /** Refunds and chargebacks by request, newest first. */
@@ -62,6 +63,8 @@ export const staffPaymentDetails = staffPayment.extend({
       at: z.iso.datetime(),
     }),
   ),
+  /** What the provider reported by itself in the last month, oldest first; an event is named as the provider does. */
+  notifications: z.array(z.object({ event: z.string(), at: z.iso.datetime() })),
 });
 export type StaffPaymentDetails = z.output<typeof staffPaymentDetails>;
 

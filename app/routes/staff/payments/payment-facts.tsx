@@ -46,22 +46,3 @@ export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; n
   ];
   return <FactList facts={facts} />;
 }
-
-/** Lists the transitions of a payment, oldest first. */
-export function PaymentHistory({ payment: { moves } }: { payment: StaffPaymentDetails }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
-  return (
-    <section className="stack" aria-labelledby="history">
-      <h2 id="history">{t("history.title")}</h2>
-      <ol className="stack-small">
-        {moves.map(({ to, at, provider_code }, index) => (
-          <li key={`${at}-${index}`}>
-            {dateTime(at)} · {t(`paymentState.${to}`)}
-            {provider_code && ` · ${t("payments.code", { code: provider_code })}`}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}

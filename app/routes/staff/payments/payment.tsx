@@ -9,7 +9,8 @@ import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment";
-import { PaymentFacts, PaymentHistory } from "./payment-facts.tsx";
+import { PaymentFacts } from "./payment-facts.tsx";
+import { PaymentHistory } from "./payment-history.tsx";
 import { LineTerm, PaymentRefunds, RefundLinks } from "./payment-refunds.tsx";
 import { loadPayment } from "./payment.server.ts";
 
