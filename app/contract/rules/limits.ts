@@ -68,6 +68,9 @@ export const totpLength = 6;
 export const recoveryCodeLength = 10;
 export const recoveryCodeCount = 10;
 
+/** Days from which on a request to staff has waited too long. */
+export const patientDays = 2;
+
 /** Choices of the volunteer form (§3). */
 export const educationLevels = ["primary", "secondary", "associate", "bachelor", "master", "doctorate"] as const;
 export const graduationStatuses = ["graduate", "student", "left"] as const;

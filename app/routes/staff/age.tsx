@@ -1,10 +1,9 @@
+import { patientDays } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** From this age on, a request waits too long. */
-const patience = 2 * day;
 
 /**
  * Returns a formatter of a moment's age in whole minutes, hours or days.
@@ -25,7 +24,7 @@ export function useAge(now: string): (moment: string) => string {
 /** Shows how long something has waited, emphasized when it is too long. */
 export function Age({ since, now }: { since: string; now: string }) {
   const age = useAge(now);
-  const isLate = Date.parse(now) - Date.parse(since) >= patience;
+  const isLate = Date.parse(now) - Date.parse(since) >= patientDays * day;
   return (
     <time className="whitespace-nowrap" dateTime={since}>
       {isLate ? <strong className="text-clay">{age(since)}</strong> : age(since)}
