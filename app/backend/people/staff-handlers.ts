@@ -1,7 +1,6 @@
 import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
-import { isPermitted, type Permission } from "../../contract/rules/roles.ts";
 import { recordExport } from "../audit/audit.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -9,13 +8,13 @@ import { normalizeSearchQuery } from "../base/search-text.ts";
 import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
-import type { MessageKind } from "../messages/message-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/payment-handlers.ts";
 import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
+import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
 
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 20 ms. */
 const exportRows = 250;
@@ -88,20 +87,15 @@ export const staffHandlers: Pick<
   | "removeStaff"
 > = {
   async countWaiting({ ports: { store }, staffRole }) {
-    const ifPermitted = async (permission: Permission, count: () => Promise<number>) =>
-      isPermitted(staffRole!, permission) ? count() : null;
-    const messages = async (kind: MessageKind) =>
-      (await store.messages.list(kind, "waiting", { offset: 0, limit: 1 })).total;
-    const decisions = async () =>
-      Object.values(await store.staff.approvalCounts()).reduce((sum, count) => sum + count, 0);
+    const count = (kind: keyof typeof waitingWork) => countWaitingWork(store, staffRole!, kind);
     return {
       data: {
-        decisions: await ifPermitted("approvals.decide", decisions),
-        payments: await ifPermitted("payments.read", () => store.staffPayments.countWaiting()),
-        refunds: await ifPermitted("payments.read", () => store.refunds.countWaiting()),
-        differences: await ifPermitted("reconciliation.read", () => store.reconciliation.countOpen()),
-        messages: await ifPermitted("messages.read", () => messages("message")),
-        volunteers: await ifPermitted("messages.read", () => messages("volunteer")),
+        decisions: await count("decisions"),
+        payments: await count("payments"),
+        refunds: await count("refunds"),
+        differences: await count("differences"),
+        messages: await count("messages"),
+        volunteers: await count("volunteers"),
       },
     };
   },

@@ -1,0 +1,42 @@
+import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
+import type { Store } from "../base/ports.ts";
+import type { MessageKind } from "../messages/message-store.ts";
+
+interface WaitingWork {
+  readonly permission: Permission;
+  count(store: Store): Promise<number>;
+}
+
+/** What waits for staff, with the permission that shows it. */
+export const waitingWork = {
+  decisions: {
+    permission: "approvals.decide",
+    count: async (store) => Object.values(await store.staff.approvalCounts()).reduce((sum, count) => sum + count, 0),
+  },
+  /** Payments with an unknown outcome. */
+  payments: { permission: "payments.read", count: (store) => store.staffPayments.countWaiting() },
+  /** Refunds that wait for a second person or have an unknown outcome. */
+  refunds: { permission: "payments.read", count: (store) => store.refunds.countWaiting() },
+  differences: { permission: "reconciliation.read", count: (store) => store.reconciliation.countOpen() },
+  /** Lines of bank statements. */
+  transfers: {
+    permission: "transfers.write",
+    count: async (store) => (await store.statements.list({ state: "open" }, { offset: 0, limit: 1 })).total,
+  },
+  messages: { permission: "messages.read", count: (store) => messages(store, "message") },
+  volunteers: { permission: "messages.read", count: (store) => messages(store, "volunteer") },
+} as const satisfies Record<string, WaitingWork>;
+
+async function messages(store: Store, kind: MessageKind): Promise<number> {
+  return (await store.messages.list(kind, "waiting", { offset: 0, limit: 1 })).total;
+}
+
+/** Counts the work of a kind that waits; null when a role may not see it. */
+export async function countWaitingWork(
+  store: Store,
+  role: StaffRole,
+  kind: keyof typeof waitingWork,
+): Promise<number | null> {
+  const { permission, count } = waitingWork[kind];
+  return isPermitted(role, permission) ? count(store) : null;
+}
