@@ -5,7 +5,8 @@ import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { countryName } from "../base/country-names.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Handlers } from "../http/handlers.ts";
-import type { FigurePeriod, FigureRow } from "./figure-store.ts";
+import type { FigurePeriod } from "./figure-store.ts";
+import { givenHere, noSums, sumBy, total } from "./figure-sums.ts";
 
 const dayMilliseconds = 86_400_000;
 /** Days of a period without a choice, and the most that are shown day by day; longer periods are by month. */
@@ -37,22 +38,6 @@ function periodsOf(begin: string, end: string, isDaily: boolean): FigurePeriod[]
   return [...periods.values()];
 }
 
-function total(rows: readonly FigureRow[]) {
-  return {
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    donations: rows.reduce((sum, { donations }) => sum + donations, 0),
-  };
-}
-
-function sumBy<Key extends string>(rows: readonly FigureRow[], keyOf: (row: FigureRow) => Key) {
-  const sums = new Map<Key, { amount: number; donations: number }>();
-  for (const row of rows) {
-    const { amount, donations } = sums.get(keyOf(row)) ?? { amount: 0, donations: 0 };
-    sums.set(keyOf(row), { amount: amount + row.amount, donations: donations + row.donations });
-  }
-  return sums;
-}
-
 export const figureHandlers: Pick<Handlers, "showFigures"> = {
   async showFigures({ ports: { store, clock }, language }, { query }) {
     const { begin, end } = periodOf(dayInIstanbul(clock.now()), query.from, query.until);
@@ -60,8 +45,7 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     const pointOf = (day: string) => (isDaily ? day : day.slice(0, 7));
     const unit = isDaily ? "day" : "month";
     const all = await store.figures.rows(begin, end, unit);
-    // What was collected before the site was entered in one day and would dwarf every other.
-    const rows = all.filter(({ channel }) => channel !== "before");
+    const rows = givenHere(all);
     const donors = await store.figures.donors(begin, end);
     const periods = periodsOf(begin, end, isDaily);
     const regular = await store.figures.regular(periods);
@@ -69,7 +53,6 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     const byKind = sumBy(rows, ({ kind }) => kind);
     const byCountry = sumBy(rows, ({ country }) => country);
     const byChannel = sumBy(rows, ({ channel }) => channel);
-    const none = { amount: 0, donations: 0 };
     const largestFirst = <T extends { amount: number }>(list: T[]) => list.toSorted((a, b) => b.amount - a.amount);
     const data: Figures = {
       from: begin,
@@ -82,7 +65,7 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
         const ofPoint = donors.filter(({ day }) => pointOf(day) === point);
         return {
           point,
-          ...(byPoint.get(point) ?? none),
+          ...(byPoint.get(point) ?? noSums),
           new_donors: ofPoint.reduce((sum, { new_donors }) => sum + new_donors, 0),
           returning_donors: ofPoint.reduce((sum, { returning_donors }) => sum + returning_donors, 0),
           regular_gained: regular.counts.get(point)?.gained ?? 0,
@@ -92,7 +75,7 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
       kinds: largestFirst(
         (Object.keys(basketTypes) as CauseKind[]).map((kind) => ({
           basket_able_type: basketTypes[kind],
-          ...(byKind.get(kind) ?? none),
+          ...(byKind.get(kind) ?? noSums),
         })),
       ),
       countries: largestFirst(

@@ -1,9 +1,12 @@
 import type { Today } from "../../contract/endpoints/today.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { patientDays } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import type { Handlers } from "../http/handlers.ts";
+import { countWaitingWork, waitingWork } from "../people/waiting-work.ts";
+import { givenHere, noSums, sumBy } from "./figure-sums.ts";
 
 type Sources = Pick<Ports, "store" | "clock">;
 
@@ -12,15 +15,13 @@ const dayMilliseconds = 86_400_000;
 const chartDays = 14;
 /** Requests shown on the page. */
 const mostDecisions = 8;
-/** Days after which a request waits too long. */
-const patientDays = 2;
 
 function before(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * dayMilliseconds);
 }
 
 async function decisions({ store, clock }: Sources): Promise<Today["decisions"]> {
-  const count = Object.values(await store.staff.approvalCounts()).reduce((sum, one) => sum + one, 0);
+  const count = await waitingWork.decisions.count(store);
   const first = await store.staff.approvals(undefined, { offset: 0, limit: mostDecisions });
   const overdue = await store.staff.countApprovalsBefore(before(clock.now(), patientDays));
   return { count, overdue, oldest: first[0]?.since ?? null, first };
@@ -32,18 +33,11 @@ async function collected({ store: { today, figures }, clock }: Sources): Promise
   const weekAgo = before(now, 7);
   const soFar = await today.donationsBetween(startOfDay(dayInIstanbul(now)), new Date(now.getTime() + 1));
   // The days before come from the figures, which a job keeps: a million donations are too many to sum for a page.
-  const given = (await figures.rows(days[0]!, days.at(-2)!, "day")).filter(({ channel }) => channel !== "before");
-  const sumsOf = (day: string) => {
-    const rows = given.filter(({ point }) => point === day);
-    return {
-      amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-      donations: rows.reduce((sum, { donations }) => sum + donations, 0),
-    };
-  };
+  const given = sumBy(givenHere(await figures.rows(days[0]!, days.at(-2)!, "day")), ({ point }) => point);
   return {
     today: soFar,
     week_ago: await today.donationsBetween(startOfDay(dayInIstanbul(weekAgo)), weekAgo),
-    days: days.map((day, place) => ({ day, ...(place === chartDays - 1 ? soFar : sumsOf(day)) })),
+    days: days.map((day, place) => ({ day, ...(place === chartDays - 1 ? soFar : (given.get(day) ?? noSums)) })),
   };
 }
 
@@ -65,25 +59,16 @@ async function payments({ store, clock }: Sources): Promise<Today["payments"]> {
 }
 
 async function messages({ store }: Sources): Promise<Today["messages"]> {
-  const { total } = await store.messages.list("message", "waiting", { offset: 0, limit: 1 });
-  return { count: total, oldest: await store.today.oldestMessage() };
+  return { count: await waitingWork.messages.count(store), oldest: await store.today.oldestMessage() };
 }
 
 async function money({ store }: Sources, role: StaffRole): Promise<Today["money"]> {
-  const kinds = [
-    { kind: "payments", permission: "payments.read", count: () => store.staffPayments.countWaiting() },
-    { kind: "refunds", permission: "payments.read", count: () => store.refunds.countWaiting() },
-    { kind: "differences", permission: "reconciliation.read", count: () => store.reconciliation.countOpen() },
-    {
-      kind: "transfers",
-      permission: "transfers.write",
-      count: async () => (await store.statements.list({ state: "open" }, { offset: 0, limit: 1 })).total,
-    },
-  ] as const;
   const waiting: Today["money"] = [];
-  for (const { kind, permission, count } of kinds)
-    if (isPermitted(role, permission)) waiting.push({ kind, count: await count() });
-  return waiting.filter(({ count }) => count > 0);
+  for (const kind of ["payments", "refunds", "differences", "transfers"] as const) {
+    const count = await countWaitingWork(store, role, kind);
+    if (count) waiting.push({ kind, count });
+  }
+  return waiting;
 }
 
 export const todayHandlers: Pick<Handlers, "showToday"> = {
