@@ -9,13 +9,12 @@ import {
   staffOnly,
   staffRoleOnly,
   unknownUserContext,
-  userContext,
 } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { clearPageCache } from "~/middleware/page-cache.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
 import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import type { Route } from "./+types/layout";
+import { loadFrame } from "./frame.server.ts";
 import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
@@ -43,7 +42,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { first_name, last_name } = context.get(userContext);
   // The menu shows the counts; the page works without them.
   const waiting = await context
     .get(apiContext)
@@ -51,8 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .then(({ data }) => data)
     .catch(() => null);
   return {
-    name: `${first_name} ${last_name}`.trim(),
-    notice: context.get(sessionContext).get("notice") ?? null,
+    ...loadFrame(context),
     permissions: context.get(permissionsContext),
     waiting,
     texts: pickNamespaces(languageFrom(context), ["admin", "money"]),

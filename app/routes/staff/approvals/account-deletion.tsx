@@ -8,7 +8,7 @@ import { UserDetails } from "~/routes/staff/summaries.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
-import { needsOf } from "./decision-page.tsx";
+import { approveOrReject } from "./decision-page.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { nextRequest } from "./queue.ts";
 
@@ -39,12 +39,9 @@ export default function AccountDeletion({ loaderData: { person, next } }: Route.
       <PageHeading kicker={t("inboxKind.account_deletion")} title={stripBidi(person.name)} />
       <FactList facts={facts} />
       <DecisionPanel
-        decisions={(["approve", "reject"] as const).map((decision) => ({
-          name: `${decision}-account` as const,
-          needs: needsOf(decision, decision === "approve"),
-          action: href("/admin/account-deletions/:id/:decision", { id, decision }),
-          isDangerous: decision === "approve",
-        }))}
+        decisions={approveOrReject("account", true, (decision) =>
+          href("/admin/account-deletions/:id/:decision", { id, decision }),
+        )}
         version={1}
         next={next}
       />

@@ -29,6 +29,23 @@ export function needsOf(decision: "approve" | "reject", isDangerous: boolean): D
   return decision === "reject" ? "reason" : isDangerous ? "certainty" : "nothing";
 }
 
+/**
+ * Returns the offers to approve and to reject a request.
+ * @param actionOf address of the form of a decision
+ */
+export function approveOrReject<Subject extends "name" | "account">(
+  subject: Subject,
+  isDangerous: boolean,
+  actionOf: (decision: "approve" | "reject") => string,
+) {
+  return (["approve", "reject"] as const).map((decision) => ({
+    name: `${decision}-${subject}` as const,
+    needs: needsOf(decision, isDangerous),
+    action: actionOf(decision),
+    isDangerous: isDangerous && decision === "approve",
+  }));
+}
+
 /** Renders the page of an approval or a rejection. A rejection requires a reason. */
 export function DecisionPage({ kicker, textKey, decision, lastResult, children, ...form }: DecisionPageProps) {
   const { t } = useTexts("admin");

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { Approval } from "~/contract/endpoints/approvals.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
-import type { SpringState } from "~/contract/rules/spring-states.ts";
 
 /** A waiting request with the path of the page where staff decide about it. */
 export interface QueuedRequest {
@@ -15,18 +14,6 @@ export function approvalAddress({ kind, id }: Pick<Approval, "kind" | "id">): st
   if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
   if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
   return href("/admin/springs/:id", { id: String(id) });
-}
-
-/** Returns what waits for a decision about a spring; null when nothing does. */
-export function approvalKindOf(spring: { readonly state: SpringState; readonly end_is_seen: boolean }) {
-  const kinds: Partial<Record<SpringState, ApprovalKind>> = {
-    awaiting_verification: "spring",
-    waiting_for_approval: "spring_update",
-    deletion_requested: "spring_deletion",
-    ended_deletion_requested: "spring_deletion",
-    ...(!spring.end_is_seen && { ended: "spring_end" }),
-  };
-  return kinds[spring.state] ?? null;
 }
 
 /** Where staff decide in the row of a list, by the value of `from` in the address of the form. */

@@ -36,6 +36,15 @@ export function openDecisions({
   );
 }
 
+/** Returns what waits for a decision about a spring; null when nothing does. */
+export function waitingKindOf(spring: Pick<StaffSpring, "state" | "end_is_seen">): ApprovalKind | null {
+  return (
+    openDecisions(spring)
+      .map((name) => springDecisions[name].kind)
+      .find((kind) => kind !== null) ?? null
+  );
+}
+
 /** Returns the path of a decision about the version shown. */
 export function decisionAddress(
   { id, version }: Pick<StaffSpring, "id" | "version">,

@@ -10,7 +10,7 @@ import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
 import { DecisionPanel, type OfferedDecision } from "./decision-panel.tsx";
 import { loadSpring } from "./decisions.server.ts";
-import { approvalKindOf, nextRequest } from "./queue.ts";
+import { nextRequest } from "./queue.ts";
 import {
   decisionAddress,
   isDangerous,
@@ -18,13 +18,14 @@ import {
   permitValues,
   type SpringDecision,
   springDecisions,
+  waitingKindOf,
 } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { spring, days } = await loadSpring(api, idFrom(params.id));
-  const kind = approvalKindOf(spring);
+  const kind = waitingKindOf(spring);
   return { spring, days, next: kind && (await nextRequest(api, kind, spring.id)) };
 }
 

@@ -1,13 +1,12 @@
 import { href } from "react-router";
-import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/well-name";
-import { needsOf } from "./decision-page.tsx";
-import { DecisionPanel, type OfferedDecision } from "./decision-panel.tsx";
+import { approveOrReject } from "./decision-page.tsx";
+import { DecisionPanel } from "./decision-panel.tsx";
 import { nextRequest } from "./queue.ts";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
@@ -25,19 +24,16 @@ export default function WellName({ loaderData: { nameRequest, next } }: Route.Co
       <PageHeading kicker={t("inboxKind.well_name")} title={stripBidi(nameRequest.name)} />
       <WellNameFacts nameRequest={nameRequest} />
       {nameRequest.state === "waiting" ? (
-        <DecisionPanel decisions={decisionsAbout(nameRequest)} version={nameRequest.version} next={next} />
+        <DecisionPanel
+          decisions={approveOrReject("name", false, (decision) =>
+            href("/admin/well-names/:id/:decision", { id: String(nameRequest.id), decision }),
+          )}
+          version={nameRequest.version}
+          next={next}
+        />
       ) : (
         <p className="notice">{t(`wellName.${nameRequest.state}`)}</p>
       )}
     </>
   );
-}
-
-function decisionsAbout({ id }: StaffWellName): readonly OfferedDecision[] {
-  return (["approve", "reject"] as const).map((decision) => ({
-    name: `${decision}-name` as const,
-    needs: needsOf(decision, false),
-    action: href("/admin/well-names/:id/:decision", { id: String(id), decision }),
-    isDangerous: false,
-  }));
 }

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces } from "~/i18n/texts.tsx";
-import { signedInOnly, staffRoleOnly, userContext } from "~/middleware/guards.server.ts";
+import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
+import { loadFrame } from "~/routes/staff/frame.server.ts";
 import { StaffFrame } from "~/routes/staff/frame.tsx";
 import type { Route } from "./+types/layout";
 
@@ -11,12 +11,7 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { first_name, last_name } = context.get(userContext);
-  return {
-    name: `${first_name} ${last_name}`.trim(),
-    notice: context.get(sessionContext).get("notice") ?? null,
-    texts: pickNamespaces(languageFrom(context), ["admin"]),
-  };
+  return { ...loadFrame(context), texts: pickNamespaces(languageFrom(context), ["admin"]) };
 }
 
 /** Renders the pages that stand before the pages of staff: no menu, one task each. */

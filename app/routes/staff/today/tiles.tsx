@@ -11,6 +11,7 @@ export function Tiles({ today: { decisions, collected, payments, messages }, now
   const { money, number } = useFormats();
   const age = useAge(now);
   const compare = useComparison();
+  const finished = payments ? payments.succeeded + payments.failed : 0;
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {decisions && (
@@ -34,14 +35,12 @@ export function Tiles({ today: { decisions, collected, payments, messages }, now
           title={t("today.success")}
           to={href("/admin/payments")}
           figure={
-            payments.succeeded + payments.failed === 0
+            finished === 0
               ? t("today.noPayments")
-              : t("today.percent", {
-                  percent: Math.round((100 * payments.succeeded) / (payments.succeeded + payments.failed)),
-                })
+              : t("today.percent", { percent: Math.round((100 * payments.succeeded) / finished) })
           }
         >
-          {payments.succeeded + payments.failed > 0 &&
+          {finished > 0 &&
             t("today.outcomes", { succeeded: number(payments.succeeded), failed: number(payments.failed) })}
           {payments.abandoned > 0 && (
             <span className="block">{t("today.abandoned", { count: payments.abandoned })}</span>
