@@ -1,8 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { isKnownBrowser, verifiedMinutes } from "./sign-ins.ts";
+import { isKnownBrowser, recordFailedSignIn, verifiedMinutes } from "./sign-ins.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 interface EmailAttempt {
@@ -60,11 +59,8 @@ export async function verifyEmailSignInCode(
   const { destination: email } = request;
   const token = secrets.randomText(40);
   const at = clock.now();
-  const whenSuspicious = async (store: Store) => {
-    const user = await store.users.findByVerifiedEmail(email);
-    if (user)
-      await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: user.id }, at);
-  };
+  const whenSuspicious = async (store: Store) =>
+    recordFailedSignIn(store, await store.users.findByVerifiedEmail(email), at);
   await useCode(ports, { ...request, code, whenSuspicious }, async (store) => {
     // The address may have left the account since the code was sent.
     if (!(await store.users.findByVerifiedEmail(email))) throw new RuleViolation("code_expired", "code");

@@ -5,7 +5,14 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
-import { beginSignIn, isKnownBrowser, type SignIn, type SignInOrigin, verifiedMinutes } from "./sign-ins.ts";
+import {
+  beginSignIn,
+  isKnownBrowser,
+  recordFailedSignIn,
+  type SignIn,
+  type SignInOrigin,
+  verifiedMinutes,
+} from "./sign-ins.ts";
 import { type UserRecord, verifiedEmailOf } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
@@ -52,11 +59,7 @@ export async function verifySignInCode(
   const { secrets, clock } = ports;
   const token = secrets.randomText(40);
   const at = clock.now();
-  const whenSuspicious = async (store: Store) => {
-    const user = await store.users.findByPhone(phone);
-    if (user)
-      await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: user.id }, at);
-  };
+  const whenSuspicious = async (store: Store) => recordFailedSignIn(store, await store.users.findByPhone(phone), at);
   await useCode(ports, { ...signInCode(ports, attempt), code, whenSuspicious }, (store) =>
     store.verification.insertVerifiedPhone({
       tokenHash: secrets.fingerprint(`verified phone ${token}`),

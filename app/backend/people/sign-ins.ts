@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { SignInRecord, SignInWay } from "./sign-in-store.ts";
+import type { UserRecord } from "./user-store.ts";
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -41,6 +42,12 @@ export interface SignInOrigin {
 /** Returns the hash under which a sign-in is stored. */
 export function tokenHash(secrets: Ports["secrets"], accessToken: string): string {
   return secrets.fingerprint(`access token ${accessToken}`);
+}
+
+/** Records a sign-in that looks like guessing, for an account that exists. */
+export async function recordFailedSignIn(store: Store, user: UserRecord | null, at: Date): Promise<void> {
+  if (user)
+    await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: user.id }, at);
 }
 
 /** Creates a sign-in and remembers its browser. Call it in the transaction that proved the user's identity. */
