@@ -19,13 +19,15 @@ import type { SpringRecord } from "./spring-store.ts";
 
 async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
   const { springs, staff } = call.ports.store;
+  // The form of a first permit begins with it.
+  const needsAuthority = withMoves && record.permit === null;
   const moves = withMoves ? await springs.moves(record.id) : [];
   return {
     ...toOwnSpring(call, record),
     owner: await staff.contact(record.owner_id),
     moves: moves.map(({ user_id: _, ...move }) => move),
     end_is_seen: record.end_is_seen,
-    usual_authority: withMoves ? ((await springs.lastPermit())?.authority ?? "") : "",
+    usual_authority: needsAuthority ? ((await springs.lastPermit())?.authority ?? "") : "",
   };
 }
 

@@ -20,7 +20,7 @@ export const staffSpring = z.object({
   owner: userContact,
   moves: z.array(springMove),
   end_is_seen: z.boolean(),
-  /** The authority of the permit that was recorded last; empty before the first one. */
+  /** For a spring without a permit, the authority of the permit that was recorded last; else empty. */
   usual_authority: z.string(),
 });
 export type StaffSpring = z.output<typeof staffSpring>;
