@@ -110,14 +110,21 @@ export function donationQueries(db: Database): DonationStore {
 
 /** Returns the account's own name and number, whatever the payment form says; null for a guest. */
 export async function findUser(db: Database, owner: Owner): Promise<SearchedContact> {
-  const id = userIdOf(owner);
-  if (id === null) return null;
-  const row = await db
+  return (await findUsers(db, [owner])).get(owner) ?? null;
+}
+
+/** Returns the names and numbers of the accounts among some owners. */
+export async function findUsers(db: Database, owners: readonly Owner[]): Promise<ReadonlyMap<Owner, SearchedContact>> {
+  const ids = owners.map(userIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom("users")
-    .select(["first_name", "last_name", "phone"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ? { name: `${row.first_name} ${row.last_name}`, phone: row.phone } : null;
+    .select(["id", "first_name", "last_name", "phone"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [`user:${row.id}`, { name: `${row.first_name} ${row.last_name}`, phone: row.phone }]),
+  );
 }
 
 /**
