@@ -135,6 +135,72 @@ export function TickField({
   );
 }
 
+interface RadioOption {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** Renders radio buttons with their labels. */
+export function RadioOptions({
+  name,
+  chosen,
+  options,
+}: {
+  readonly name: string;
+  readonly chosen: string;
+  readonly options: readonly RadioOption[];
+}) {
+  return options.map(({ value, label, hint }) => (
+    <label className="choice" key={value}>
+      <input className="choice-input" type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
+      <span className="choice-body">
+        <span className="choice-title">{label}</span>
+        {hint && (
+          <>
+            {" "}
+            <span className="choice-hint">{hint}</span>
+          </>
+        )}
+      </span>
+    </label>
+  ));
+}
+
+/**
+ * Renders a choice of radio buttons side by side.
+ * @param usual value that is chosen before the user chose
+ */
+export function RadioField({
+  field,
+  label,
+  hint,
+  options,
+  usual,
+}: {
+  readonly field: FormField;
+  readonly label: string;
+  readonly hint?: string;
+  readonly options: readonly RadioOption[];
+  readonly usual: string;
+}) {
+  const chosen = options.find(({ value }) => value === field.initialValue)?.value ?? usual;
+  return (
+    <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={hint && field.descriptionId}>
+      <legend className="field-label">{label}</legend>{" "}
+      {hint && (
+        <p className="field-hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      <div className="choice-thirds">
+        <RadioOptions name={field.name} chosen={chosen} options={options} />
+      </div>
+    </fieldset>
+  );
+}
+
 /** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
 const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
 export type NumericKind = keyof typeof rejected;

@@ -1,6 +1,6 @@
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
-import type { FormField, FormFields } from "~/forms/checked-form.tsx";
-import { FieldError, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import type { FormFields } from "~/forms/checked-form.tsx";
+import { RadioField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { GivingFields } from "./giving-schema.ts";
 
@@ -18,7 +18,12 @@ export function CardWish({ fields }: { readonly fields: CardFields }) {
       <TickField field={fields.card}>{t("card.tick")}</TickField>
       <div className="if-card stack">
         <p className="field-hint">{t("card.hint")}</p>
-        <Occasion field={fields.card_occasion} />
+        <RadioField
+          field={fields.card_occasion}
+          label={t("card.occasion.label")}
+          options={cardOccasions.map((value) => ({ value, label: t(`card.occasion.${value}`) }))}
+          usual="name"
+        />
         <TextField
           field={fields.card_recipient}
           label={t("card.recipient")}
@@ -47,32 +52,6 @@ export function CardWish({ fields }: { readonly fields: CardFields }) {
           className="input-short"
           autoComplete="off"
         />
-      </div>
-    </fieldset>
-  );
-}
-
-function Occasion({ field }: { readonly field: FormField }) {
-  const { t } = useTexts("donate");
-  const chosen = field.initialValue === "memory" ? "memory" : "name";
-  return (
-    <fieldset className="field" id={field.id} tabIndex={-1}>
-      <legend className="field-label">{t("card.occasion.label")}</legend> <FieldError field={field} />
-      <div className="choice-thirds">
-        {cardOccasions.map((value) => (
-          <label className="choice" key={value}>
-            <input
-              className="choice-input"
-              type="radio"
-              name={field.name}
-              value={value}
-              defaultChecked={value === chosen}
-            />{" "}
-            <span className="choice-body">
-              <span className="choice-title">{t(`card.occasion.${value}`)}</span>
-            </span>
-          </label>
-        ))}
       </div>
     </fieldset>
   );

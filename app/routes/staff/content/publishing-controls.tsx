@@ -1,5 +1,6 @@
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
+import { RadioOptions } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
@@ -77,21 +78,15 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
     <fieldset className="stack-small">
       <legend className="field-label">{t("standing.title")}</legend>
       <div className="choice-list">
-        {publicationOptions.map((status) => (
-          <label className="choice" key={status}>
-            <input
-              className="choice-input"
-              type="radio"
-              name="standing"
-              value={status}
-              defaultChecked={values.publicationStatus === status}
-            />{" "}
-            <span className="choice-body">
-              <span className="choice-title">{t(`standing.${status}`)}</span>{" "}
-              <span className="choice-hint">{hints[status]}</span>
-            </span>
-          </label>
-        ))}
+        <RadioOptions
+          name="standing"
+          chosen={values.publicationStatus}
+          options={publicationOptions.map((status) => ({
+            value: status,
+            label: t(`standing.${status}`),
+            hint: hints[status],
+          }))}
+        />
       </div>
       <ControlFrame name="moment" label={t("field.moment")} hint={momentHint}>
         <input
