@@ -4,6 +4,7 @@ import { fillBasket, pay, showPayment } from "../support/gifts.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
 import type { ProviderStandIn } from "../support/provider-stand-in.ts";
 import { signedWebhook } from "../support/provider-webhooks.ts";
+import { administratorOf } from "../support/staff.ts";
 
 type Message = ReturnType<typeof signedWebhook>;
 
@@ -64,6 +65,13 @@ describe.each(databases)("webhooks of the card provider on %s", (database) => {
     expect(await stateOf(payment)).toBe("succeeded");
     const [rows] = await site.db.query("select count(*) as n from provider_notifications where payment_id is not null");
     expect(Number(rows!.n)).toBeGreaterThanOrEqual(3);
+    const { data } = await site.call("showStaffPayment", { params: { id: payment.id } }, await administratorOf(site));
+    expect(data.notifications.map(({ event }) => event)).toEqual([
+      "THREE_DS_AUTH SUCCESS",
+      "THREE_DS_AUTH FAILURE",
+      "API_AUTH SUCCESS",
+    ]);
+    expect(data.receipt_issued_at).not.toBeNull();
   });
 
   test("do nothing while the payer is at the bank", async () => {
