@@ -96,15 +96,16 @@ function Sums({ result }: { result: ReconciledDay }) {
           <DataRow term={t("reconciliation.paidThere")} isMoney>
             {money(paid_there)}
           </DataRow>
+          {/* Not the negative of nothing, which is written with a minus. */}
           <DataRow term={t("reconciliation.refundedThere")} isMoney>
-            {money(-refunded_there)}
+            {money(0 - refunded_there)}
           </DataRow>
           <TotalRow term={t("reconciliation.there")} sum={money(paid_there - refunded_there)} />
           <DataRow term={t("reconciliation.paidHere")} isMoney>
             {money(paid_here)}
           </DataRow>
           <DataRow term={t("reconciliation.refundedHere")} isMoney>
-            {money(-refunded_here)}
+            {money(0 - refunded_here)}
           </DataRow>
           <TotalRow term={t("reconciliation.here")} sum={money(paid_here - refunded_here)} />
         </DataList>
