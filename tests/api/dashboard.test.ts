@@ -106,6 +106,17 @@ describe.each(databases)("a user's donations on %s", (database) => {
       { id: wells[1]!.id, amount: 5_00, people: 1, share_value: 1, status: "open", may_be_named: false },
     ]);
 
+    const months = (await site.call("listGivingMonths", {}, member)).data;
+    expect(months.map(({ month }) => month)).toEqual([
+      ...["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((month) => `2026-${month}`),
+      "2027-01",
+    ]);
+    expect(months.slice(-2)).toEqual([
+      { month: "2026-12", amount: 505_00 + 2 * cost, donations_count: 3 },
+      { month: "2027-01", amount: 600_00, donations_count: 2 },
+    ]);
+    expect(months.slice(0, -2).every(({ amount }) => amount === 0)).toBe(true);
+
     const years = (await site.call("listYearlySummaries", {}, member)).data;
     expect(years).toEqual([
       {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import type { Refused } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
@@ -57,6 +58,9 @@ describe.each(databases)("spring progress on %s", (database) => {
       select coalesce(sum(payments.amount), 0) as n from payments
       where state = 'succeeded' and exists (select 1 from payment_lines where payment_id = payments.id and cause_id = ${spring.id})`);
     expect(Number(row!.n)).toBe(total);
+    const { data: days } = await site.call("listSpringDays", { params: { id: spring.id } });
+    expect(days.reduce((sum, day) => sum + day.amount, 0)).toBe(total);
+    expect(days.at(-1)).toMatchObject({ day: dayInIstanbul(site.clock.now()) });
     const { meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
     expect(meta.total).toBe(160);
     await site.db.expectConsistent();

@@ -20,6 +20,11 @@ export const springExamples: Examples<keyof typeof springEndpoints | keyof typeo
     await donate(site, [springGift(spring, { name: "Ali", note: "Hayırlı olsun" }), springGift(spring)]);
     return { params: { id: spring.id }, query: { per_page: 5 } };
   },
+  async listSpringDays(site) {
+    const spring = await aSpring(site);
+    await donate(site, [springGift(spring)]);
+    return { params: { id: spring.id } };
+  },
   async listUserSprings(site) {
     const { owner } = await aSpring(site, "waiting_for_approval");
     return { ...owner, query: { per_page: 5 } };
@@ -47,6 +52,7 @@ export const springExamples: Examples<keyof typeof springEndpoints | keyof typeo
   showCompletedProjectSum: donorOfAWell,
   showSacrificeShareSum: donorOfAWell,
   listYearlySummaries: donorOfAWell,
+  listGivingMonths: donorOfAWell,
   listGivenWells: donorOfAWell,
   listNamedWells: async (site) => (await aWellDonor(site)).member,
   async nameWell(site) {

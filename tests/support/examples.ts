@@ -50,6 +50,7 @@ export const examples: Examples<EndpointName> = {
   listStatistics: async () => ({}),
   listTranslations: async () => ({ body: { locale: "tr", groups: ["common"] } }),
   listWaterWells: async () => ({ query: { page: 2, per_page: 3, status: "open" } }),
+  countCauses: async () => ({ query: { kind: "project", category: "food" } }),
   listLastWaterWells: async () => ({ query: { limit: 4 } }),
   showWaterWell: async () => ({ params: { id: 1 } }),
   listWaterWellPrices: async () => ({}),

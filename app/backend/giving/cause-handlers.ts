@@ -99,6 +99,7 @@ async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<
 export const causeHandlers: Pick<
   Handlers,
   | "listWaterWells"
+  | "countCauses"
   | "listLastWaterWells"
   | "showWaterWell"
   | "listWaterWellPrices"
@@ -108,7 +109,25 @@ export const causeHandlers: Pick<
   | "listProjects"
   | "showProject"
 > = {
-  listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", status: query.status }, query, toWaterWell),
+  listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", ...query }, query, toWaterWell),
+
+  async countCauses({ ports, language }, { query }) {
+    const counts = await ports.store.causes.count(query, ports.clock.now());
+    const sumOf = (name: "open" | "nearly_there" | "completed" | "all") =>
+      counts.reduce((sum, one) => sum + one[name], 0);
+    return {
+      data: {
+        open: sumOf("open"),
+        nearly_there: sumOf("nearly_there"),
+        completed: sumOf("completed"),
+        all: sumOf("all"),
+        countries: counts
+          .filter(({ country, open }) => country !== "" && open > 0)
+          .map(({ country, open }) => ({ code: country, name: countryName(country, language), open }))
+          .sort((one, other) => other.open - one.open || one.name.localeCompare(other.name, language)),
+      },
+    };
+  },
 
   async listLastWaterWells({ ports, language }, { query }) {
     const wells = await ports.store.causes.newest("water_well", query.limit, ports.clock.now());
@@ -129,8 +148,7 @@ export const causeHandlers: Pick<
     return { data: (await ports.store.causes.stages()).map((stage) => toStage(language, stage)) };
   },
 
-  listSacrifices: (call, { query }) =>
-    listPage(call, { kind: "sacrifice", status: query.status, type: query.type }, query, toSacrifice),
+  listSacrifices: (call, { query }) => listPage(call, { kind: "sacrifice", ...query }, query, toSacrifice),
 
   async showSacrifice(call, { params }) {
     return {
@@ -147,8 +165,7 @@ export const causeHandlers: Pick<
     return { data: categories.map(({ id, key, name, count }) => ({ id, slug: key, name: name[language], count })) };
   },
 
-  listProjects: (call, { query }) =>
-    listPage(call, { kind: "project", status: query.status, category: query.category }, query, toProject),
+  listProjects: (call, { query }) => listPage(call, { kind: "project", ...query }, query, toProject),
 
   async showProject(call, { params }) {
     return {

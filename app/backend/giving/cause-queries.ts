@@ -104,6 +104,28 @@ export function causeQueries(db: Database): CauseStore {
       return { causes: rows.map(causeFrom), total: Number(total) };
     },
 
+    async count(filter, at) {
+      const countOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
+      const rows = await matching(selectCauses(db), filter, at)
+        .clearSelect()
+        .select((eb) => [
+          "causes.country",
+          countOf(sql`causes.status = 'open'`).as("open"),
+          countOf(isNearlyThere).as("nearly_there"),
+          countOf(sql`causes.status = 'completed'`).as("completed"),
+          eb.fn.countAll<number>().as("all"),
+        ])
+        .groupBy("causes.country")
+        .execute();
+      return rows.map(({ country, ...counts }) => ({
+        country,
+        open: Number(counts.open),
+        nearly_there: Number(counts.nearly_there),
+        completed: Number(counts.completed),
+        all: Number(counts.all),
+      }));
+    },
+
     async newest(kind, limit, at) {
       const rows = await selectCauses(db)
         .where("causes.kind", "=", kind)
@@ -225,11 +247,17 @@ export function causeQueries(db: Database): CauseStore {
   };
 }
 
+/** Whether an open cause has at least three quarters of its goal. */
+const isNearlyThere = sql<boolean>`(causes.status = 'open' and causes.goal_amount is not null
+  and causes.total_amount * 4 >= causes.goal_amount * 3)`;
+
 /** Narrows a query over causes to published ones that match a filter. */
 function matching(query: CauseQuery, filter: CauseFilter, at: Date): CauseQuery {
   let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
   if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);
   if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);
   if (filter.category) narrowed = narrowed.where("categories.key", "=", filter.category);
+  if (filter.country) narrowed = narrowed.where("causes.country", "=", filter.country);
+  if (filter.nearly_there) narrowed = narrowed.where(isNearlyThere);
   return narrowed;
 }

@@ -58,6 +58,18 @@ export interface CauseFilter {
   readonly type?: string | undefined;
   /** Key of a category. */
   readonly category?: string | undefined;
+  /** Two letters. */
+  readonly country?: string | undefined;
+  /** Open causes with at least three quarters of their goal. */
+  readonly nearly_there?: boolean | undefined;
+}
+
+export interface CauseCountRecord {
+  readonly country: string;
+  readonly open: number;
+  readonly nearly_there: number;
+  readonly completed: number;
+  readonly all: number;
 }
 
 /** Lists contain published causes only; `find` and `findByKey` return all, for old gifts too. */
@@ -68,6 +80,8 @@ export interface CauseStore {
     at: Date,
     page: { offset: number; limit: number },
   ): Promise<{ causes: CauseRecord[]; total: number }>;
+  /** Counts the causes of each country that match. */
+  count(filter: CauseFilter, at: Date): Promise<CauseCountRecord[]>;
   /** Returns the newest open causes. */
   newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
   /**

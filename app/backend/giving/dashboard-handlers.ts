@@ -4,7 +4,7 @@ import { countryName } from "../base/country-names.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
-import { mayNameWell, peopleReached, peopleReachedBy } from "./donation-history.ts";
+import { givingMonths, mayNameWell, peopleReached, peopleReachedBy } from "./donation-history.ts";
 import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
 
 function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {
@@ -41,6 +41,7 @@ export const dashboardHandlers: Pick<
   | "showCompletedProjectSum"
   | "showSacrificeShareSum"
   | "listGivenWells"
+  | "listGivingMonths"
   | "listNamedWells"
   | "nameWell"
 > = {
@@ -55,6 +56,10 @@ export const dashboardHandlers: Pick<
   showSacrificeShareSum: async (call) => ({
     data: { sacrifice_shares: await call.ports.store.donationHistory.sacrificeShares(ownerOf(call, null)) },
   }),
+  async listGivingMonths(call) {
+    const { store, clock } = call.ports;
+    return { data: await givingMonths(store, ownerOf(call, null), clock.now()) };
+  },
   async listGivenWells(call) {
     return {
       data: (await call.ports.store.donationHistory.wells(ownerOf(call, null))).map((well) =>

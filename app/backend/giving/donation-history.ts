@@ -1,6 +1,7 @@
-import type { YearlySummary } from "../../contract/endpoints/dashboard.ts";
+import type { GivingMonth, YearlySummary } from "../../contract/endpoints/dashboard.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
+import { monthsLater } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";
@@ -30,6 +31,27 @@ export async function peopleReachedBy(store: Store, owner: Owner): Promise<numbe
     (sum, { cause, amount }) => sum + peopleReached(cause, amount),
     0,
   );
+}
+
+/** Months that a member sees at once. */
+const shownMonths = 12;
+
+/** Returns the last twelve months (Istanbul's calendar) with their sums, oldest first, those without donations too. */
+export async function givingMonths(store: Store, owner: Owner, now: Date): Promise<GivingMonth[]> {
+  const thisMonth = `${dayInIstanbul(now).slice(0, 7)}-01`;
+  const months = Array.from({ length: shownMonths }, (_, place) => ({
+    month: monthsLater(thisMonth, place + 1 - shownMonths).slice(0, 7),
+    amount: 0,
+    donations_count: 0,
+  }));
+  const byMonth = new Map(months.map((one) => [one.month, one]));
+  for (const { created_at, amount } of await store.donationHistory.all(owner)) {
+    const month = byMonth.get(dayInIstanbul(new Date(created_at)).slice(0, 7));
+    if (!month) continue;
+    month.amount += amount;
+    month.donations_count += 1;
+  }
+  return months;
 }
 
 /** Returns the sums of each year (Istanbul's calendar) by kind; newest year first. */

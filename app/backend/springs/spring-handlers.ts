@@ -7,6 +7,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { toCause } from "../giving/cause-handlers.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
+import { springDays } from "./spring-days.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
 import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";
 import { isSameContent } from "./spring-transitions.ts";
@@ -96,6 +97,7 @@ export const springHandlers: Pick<
   | "listSprings"
   | "showSpring"
   | "listSpringDonations"
+  | "listSpringDays"
   | "listUserSprings"
   | "startSpring"
   | "showUserSpring"
@@ -128,6 +130,12 @@ export const springHandlers: Pick<
   async listSpringDonations(call, { params, query }) {
     const { id } = await publicSpring(call, params.id);
     return donationsPage(call, id, query);
+  },
+
+  async listSpringDays(call, { params }) {
+    const spring = await publicSpring(call, params.id);
+    const given = await call.ports.store.springs.givingDays(spring.id);
+    return { data: springDays(spring, given, call.ports.clock.now()) };
   },
 
   async listUserSprings(call, { query: { page, per_page } }) {

@@ -5,6 +5,7 @@ import { type NameChoice, shownDonorName } from "../../contract/rules/shown-name
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
+import { istanbulDay } from "../database/istanbul-day.ts";
 import { containsWords } from "../database/text-search.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
@@ -195,6 +196,22 @@ export function springQueries(db: Database): SpringStore {
         ),
         total: Number(total),
       };
+    },
+
+    async givingDays(id) {
+      const rows = await db
+        .selectFrom("donations")
+        .select((eb) => [
+          istanbulDay(db, "created_at").as("day"),
+          eb.fn.sum<number>(netAmount).as("amount"),
+          eb.fn.countAll<number>().as("gifts"),
+        ])
+        .where("cause_id", "=", id)
+        .where(isKept)
+        .groupBy("day")
+        .orderBy("day")
+        .execute();
+      return rows.map(({ day, amount, gifts }) => ({ day, amount: Number(amount), donations_count: Number(gifts) }));
     },
 
     async moves(id) {

@@ -87,6 +87,13 @@ export interface SpringDonationRecord {
   readonly created_at: string;
 }
 
+/** A day in Istanbul (YYYY-MM-DD) with the gifts of it, less refunds, in kuruş. */
+export interface SpringDayRecord {
+  readonly day: string;
+  readonly amount: number;
+  readonly donations_count: number;
+}
+
 interface Range {
   readonly offset: number;
   readonly limit: number;
@@ -129,6 +136,8 @@ export interface SpringStore {
   countOf(ownerId: number, states: readonly SpringState[]): Promise<number>;
   /** Lists donations, newest first. */
   donations(id: number, range: Range): Promise<{ donations: SpringDonationRecord[]; total: number }>;
+  /** Lists the days with donations, oldest first. */
+  givingDays(id: number): Promise<SpringDayRecord[]>;
   /** Lists transitions, oldest first. */
   moves(id: number): Promise<SpringTransitionRecord[]>;
 }

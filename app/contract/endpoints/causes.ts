@@ -65,7 +65,27 @@ export type Project = z.output<typeof project>;
 
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
 
-const statusFilter = { status: z.enum(causeStatuses).optional() };
+const listFilter = {
+  status: z.enum(causeStatuses).optional(),
+  /** Open causes that have at least three quarters of their goal. */
+  nearly_there: z.stringbool().optional(),
+  /** Two letters. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+};
+
+/** How many published causes of a kind there are, for the filters of their list. */
+const causeCounts = z.object({
+  open: z.int(),
+  nearly_there: z.int(),
+  completed: z.int(),
+  all: z.int(),
+  /** Countries with open causes, most first. */
+  countries: z.array(z.object({ code: z.string(), name: z.string(), open: z.int() })),
+});
+export type CauseCounts = z.output<typeof causeCounts>;
 
 export const causeEndpoints = {
   listWaterWells: endpoint({
@@ -73,8 +93,16 @@ export const causeEndpoints = {
     path: "/water-wells",
     caller: "either",
     summary: "Lists water wells, those that still need money first",
-    query: pageQuery.extend(statusFilter),
+    query: pageQuery.extend(listFilter),
     result: page(waterWell),
+  }),
+  countCauses: endpoint({
+    method: "GET",
+    path: "/causes/counts",
+    caller: "either",
+    summary: "Counts wells, sacrifices or projects by state and country (addition)",
+    query: z.object({ kind: z.enum(["water_well", "sacrifice", "project"]), category: z.string().max(80).optional() }),
+    result: data(causeCounts),
   }),
   listLastWaterWells: endpoint({
     method: "GET",
@@ -104,7 +132,7 @@ export const causeEndpoints = {
     path: "/sacrifices",
     caller: "either",
     summary: "Lists sacrifices",
-    query: pageQuery.extend({ ...statusFilter, type: z.enum(sacrificeTypes).optional() }),
+    query: pageQuery.extend({ ...listFilter, type: z.enum(sacrificeTypes).optional() }),
     result: page(sacrifice),
   }),
   showSacrifice: endpoint({
@@ -127,7 +155,7 @@ export const causeEndpoints = {
     path: "/donation-categories/items",
     caller: "either",
     summary: "Lists projects, of one category or of all",
-    query: pageQuery.extend({ ...statusFilter, category: z.string().max(80).optional() }),
+    query: pageQuery.extend({ ...listFilter, category: z.string().max(80).optional() }),
     result: page(project),
   }),
   showProject: endpoint({

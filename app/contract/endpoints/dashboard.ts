@@ -50,6 +50,10 @@ export const yearlySummary = z.object({
 });
 export type YearlySummary = z.output<typeof yearlySummary>;
 
+/** A user's donations in a month (YYYY-MM in Istanbul), without what went back. */
+const givingMonth = z.object({ month: z.string(), amount: money, donations_count: z.int() });
+export type GivingMonth = z.output<typeof givingMonth>;
+
 export const dashboardEndpoints = {
   showDonationSums: endpoint({
     method: "GET",
@@ -92,6 +96,13 @@ export const dashboardEndpoints = {
     caller: "user",
     summary: "Lists the user's donations by year, newest first (addition)",
     result: data(z.array(yearlySummary)),
+  }),
+  listGivingMonths: endpoint({
+    method: "GET",
+    path: "/user/donations/months",
+    caller: "user",
+    summary: "Lists the last twelve months with the user's donations, oldest first (addition)",
+    result: data(z.array(givingMonth)),
   }),
   listGivenWells: endpoint({
     method: "GET",

@@ -70,6 +70,10 @@ export const springDonation = z.object({
 });
 export type SpringDonation = z.output<typeof springDonation>;
 
+/** What a spring received on a day in Istanbul, without what went back. */
+const springDay = z.object({ day: z.iso.date(), amount: money, donations_count: z.int() });
+export type SpringDay = z.output<typeof springDay>;
+
 /** The fields that the owner writes. */
 export const springContent = z.object({
   name: publicName(springNameLength),
@@ -151,6 +155,14 @@ export const springEndpoints = {
     params: idParams,
     query: pageQuery,
     result: page(springDonation),
+  }),
+  listSpringDays: endpoint({
+    method: "GET",
+    path: "/springs/:id/days",
+    caller: "either",
+    summary: "Lists the days of a spring with the gifts of each, from its approval to its end or today (addition)",
+    params: idParams,
+    result: data(z.array(springDay)),
   }),
 
   listUserSprings: endpoint({

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+
+describe.each(databases)("filters of lists on %s", (database) => {
+  const site = sharedBackend({ database });
+  const wells = async (query: { status?: "open" | "completed"; nearly_there?: boolean; country?: string }) =>
+    (await site.call("listWaterWells", { query: { per_page: 50, ...query } })).data;
+
+  test("show open wells near their goal, of one country, and count what they leave", async () => {
+    const [first, second] = await wells({ status: "open" });
+    await site.db.execute(`update causes set goal_amount = 1000, total_amount = 750 where id = ${first!.id}`);
+    await site.db.execute(`update causes set goal_amount = 1000, total_amount = 749 where id = ${second!.id}`);
+    const nearly = await wells({ nearly_there: true });
+    expect(nearly.map(({ id }) => id)).toContain(first!.id);
+    expect(nearly.map(({ id }) => id)).not.toContain(second!.id);
+    expect(nearly.every(({ status }) => status === "open")).toBe(true);
+
+    const [all, open, completed] = await Promise.all([
+      wells({}),
+      wells({ status: "open" }),
+      wells({ status: "completed" }),
+    ]);
+    const { data: counts } = await site.call("countCauses", { query: { kind: "water_well" } });
+    expect(counts).toMatchObject({
+      all: all.length,
+      open: open.length,
+      completed: completed.length,
+      nearly_there: nearly.length,
+    });
+    expect(counts.countries.reduce((sum, country) => sum + country.open, 0)).toBe(open.length);
+    for (const { code, open: count } of counts.countries) {
+      const there = await wells({ status: "open", country: code });
+      expect(there).toHaveLength(count);
+      expect(there.every((well) => well.country_code === code)).toBe(true);
+    }
+    expect(await wells({ country: "ZZ" })).toEqual([]);
+  });
+
+  test("count projects of one category", async () => {
+    const { data: categories } = await site.call("listDonationCategories");
+    for (const { slug } of categories) {
+      const { meta } = await site.call("listProjects", { query: { category: slug } });
+      const { data: counts } = await site.call("countCauses", { query: { kind: "project", category: slug } });
+      expect(counts.all, slug).toBe(meta.total);
+    }
+  });
+});
