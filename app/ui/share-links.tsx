@@ -4,18 +4,25 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "./icon.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
+interface ShareLinksProps {
+  readonly title: string;
+  /** Address of the page on this site, as `href()` returns it. */
+  readonly path: string;
+  /** Leaves WhatsApp out, where a button of its own stands above. */
+  readonly isBelowWhatsApp?: boolean;
+}
+
 /**
  * Renders share links as plain addresses: no network's script runs here, and no network learns of a visit before a
  * click.
- * @param path address of the page on this site, as `href()` returns it
  */
-export function ShareLinks({ title, path }: { title: string; path: string }) {
-  const { t, language } = useTexts();
-  const { publicUrl } = useSiteFacts();
-  // Networks fetch links without a language, so the address contains it.
-  const url = localizedAddress(language, publicUrl + path);
+export function ShareLinks({ title, path, isBelowWhatsApp = false }: ShareLinksProps) {
+  const { t } = useTexts();
+  const url = useSharedAddress(path);
   const ways = [
-    { name: "WhatsApp", icon: "whatsapp", link: `https://wa.me/?${query({ text: `${title} ${url}` })}` },
+    ...(isBelowWhatsApp
+      ? []
+      : [{ name: "WhatsApp", icon: "whatsapp", link: whatsAppLink(`${title} ${url}`) } as const]),
     { name: "X", icon: "x", link: `https://x.com/intent/post?${query({ text: title, url })}` },
     { name: "Facebook", icon: "facebook", link: `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}` },
     { name: "Telegram", icon: "telegram", link: `https://t.me/share/url?${query({ url, text: title })}` },
@@ -33,6 +40,18 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
       ))}
     </div>
   );
+}
+
+/** Returns the whole address of a page. Networks fetch it without a language, so the address contains it. */
+export function useSharedAddress(path: string): string {
+  const { language } = useTexts();
+  const { publicUrl } = useSiteFacts();
+  return localizedAddress(language, publicUrl + path);
+}
+
+/** Returns the address that opens WhatsApp with a message. */
+export function whatsAppLink(text: string): string {
+  return `https://wa.me/?${query({ text })}`;
 }
 
 /** Returns a query with spaces as %20, because mail programs show a plus sign literally. */

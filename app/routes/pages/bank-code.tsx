@@ -14,11 +14,11 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/bank-code";
 import { causeChoices, type CauseChoice } from "./cause-choices.server.ts";
-import { CopyButton } from "./copy-button.tsx";
 
 const schema = z.object({
   /** "0" stands for where it is needed most. */

@@ -4,10 +4,10 @@ import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank";
-import { CopyButton } from "./copy-button.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -53,7 +53,7 @@ test("reports what another window did to an application or update", async ({
 
   const id = await runningSpring({ owner: member });
   const story = "Uzun uzun yazılmış, bir daha yazılmak istenmeyen bir hikâye.";
-  await donor.openForTyping(at(id, "details"));
+  await donor.openForTyping(at(id, "details?edit=1"));
   await steps.field("Hikâyesi").fill(story);
   await member.browser.post(at(id, "target"), { target: "4500" });
   await donor.button("Güncelleme iste").click();
@@ -98,6 +98,8 @@ test("locks while an update waits, keeps the approved text, and shows refusals",
   const [name, other] = [aSpringName(), aSpringName()];
   const id = await runningSpring({ owner: member, name, target: "1000" });
   await page.goto(at(id, "details"));
+  await expect(steps.field("Pınarın adı")).toHaveCount(0);
+  await donor.link("Bilgileri ve fotoğrafı değiştir").click();
   const picture = info.outputPath("photo.png");
   await writeFile(picture, Buffer.from(await (await aPicture({ format: "png" })).arrayBuffer()));
   await steps.field("Yeni fotoğraf").setInputFiles(picture);

@@ -98,7 +98,7 @@ test("shows purpose, progress, donors and notes, without anonymous names", async
     "Yardım toplama izni: 2026/117, İstanbul Valiliği, 1 Ocak 2020 – 31 Aralık 2099",
   ])
     await expect(main).toContainText(text.replace(" TL", "\u00a0TL"));
-  await expect(main).toContainText(/Son (89|9[0-3]) gün/);
+  await expect(main).toContainText(/(89|9[0-3]) gün kaldı/);
   const gifts = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
   await expect(gifts).toHaveCount(2);
   await expect(gifts.nth(0)).toContainText("İsimsiz");
@@ -111,7 +111,7 @@ test("shows purpose, progress, donors and notes, without anonymous names", async
   const account = donor.link("Instagram: elif.yilmaz");
   await expect(account).toHaveAttribute("href", "https://www.instagram.com/elif.yilmaz");
   await expect(account).toHaveAttribute("rel", "noopener nofollow ugc");
-  await expect(donor.link("WhatsApp")).toHaveAttribute(
+  await expect(donor.link("WhatsApp'ta paylaş")).toHaveAttribute(
     "href",
     new RegExp(encodeURIComponent(site.url + pageOf(id)).replaceAll(".", "\\.")),
   );

@@ -116,7 +116,7 @@ test("a spring is started, approved, given to, updated, ended and deleted", asyn
   await owner.page.goto(`/dashboard/campaign/${id}/target`);
   expect(await textOf(owner)).toContain("900 TL");
 
-  await owner.openForTyping(`/dashboard/campaign/${id}/details`);
+  await owner.openForTyping(`/dashboard/campaign/${id}/details?edit=1`);
   await owner.page.getByLabel("Pınarın adı").fill(newName);
   await owner.button("Güncelleme iste").click();
   await expect(owner.page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -11,9 +10,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
-import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
+import { editAddress, isEditing } from "./editing.ts";
+import { Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { RefusedChange, TextToCopy } from "./refused-change.tsx";
@@ -22,12 +22,23 @@ import { contentFrom, springErrorNames, springSchemas } from "./spring-schema.ts
 import { contentChanges, pictureChanges, SpringStateNotice } from "./spring-state.tsx";
 import { SpringText } from "./spring-text.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const [spring, specialDays] = await Promise.all([
-    ownSpring(context, params.id),
-    context.get(apiContext).listSpecialDays(),
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [spring, specialDays] = await Promise.all([ownSpring(context, params.id), api.listSpecialDays()]);
+  const id = { id: spring.id };
+  const isApproved = spring.approved_at !== null;
+  // The page is shown without them when the API does not answer.
+  const [days, gifts] = await Promise.all([
+    isApproved ? api.listSpringDays({ params: id }).catch(() => null) : null,
+    isApproved ? api.listUserSpringDonations({ params: id, query: { per_page: 5 } }).catch(() => null) : null,
   ]);
-  return { spring, specialDays: specialDays.data };
+  return {
+    spring,
+    specialDays: specialDays.data,
+    days: days?.data ?? [],
+    gifts: gifts?.data ?? [],
+    isAsked: url.searchParams.has("edit"),
+  };
 }
 
 /** Notices after a change, by the new state. */
@@ -80,15 +91,20 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-/** Renders the content of a spring, its state, and the form that changes it where that is allowed. */
-export default function Details({ loaderData: { spring, specialDays }, actionData }: Route.ComponentProps) {
+/** Renders the overview of a spring, and its content or the form that changes it. */
+export default function Details({ loaderData, actionData }: Route.ComponentProps) {
+  const { spring, specialDays, days, gifts, isAsked } = loaderData;
+  const isOpen = actionData !== undefined || isEditing(spring, isAsked);
   return (
     <>
       <SpringHead spring={spring} tab="details" />
       <SpringStateNotice spring={spring} />
-      {spring.approved_at && <PublicPage spring={spring} />}
-      {ownerMay(spring.state, ...pictureChanges) && <Picture spring={spring} />}
-      {ownerMay(spring.state, ...contentChanges) ? (
+      {spring.state === "awaiting_verification" && <WaitingSteps />}
+      {spring.approved_at && <Overview spring={spring} days={days} gifts={gifts} />}
+      {isOpen && ownerMay(spring.state, ...pictureChanges) && <Picture spring={spring} />}
+      {ownerMay(spring.state, ...contentChanges) && !isOpen ? (
+        <EditLink id={spring.id} />
+      ) : ownerMay(spring.state, ...contentChanges) ? (
         <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
       ) : (
         <>
@@ -101,18 +117,28 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
   );
 }
 
-function PublicPage({ spring }: { spring: OwnSpring }) {
+/** Tells what happens between the application and the first day. */
+function WaitingSteps() {
   const { t } = useTexts("campaign");
-  const id = { id: String(spring.id) };
-  const page = href("/the-spring/detail/:id", id);
   return (
-    <div className="stack-small">
-      <p className="cluster">
-        <Link to={page}>{t("public.page")}</Link>{" "}
-        {spring.status === "open" && <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>}
-      </p>
-      <ShareLinks title={stripBidi(spring.title)} path={page} />
-    </div>
+    <ol className="list-decimal ps-6">
+      <li>{t("waiting.received")}</li>
+      <li>
+        <strong>{t("waiting.reading")}</strong>
+      </li>
+      <li>{t("waiting.open")}</li>
+    </ol>
+  );
+}
+
+function EditLink({ id }: { id: number }) {
+  const { t } = useTexts("campaign");
+  return (
+    <p>
+      <Link className="button button-quiet" to={editAddress(id)}>
+        {t("change.open")}
+      </Link>
+    </p>
   );
 }
 

@@ -8,13 +8,14 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/causes/cause-seo.server.ts";
+import { DayChart } from "~/routes/springs/day-chart.tsx";
+import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
+import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
-import { ProgressRing } from "~/ui/progress.tsx";
-import { ShareLinks } from "~/ui/share-links.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
@@ -25,16 +26,17 @@ export const handle = { shared: true } satisfies PageHandle;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
-  const [spring, donations] = await Promise.all([
+  const [spring, donations, days] = await Promise.all([
     orNotFound(api.showSpring({ params: id })),
-    // The page is shown without donors when the API does not answer.
+    // The page is shown without donors and days when the API does not answer.
     api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
+    api.listSpringDays({ params: id }).catch(() => null),
   ]);
-  return { spring, donations, seo: await causeSeo(context, "spring", spring.id, spring) };
+  return { spring, donations, days: days?.data ?? [], seo: await causeSeo(context, "spring", spring.id, spring) };
 }
 
 /** Renders the public page of a spring: content, progress, donors and the button to give. */
-export default function SpringPage({ loaderData: { spring, donations, seo } }: Route.ComponentProps) {
+export default function SpringPage({ loaderData: { spring, donations, days, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
     <article className="band">
@@ -61,25 +63,18 @@ export default function SpringPage({ loaderData: { spring, donations, seo } }: R
           </div>
           <section className="cause-giving stack" aria-labelledby="progress">
             <h2 id="progress">{t("detail.progress")}</h2>
-            <Progress spring={spring} />
+            <SpringProgress spring={spring} />
             <Giving spring={spring} />
             <SocialAccountLinks accounts={spring.social_accounts} />
-            <ShareLinks
-              title={stripBidi(spring.title)}
-              path={href("/the-spring/detail/:id", { id: String(spring.id) })}
-            />
-            {spring.status === "open" && (
-              <p>
-                <Link to={href("/the-spring/poster/:id", { id: String(spring.id) })}>{t("detail.poster")}</Link>
-              </p>
-            )}
           </section>
         </div>
         <section className="stack" aria-labelledby="story">
           <h2 id="story">{t("detail.story")}</h2>
           <Story text={spring.story} />
         </section>
+        <DayChart days={days} />
         {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
+        <ShareKit spring={spring} />
         <StructuredData json={seo.facts} />
       </div>
     </article>
@@ -137,33 +132,6 @@ function Permit({ spring: { permit } }: { spring: Spring }) {
         until: day(permit.until),
       })}
     </p>
-  );
-}
-
-function Progress({ spring }: { spring: Spring }) {
-  const { t } = useTexts("springs");
-  const { money } = useFormats();
-  return (
-    <div className="cluster">
-      {spring.goal_amount !== null && <ProgressRing total={spring.total_amount} goal={spring.goal_amount} />}
-      <p>
-        <strong className="money">{money(spring.total_amount)}</strong>
-        {spring.goal_amount !== null && (
-          <>
-            <br />
-            {t("common:progress.goal", { goal: money(spring.goal_amount) })}
-          </>
-        )}
-        <br />
-        {t("detail.donations", { count: spring.donations_count })}
-        {spring.status === "open" && (
-          <>
-            <br />
-            {t("donate:card.daysLeft", { count: spring.days_left })}
-          </>
-        )}
-      </p>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
+import { useHydrated } from "./hydrated.ts";
 
 /**
  * Copies a text to the clipboard; if the browser cannot, it selects the text before the button. Renders nothing without
@@ -8,7 +8,7 @@ import { useHydrated } from "~/ui/hydrated.ts";
  * @param what names the text for screen readers
  */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const { t } = useTexts("content");
+  const { t } = useTexts();
   const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
   if (!useHydrated()) return null;
   const copy = async ({ currentTarget }: MouseEvent) => {

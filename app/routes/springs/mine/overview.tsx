@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { DayChart } from "~/routes/springs/day-chart.tsx";
+import { GiftList } from "~/routes/springs/public/donors.tsx";
+import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
+import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { useSharedAddress } from "~/ui/share-links.tsx";
+import { NextStep } from "./next-step.tsx";
+
+interface OverviewProps {
+  readonly spring: OwnSpring;
+  readonly days: readonly SpringDay[];
+  /** The last donations, newest first. */
+  readonly gifts: readonly SpringDonation[];
+}
+
+/** Renders how an approved spring is doing, and what its owner can do for it now. */
+export function Overview({ spring, days, gifts }: OverviewProps) {
+  const { t } = useTexts("campaign");
+  const page = href("/the-spring/detail/:id", { id: String(spring.id) });
+  return (
+    <>
+      <div className="stack">
+        <SpringProgress spring={spring} />
+        <p>
+          <Link to={page}>{t("public.page")}</Link>
+        </p>
+      </div>
+      <NextStep spring={spring} />
+      <DayChart days={days} />
+      <LastGifts id={spring.id} gifts={gifts} />
+      {spring.donations_count > 0 && <Thanks spring={spring} page={page} />}
+      {spring.status !== "closed" && <ShareKit spring={spring} isOwner />}
+    </>
+  );
+}
+
+function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[] }) {
+  const { t } = useTexts("campaign");
+  if (gifts.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="last-gifts">
+      <h2 id="last-gifts">{t("overview.gifts")}</h2>
+      <GiftList donations={gifts} />
+      <p>
+        <Link to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Renders a ready message of thanks to the givers, whom the owner knows by name only. */
+function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
+  const { t } = useTexts("campaign");
+  const { money } = useFormats();
+  const address = useSharedAddress(page);
+  const text = t("overview.thanksText", {
+    name: stripBidi(spring.title),
+    count: spring.donations_count,
+    total: money(spring.total_amount),
+  });
+  return (
+    <section className="stack" aria-labelledby="thanks">
+      <h2 id="thanks">{t("overview.thanks")}</h2>
+      <p>{t("overview.thanksHint")}</p>
+      <blockquote className="font-serif text-lg" dir="auto">
+        {text}
+      </blockquote>
+      <WhatsAppButton text={`${text} ${address}`}>{t("overview.sendThanks")}</WhatsAppButton>
+    </section>
+  );
+}
