@@ -103,6 +103,10 @@ export const profileHandlers: Pick<
       ...(year !== undefined && { from: startOfDay(`${year}-01-01`), before: startOfDay(`${year + 1}-01-01`) }),
     };
     const { donations, total } = await call.ports.store.donations.listByOwner(ownerOf(call, null), range, filter);
-    return { data: donations.map((donation) => toDonation(call.language, donation)), meta: { page, per_page, total } };
+    const data = donations.map((donation) => ({
+      ...toDonation(call.language, donation),
+      picture: donation.cause.picture,
+    }));
+    return { data, meta: { page, per_page, total } };
   },
 };

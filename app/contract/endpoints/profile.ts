@@ -35,6 +35,10 @@ export type User = z.output<typeof user>;
 export const notificationPermissions = z.object({ sms: z.boolean(), email: z.boolean() });
 export type NotificationPermissions = z.output<typeof notificationPermissions>;
 
+/** A donation as its donor sees it in a list, with the picture of its cause. */
+const ownDonation = donation.extend({ picture: z.string() });
+export type OwnDonation = z.output<typeof ownDonation>;
+
 export const profileEndpoints = {
   showProfile: endpoint({
     method: "GET",
@@ -150,6 +154,6 @@ export const profileEndpoints = {
       kind: z.coerce.number().pipe(basketType).optional(),
       year: z.coerce.number().int().min(2000).max(2999).optional(),
     }),
-    result: page(donation),
+    result: page(ownDonation),
   }),
 };

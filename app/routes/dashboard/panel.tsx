@@ -13,23 +13,26 @@ import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/panel";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
+import { MonthChart, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [donated, needy, wells, completed, shares, donations, springs, code] = await Promise.all([
+  const [donated, wells, completed, shares, months, donations, springs, code] = await Promise.all([
     api.showDonationSums(),
-    api.showNeedySum(),
-    api.showWaterWellSum(),
+    api.listGivenWells(),
     api.showCompletedProjectSum(),
     api.showSacrificeShareSum(),
+    api.listGivingMonths(),
     api.listUserDonations({ query: { per_page: 5 } }),
     api.listUserSprings({ query: { per_page: 3 } }),
     // The panel works without it.
     api.ensureTransferCode().catch(() => null),
   ]);
-  const sums = { ...donated.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
+  const sums = { ...donated.data, water_wells: wells.data.length, ...completed.data, ...shares.data };
   return {
     sums,
+    wells: wells.data,
+    months: months.data,
     donations: donations.data,
     springs: springs.data,
     code: code?.data.code ?? null,
@@ -37,13 +40,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Renders the first page of the dashboard: sums, latest donations and own springs. */
-export default function Panel({ loaderData: { sums, donations, springs, code, startSpring } }: Route.ComponentProps) {
+/** Renders the first page of the dashboard: people, sums, months, wells, latest donations and own springs. */
+export default function Panel({ loaderData }: Route.ComponentProps) {
+  const { sums, wells, months, donations, springs, code, startSpring } = loaderData;
   const { t } = useTexts("dashboard");
   return (
     <>
       <PageHeading title={t("panel.title")} lead={t("panel.lead")} />
-      {donations.length === 0 ? <NoDonations /> : <Sums sums={sums} />}
+      {donations.length === 0 && <NoDonations />}
+      <PeopleReached wells={wells} />
+      {donations.length > 0 && <Sums sums={sums} />}
+      <MonthChart months={months} />
+      <WellStrip wells={wells} />
       {donations.length > 0 && (
         <div className="stack">
           <h2 id="donations">{t("panel.donations")}</h2>
@@ -74,7 +82,6 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
   const { money, number } = useFormats();
   const figures = [
     [money(sums.amount), t("panel.sums.donations", { count: sums.donations_count })],
-    [number(sums.people), t("panel.sums.people")],
     [number(sums.water_wells), t("panel.sums.wells")],
     [number(sums.sacrifice_shares), t("panel.sums.shares")],
     [number(sums.completed_projects), t("panel.sums.completed")],
@@ -84,10 +91,11 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
       <h2 className="visually-hidden" id="sums">
         {t("panel.sums.title")}
       </h2>
-      <ul className="stat-grid">
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {figures.map(([figure, label]) => (
-          <li className="stat" key={label}>
-            <span className="stat-number">{figure}</span> <span className="stat-label">{label}</span>
+          <li key={label}>
+            <strong className="money block font-serif text-xl text-heading">{figure}</strong>{" "}
+            <span className="text-muted">{label}</span>
           </li>
         ))}
       </ul>

@@ -28,11 +28,12 @@ test("shows nothing yet, then sums, people reached, donations and springs", asyn
   const sums = page.getByRole("region", { name: "Bugüne kadar" }).getByRole("listitem");
   await expect(sums).toHaveText([
     /5\.650,50\sTL 3 bağışla verdiğiniz/,
-    "1 su verdiğiniz kişi",
     "1 destek verdiğiniz su kuyusu",
     "1 kurban hissesi",
-    "0 hedefine ulaşan bağış kalemi",
+    "0 tamamlanan çalışma",
   ]);
+  await expect(page.getByText("kişi sizin sayenizde su içecek")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Aylara göre bağışlarınız" })).toBeVisible();
   const rows = page.getByRole("region", { name: "Son bağışlarınız" }).getByRole("row");
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText(name);

@@ -1,0 +1,92 @@
+import { href, Link } from "react-router";
+import type { DonatedWell, GivingMonth } from "~/contract/endpoints/dashboard.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Bars } from "~/ui/charts/bars.tsx";
+import { Chart } from "~/ui/charts/chart.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+
+/** Wells in the strip of pictures; all are on their own page. */
+const shownWells = 4;
+
+/** Says how many people drink from the user's wells, and how many will. Renders nothing before the first well. */
+export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
+  const { t } = useTexts("dashboard");
+  const { number } = useFormats();
+  const sumOf = (some: readonly DonatedWell[]) => some.reduce((sum, { people }) => sum + people, 0);
+  const now = sumOf(wells.filter(({ status }) => status === "completed"));
+  const later = sumOf(wells) - now;
+  if (now + later === 0) return null;
+  return (
+    <div>
+      <p>
+        <strong className="font-serif text-3xl text-heading">{number(now || later)}</strong>{" "}
+        <span className="text-lg">{t(now > 0 ? "panel.drinking" : "panel.willDrink")}</span>
+      </p>
+      {now > 0 && later > 0 && <p>{t("panel.moreLater", { count: later, people: number(later) })}</p>}
+    </div>
+  );
+}
+
+/** Renders the user's gifts by month; nothing when there were none in the last twelve. */
+export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
+  const { t } = useTexts("dashboard");
+  const { money, number } = useFormats();
+  const given = months.filter(({ donations_count }) => donations_count > 0);
+  const nameOf = (month: string) => month.split("-").reverse().join("/");
+  if (given.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="months">
+      <h2 id="months">{t("panel.months")}</h2>
+      <Chart
+        sentence={t("panel.monthsText", {
+          count: given.length,
+          amount: money(given.reduce((sum, { amount }) => sum + amount, 0)),
+        })}
+        table={
+          <DataTable
+            label={t("panel.months")}
+            rows={given.toReversed()}
+            keyOf={({ month }) => month}
+            columns={[
+              { title: t("regular.month"), renderCell: ({ month }) => nameOf(month) },
+              { title: t("panel.gifts"), renderCell: (one) => number(one.donations_count), isMoney: true },
+              { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+            ]}
+          />
+        }
+      >
+        <Bars
+          label={t("panel.months")}
+          bars={months.map(({ month, amount }) => ({ name: nameOf(month), values: [amount] }))}
+          valueText={money}
+        />
+      </Chart>
+    </section>
+  );
+}
+
+/** Renders the pictures of the user's wells, those with the largest gifts first. */
+export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
+  const { t } = useTexts("dashboard");
+  if (wells.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="wells">
+      <h2 id="wells">{t("panel.wells")}</h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {wells.slice(0, shownWells).map((well) => (
+          <li key={well.id}>
+            <img className="w-full rounded-md" src={well.picture} alt="" width="240" height="180" loading="lazy" />
+            <Link className="block py-2" to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>
+              {well.title}
+            </Link>
+            <span className="text-muted">{t("water.count", { count: well.people })}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={href("/dashboard/water")}>{t("panel.allWells")}</Link>
+      </p>
+    </section>
+  );
+}
