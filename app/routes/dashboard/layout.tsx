@@ -4,8 +4,8 @@ import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { TabRow } from "~/ui/tab-row.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/layout";
 
@@ -99,7 +99,7 @@ function Menu({ isStaff }: { isStaff: boolean }) {
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) =>
     pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
-    <FoldedMenu id="account-pages" label={t("menu.label")} open={t("menu.open")}>
+    <TabRow label={t("menu.label")}>
       {entries.map((entry) => (
         <li key={entry.to}>
           <Link
@@ -114,7 +114,7 @@ function Menu({ isStaff }: { isStaff: boolean }) {
       <li>
         <Logout />
       </li>
-    </FoldedMenu>
+    </TabRow>
   );
 }
 
