@@ -5,11 +5,13 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/about";
 import { markdownToHtml, firstParagraph } from "./markdown.server.ts";
+import { splitOfGiving } from "./split-of-giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -22,22 +24,27 @@ export async function loader({ context }: Route.LoaderArgs) {
       .then(({ data }) => data)
       .catch(() => []),
   ]);
-  return {
-    title: page.title,
-    html: markdownToHtml(page.body, languageFrom(context) as Language),
-    description: firstParagraph(page.body),
-    countries,
-  };
+  const html = markdownToHtml(page.body, languageFrom(context) as Language);
+  return { title: page.title, html, split: splitOfGiving(html), description: firstParagraph(page.body), countries };
 }
 
-export default function About({ loaderData: { title, html, description, countries } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { title, html, split, description, countries } = loaderData;
   const { t } = useTexts("content");
   return (
     <>
       <article className="band">
         <div className="container container-prose stack-large">
           <PageHeading title={title} description={description} />
-          <Prose html={html} />
+          {split ? (
+            <>
+              <Prose html={split.before} />
+              <Split work={split.work} />
+              <Prose html={split.after} />
+            </>
+          ) : (
+            <Prose html={html} />
+          )}
         </div>
       </article>
       {countries.length > 0 && (
@@ -53,6 +60,19 @@ export default function About({ loaderData: { title, html, description, countrie
         </section>
       )}
     </>
+  );
+}
+
+/** Draws where 100 lira go, below the paragraph that says so in words. */
+function Split({ work }: { work: number }) {
+  const { t } = useTexts("content");
+  const rest = 100 - work;
+  return (
+    <SplitBar
+      label={t("about.split", { work, rest })}
+      share={work / 100}
+      texts={[t("about.splitWork", { work }), String(rest)]}
+    />
   );
 }
 

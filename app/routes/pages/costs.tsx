@@ -1,8 +1,10 @@
 import { href, Link } from "react-router";
+import type { CostRow } from "~/contract/endpoints/articles.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/costs";
 
@@ -22,7 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Lists costs of wells by country and kind. Each column's heading is a link that sorts by it. */
 export default function Costs({ loaderData: { costs, sort, direction } }: Route.ComponentProps) {
   const { t } = useTexts("content");
-  const { money, number } = useFormats();
   return (
     <div className="band">
       <div className="container stack-large">
@@ -30,64 +31,109 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
         {costs.length === 0 ? (
           <p className="notice">{t("common:list.empty")}</p>
         ) : (
-          <table className="table table-rows" aria-label={t("costs.title")}>
-            <thead>
-              <tr>
-                {columns.map((column) => {
-                  const isSorted = sort === column;
-                  const next = isSorted && direction === "asc" ? "desc" : "asc";
-                  return (
-                    <th
-                      key={column}
-                      className={numbers.has(column) ? "table-number" : undefined}
-                      scope="col"
-                      aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}
-                    >
-                      <Link
-                        to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`}
-                        preventScrollReset
-                        rel="nofollow"
-                      >
-                        {t(`costs.${column}`)}
-                        {isSorted && <span aria-hidden="true">{direction === "asc" ? " ↑" : " ↓"}</span>}
-                      </Link>{" "}
-                    </th>
-                  );
-                })}
-              </tr>
-            </thead>
-            <tbody>
-              {costs.map((row) => {
-                const cells = {
-                  country: row.country,
-                  type: row.type,
-                  distance: t("costs.metres", { metres: number(row.distance) }),
-                  person: t("costs.people", { people: number(row.person) }),
-                  cost: money(row.cost),
-                };
-                return (
-                  <tr key={row.id}>
-                    {columns.map((column) => (
-                      <td
-                        key={column}
-                        data-label={t(`costs.${column}`)}
-                        className={numbers.has(column) ? "table-number money" : undefined}
-                      >
-                        {cells[column]}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <>
+            <Figures costs={costs} />
+            <CostTable costs={costs} sort={sort} direction={direction} />
+          </>
         )}
         <p>
-          <Link className="button button-donate" to={href("/waterwell-projects")}>
+          <Link className="button max-sm:w-full" to={href("/waterwell-projects")}>
             {t("costs.wells")}
           </Link>
         </p>
       </div>
     </div>
+  );
+}
+
+interface Sorted {
+  readonly costs: readonly CostRow[];
+  readonly sort: (typeof columns)[number] | undefined;
+  readonly direction: "asc" | "desc";
+}
+
+/** Says what wells cost in three large numbers. */
+function Figures({ costs }: Pick<Sorted, "costs">) {
+  const { t } = useTexts("content");
+  const { money } = useFormats();
+  const sums = costs.map(({ cost }) => cost);
+  const people = costs.reduce((sum, { person }) => sum + person, 0);
+  const perPerson = people === 0 ? 0 : sums.reduce((sum, cost) => sum + cost, 0) / people;
+  const figures = [
+    [money(Math.min(...sums)), t("costs.least")],
+    [money(Math.max(...sums)), t("costs.most")],
+    [money(Math.round(perPerson / 100) * 100), t("costs.perPerson")],
+  ] as const;
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {figures.map(([sum, label]) => (
+        <li key={label}>
+          <strong className="money block font-serif text-2xl text-heading">{sum}</strong>{" "}
+          <span className="text-muted">{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists wells with a bar for each cost. On phones a row shows country, bar and cost, and the rest below. */
+function CostTable({ costs, sort, direction }: Sorted) {
+  const { t } = useTexts("content");
+  const { money, number } = useFormats();
+  const highest = Math.max(...costs.map(({ cost }) => cost));
+  return (
+    <table className="table" aria-label={t("costs.title")}>
+      <thead>
+        <tr className="max-sm:flex max-sm:flex-wrap">
+          {columns.map((column) => (
+            <ColumnHeading key={column} column={column} sort={sort} direction={direction} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {costs.map((row) => (
+          <tr
+            key={row.id}
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:border-b max-sm:border-hairline max-sm:py-2"
+          >
+            <td className="max-sm:order-1 max-sm:w-3/5 max-sm:border-0 max-sm:p-0">
+              <strong>{row.country}</strong>
+              <TinyBar value={row.cost} highest={highest} />
+            </td>
+            <td className={detail}>{row.type}</td>
+            <td className={`${detail} table-number money`}>{t("costs.metres", { metres: number(row.distance) })}</td>
+            <td className={`${detail} table-number money`}>{t("costs.people", { people: number(row.person) })}</td>
+            <td className="table-number money max-sm:order-2 max-sm:w-2/5 max-sm:border-0 max-sm:p-0 max-sm:text-end">
+              {money(row.cost)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On phones: below country and cost, one after the other. */
+const detail = "max-sm:order-3 max-sm:border-0 max-sm:py-0 max-sm:ps-0 max-sm:pe-3 max-sm:text-muted";
+
+function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { column: (typeof columns)[number] }) {
+  const { t } = useTexts("content");
+  const isSorted = sort === column;
+  const next = isSorted && direction === "asc" ? "desc" : "asc";
+  return (
+    <th
+      className={`max-sm:border-0 ${numbers.has(column) ? "table-number" : ""}`}
+      scope="col"
+      aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}
+    >
+      <Link
+        to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`}
+        preventScrollReset
+        rel="nofollow"
+      >
+        {t(`costs.${column}`)}
+        {isSorted && <span aria-hidden="true">{direction === "asc" ? " ↑" : " ↓"}</span>}
+      </Link>{" "}
+    </th>
   );
 }

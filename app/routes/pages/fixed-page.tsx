@@ -11,6 +11,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
+import { WaterFigures, WaterMap } from "./why-water.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -29,29 +30,45 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   } = await orNotFound(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
   if (present !== slug) throw movedPermanently(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
+  const countries =
+    slug === "why-water"
+      ? await context
+          .get(apiContext)
+          .listWorkCountries()
+          .then(({ data }) => data.map(({ country_code, country }) => ({ code: country_code, name: country })))
+          .catch(() => [])
+      : null;
   return {
     title,
+    countries,
     agreed: isLegal ? { updated_at, version } : null,
     html: markdownToHtml(body, languageFrom(context) as Language),
     description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
   };
 }
 
-/** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
-export default function FixedPage({ loaderData: { title, html, description, agreed } }: Route.ComponentProps) {
+/** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). The last one has figures and a map. */
+export default function FixedPage({ loaderData }: Route.ComponentProps) {
+  const { title, html, description, agreed, countries } = loaderData;
   const { t } = useTexts();
   const { date } = useFormats();
   return (
-    <article className="band">
-      <div className="container container-prose stack-large">
-        <PageHeading title={title} description={description} />
-        <Prose html={html} />
-        {agreed && (
-          <p className="field-hint">
-            {t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}
-          </p>
-        )}
-      </div>
-    </article>
+    <>
+      <article className="band">
+        <div className="container stack-large">
+          <PageHeading title={title} description={description} />
+          {countries && <WaterFigures />}
+          <div className="container-prose">
+            <Prose html={html} />
+          </div>
+          {agreed && (
+            <p className="field-hint">
+              {t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}
+            </p>
+          )}
+        </div>
+      </article>
+      {countries && <WaterMap countries={countries} />}
+    </>
   );
 }
