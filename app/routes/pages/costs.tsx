@@ -114,7 +114,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
 }
 
 /** On phones: below country and cost, one after the other. */
-const detail = "max-sm:order-3 max-sm:border-0 max-sm:py-0 max-sm:ps-0 max-sm:pe-3 max-sm:text-muted";
+const detail = "max-sm:order-3 max-sm:border-0 max-sm:py-0 max-sm:ps-0 max-sm:pe-2 max-sm:text-muted";
 
 function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { column: (typeof columns)[number] }) {
   const { t } = useTexts("content");

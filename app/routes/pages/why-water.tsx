@@ -31,13 +31,13 @@ export function WaterFigures() {
 export function WaterMap({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const { t } = useTexts("content");
   return (
-    <section className="band band-deep" aria-labelledby="where">
+    <section className="band band-water" aria-labelledby="where">
       <div className="container stack">
         <h2 id="where">{t("whyWater.where")}</h2>
         {countries.length > 0 && (
           <>
             <DotMap
-              className="h-auto w-full text-sun"
+              className="h-auto w-full text-link"
               label={t("whyWater.map", { count: countries.length })}
               countries={countries.map(({ code }) => code)}
             />
