@@ -12,7 +12,7 @@ export function TabRow({ label, children }: { readonly label: string; readonly c
       <ul
         key={pathname}
         ref={showCurrent}
-        className="side-menu-list max-menu:flex-nowrap max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[scrollbar-width:none] max-menu:[&::-webkit-scrollbar]:hidden max-menu:[&>li]:flex-none"
+        className="max-menu:flex max-menu:gap-2 max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[scrollbar-width:none] max-menu:[&::-webkit-scrollbar]:hidden max-menu:[&>li]:flex-none"
       >
         {children}
       </ul>

@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces namespaces={texts}>
-      <div className="band">
+      <div className="band band-sand">
         <div className="container stack-large dashboard">
           <Greeting firstName={firstName} avatar={avatar} />
           <div className="with-sidebar">

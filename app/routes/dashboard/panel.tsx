@@ -91,9 +91,9 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
       <h2 className="visually-hidden" id="sums">
         {t("panel.sums.title")}
       </h2>
-      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {figures.map(([figure, label]) => (
-          <li key={label}>
+          <li key={label} className="first:col-span-2">
             <strong className="money block font-serif text-xl text-heading">{figure}</strong>{" "}
             <span className="text-muted">{label}</span>
           </li>

@@ -96,14 +96,14 @@ function CostTable({ costs, sort, direction }: Sorted) {
             key={row.id}
             className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:border-b max-sm:border-hairline max-sm:py-2"
           >
-            <td className="max-sm:order-1 max-sm:w-3/5 max-sm:border-0 max-sm:p-0">
+            <td className="max-sm:order-1 max-sm:w-3/5 max-sm:border-0! max-sm:p-0!">
               <strong>{row.country}</strong>
               <TinyBar value={row.cost} highest={highest} />
             </td>
             <td className={detail}>{row.type}</td>
             <td className={`${detail} table-number money`}>{t("costs.metres", { metres: number(row.distance) })}</td>
             <td className={`${detail} table-number money`}>{t("costs.people", { people: number(row.person) })}</td>
-            <td className="table-number money max-sm:order-2 max-sm:w-2/5 max-sm:border-0 max-sm:p-0 max-sm:text-end">
+            <td className="table-number money max-sm:order-2 max-sm:w-2/5 max-sm:border-0! max-sm:p-0! max-sm:text-end!">
               {money(row.cost)}
             </td>
           </tr>
@@ -114,7 +114,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
 }
 
 /** On phones: below country and cost, one after the other. */
-const detail = "max-sm:order-3 max-sm:border-0 max-sm:py-0 max-sm:ps-0 max-sm:pe-2 max-sm:text-muted";
+const detail = "max-sm:order-3 max-sm:border-0! max-sm:py-0! max-sm:ps-0! max-sm:pe-2! max-sm:text-muted!";
 
 function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { column: (typeof columns)[number] }) {
   const { t } = useTexts("content");
@@ -122,7 +122,7 @@ function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { co
   const next = isSorted && direction === "asc" ? "desc" : "asc";
   return (
     <th
-      className={`max-sm:border-0 ${numbers.has(column) ? "table-number" : ""}`}
+      className={`max-sm:border-0! ${numbers.has(column) ? "table-number" : ""}`}
       scope="col"
       aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}
     >

@@ -5,12 +5,12 @@ import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 
-/** Renders the gifts of a spring by day; nothing before the first gift. */
+/** Renders the gifts of a spring by day; nothing before the first gift, and on a first day, which has one bar. */
 export function DayChart({ days }: { days: readonly SpringDay[] }) {
   const { t } = useTexts("springs");
   const { money, number, day: dayText } = useFormats();
   const given = days.filter(({ amount }) => amount > 0);
-  if (given.length === 0) return null;
+  if (given.length === 0 || days.length < 2) return null;
   const best = given.reduce((one, other) => (other.amount > one.amount ? other : one));
   return (
     <section className="stack" aria-labelledby="days">

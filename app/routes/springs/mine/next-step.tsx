@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -38,7 +38,12 @@ export function NextStep({ spring }: { spring: OwnSpring }) {
         <ol className="list-decimal ps-6">
           <li>{t("next.firstShare")}</li>
           <li>{t("next.firstPoster")}</li>
-          <li>{t("next.firstGift")}</li>
+          <li>
+            {t("next.firstGift")}{" "}
+            <Link to={`${href("/the-spring/detail/:id", { id: String(spring.id) })}?modal=spring-donate`}>
+              {t("next.give")}
+            </Link>
+          </li>
         </ol>
       ) : (
         <p>{t(`next.${step}`, { left, count: spring.days_left })}</p>

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DayChart } from "~/routes/springs/day-chart.tsx";
@@ -9,6 +10,7 @@ import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
 import { NextStep } from "./next-step.tsx";
+import { contentChanges } from "./spring-state.tsx";
 
 interface OverviewProps {
   readonly spring: OwnSpring;
@@ -65,7 +67,9 @@ function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
   return (
     <section className="stack" aria-labelledby="thanks">
       <h2 id="thanks">{t("overview.thanks")}</h2>
-      <p>{t("overview.thanksHint")}</p>
+      <p>
+        {t("overview.thanksHint")} {ownerMay(spring.state, ...contentChanges) && t("overview.thanksInStory")}
+      </p>
       <blockquote className="font-serif text-lg" dir="auto">
         {text}
       </blockquote>
