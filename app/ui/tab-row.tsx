@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
+const row =
+  "max-menu:flex max-menu:gap-2 max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[&>li]:flex-none";
+const withoutScrollbar = "max-menu:[scrollbar-width:none] max-menu:[&::-webkit-scrollbar]:hidden";
+
 /**
  * Renders a menu beside a page. On phones it is one row that scrolls sideways under the finger and begins with the
  * current page in view; a page that is cut off at the edge says that there are more.
@@ -9,11 +13,7 @@ export function TabRow({ label, children }: { readonly label: string; readonly c
   const { pathname } = useLocation();
   return (
     <nav className="sidebar" aria-label={label}>
-      <ul
-        key={pathname}
-        ref={showCurrent}
-        className="max-menu:flex max-menu:gap-2 max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[scrollbar-width:none] max-menu:[&::-webkit-scrollbar]:hidden max-menu:[&>li]:flex-none"
-      >
+      <ul key={pathname} ref={showCurrent} className={`${row} ${withoutScrollbar}`}>
         {children}
       </ul>
     </nav>

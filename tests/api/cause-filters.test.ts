@@ -7,7 +7,7 @@ describe.each(databases)("filters of lists on %s", (database) => {
   const wells = async (query: { status?: "open" | "completed"; nearly_there?: boolean; country?: string }) =>
     (await site.call("listWaterWells", { query: { per_page: 50, ...query } })).data;
 
-  test("show open wells near their goal, of one country, and count what they leave", async () => {
+  test("show wells near their goal and of one country, and count them", async () => {
     const [first, second] = await wells({ status: "open" });
     const collected = (well: typeof first) => well!.total_amount;
     expect(Math.min(collected(first), collected(second))).toBeGreaterThan(0);

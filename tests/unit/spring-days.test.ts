@@ -14,7 +14,7 @@ test("a running spring has days to today, an ended one to its last day", () => {
   expect(daysOf(stopped, given, new Date("2027-05-01T00:00:00Z"))).toEqual(["20: 0", "21: 5000"]);
 });
 
-test("a payment that ended after the spring adds its day, and a spring without approval has none", () => {
+test("a late payment adds its day, and a spring without approval has none", () => {
   const late = [{ day: "2026-11-24", amount: 10_00, donations_count: 1 }];
   expect(daysOf(spring, late, new Date("2026-12-01T00:00:00Z"))).toHaveLength(5);
   expect(springDays({ ...spring, approved_at: null }, [], new Date("2026-12-01T00:00:00Z"))).toEqual([]);

@@ -66,9 +66,9 @@ function Figures({ costs }: Pick<Sorted, "costs">) {
   ] as const;
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      {figures.map(([sum, label]) => (
+      {figures.map(([amount, label]) => (
         <li key={label}>
-          <strong className="money block font-serif text-2xl text-heading">{sum}</strong>{" "}
+          <strong className="money block font-serif text-2xl text-heading">{amount}</strong>{" "}
           <span className="text-muted">{label}</span>
         </li>
       ))}
@@ -92,10 +92,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
       </thead>
       <tbody>
         {costs.map((row) => (
-          <tr
-            key={row.id}
-            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:border-b max-sm:border-hairline max-sm:py-2"
-          >
+          <tr key={row.id} className={well}>
             <td className="max-sm:order-1 max-sm:w-3/5 max-sm:border-0! max-sm:p-0!">
               <strong>{row.country}</strong>
               <TinyBar value={row.cost} highest={highest} />
@@ -103,9 +100,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
             <td className={detail}>{row.type}</td>
             <td className={`${detail} table-number money`}>{t("costs.metres", { metres: number(row.distance) })}</td>
             <td className={`${detail} table-number money`}>{t("costs.people", { people: number(row.person) })}</td>
-            <td className="table-number money max-sm:order-2 max-sm:w-2/5 max-sm:border-0! max-sm:p-0! max-sm:text-end!">
-              {money(row.cost)}
-            </td>
+            <td className={`table-number money ${sum}`}>{money(row.cost)}</td>
           </tr>
         ))}
       </tbody>
@@ -113,6 +108,8 @@ function CostTable({ costs, sort, direction }: Sorted) {
   );
 }
 
+const well = "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:border-b max-sm:border-hairline max-sm:py-2";
+const sum = "max-sm:order-2 max-sm:w-2/5 max-sm:border-0! max-sm:p-0! max-sm:text-end!";
 /** On phones: below country and cost, one after the other. */
 const detail = "max-sm:order-3 max-sm:border-0! max-sm:py-0! max-sm:ps-0! max-sm:pe-2! max-sm:text-muted!";
 

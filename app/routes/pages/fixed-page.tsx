@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). The last one has figures and a map. */
+/** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries } = loaderData;
   const { t } = useTexts();

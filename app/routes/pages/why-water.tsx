@@ -18,8 +18,8 @@ export function WaterFigures() {
         <li key={figure}>
           <img className="w-full rounded-lg" src={pictures[figure]} alt="" width="400" height="300" loading="lazy" />
           <p className="mt-3">
-            <strong className="block font-serif text-2xl text-heading">{t(`whyWater.${figure}`)}</strong>{" "}
-            {t(`whyWater.${figure}Text`)}
+            <strong className="block font-serif text-2xl text-heading">{t(`whyWater.numbers.${figure}`)}</strong>{" "}
+            {t(`whyWater.texts.${figure}`)}
           </p>
         </li>
       ))}

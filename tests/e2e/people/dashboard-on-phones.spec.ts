@@ -2,11 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("shows the dashboard's page title at once, and all pages in a row that scrolls sideways", async ({
-  page,
-  donor,
-  member,
-}) => {
+test("shows the title at once, and all pages in a row that scrolls sideways", async ({ page, donor, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   for (const [address, title] of [
     ["/dashboard/panel", "Panelim"],
