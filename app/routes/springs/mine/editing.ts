@@ -7,8 +7,8 @@ export function editAddress(id: number): string {
 }
 
 /**
- * Returns whether a spring's form is shown at once. Before the approval it is what the owner came for; later it is shown
- * when asked for, when it was refused, and while something of an update waits in it.
+ * Returns whether a spring's form is shown at once. Before the approval it is what the owner came for; later it is
+ * shown when asked for, when it was refused, and while something of an update waits in it.
  */
 export function isEditing(
   { approved_at, refused, uploaded_picture }: Pick<OwnSpring, "approved_at" | "refused" | "uploaded_picture">,
