@@ -24,7 +24,6 @@ const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
  * Adds a plain declaration before each one that old browsers drop, or rules behind a gate where that is not enough.
  */
 export function addDeclarationFallbacks(root: Root): void {
-  const colors = lightColors(root);
   root.walkDecls((declaration) => {
     const name = declaration.parent?.type === "atrule" ? (declaration.parent as AtRule).name : "";
     if (name === "property" || name === "font-face") return;
@@ -32,7 +31,6 @@ export function addDeclarationFallbacks(root: Root): void {
     plainUnits(declaration);
     plainMath(declaration);
     plainColor(declaration);
-    plainVariables(declaration, colors);
     gridGap(declaration);
     inset(declaration);
     if (declaration.prop === "overflow" && declaration.value === "clip") before(declaration, "overflow", "hidden");
@@ -121,13 +119,16 @@ function lightColors(root: Root): Map<string, string> {
 }
 
 /** Adds the light value before a colour that is a variable: NetSurf and Dillo know no variables. */
-function plainVariables(declaration: Declaration, colors: ReadonlyMap<string, string>): void {
-  if (declaration.prop.startsWith("--") || !declaration.value.includes("var(--color-")) return;
-  before(
-    declaration,
-    declaration.prop,
-    declaration.value.replace(/var\((--color-[\w-]+)\)/g, (variable, name: string) => colors.get(name) ?? variable),
-  );
+export function addPlainColors(root: Root): void {
+  const colors = lightColors(root);
+  root.walkDecls((declaration) => {
+    if (declaration.prop.startsWith("--") || !declaration.value.includes("var(--color-")) return;
+    before(
+      declaration,
+      declaration.prop,
+      declaration.value.replace(/var\((--color-[\w-]+)\)/g, (variable, name: string) => colors.get(name) ?? variable),
+    );
+  });
 }
 
 /**

@@ -1,7 +1,22 @@
 import tailwind from "@tailwindcss/postcss";
-import { type AcceptedPlugin, type AtRule, type ChildNode, list, type Plugin, type Root, type Rule } from "postcss";
+import {
+  type AcceptedPlugin,
+  type AtRule,
+  type ChildNode,
+  list,
+  parse,
+  type Plugin,
+  type Root,
+  type Rule,
+} from "postcss";
 import logical from "postcss-logical";
-import { addDeclarationFallbacks, addFlexGapFallbacks, block, WITHOUT_ASPECT_RATIO } from "./app.css.fallbacks.ts";
+import {
+  addDeclarationFallbacks,
+  addFlexGapFallbacks,
+  addPlainColors,
+  block,
+  WITHOUT_ASPECT_RATIO,
+} from "./app.css.fallbacks.ts";
 
 /**
  * Returns the PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11),
@@ -11,6 +26,30 @@ import { addDeclarationFallbacks, addFlexGapFallbacks, block, WITHOUT_ASPECT_RAT
  */
 export function cssForOldBrowsers(): AcceptedPlugin[] {
   return [tailwind({ optimize: false }), logical(), oldBrowsers()];
+}
+
+/**
+ * Returns a plugin of Vite that writes the plain light colour before each variable, for browsers without variables.
+ * It changes the minified file, because the minifier drops a value when another of the same property follows.
+ */
+export function plainColors() {
+  return {
+    name: "pinar-plain-colors",
+    apply: "build" as const,
+    enforce: "post" as const,
+    generateBundle(_: unknown, bundle: Record<string, { fileName: string; source?: string | Uint8Array }>) {
+      for (const file of Object.values(bundle))
+        if (file.fileName.endsWith(".css") && typeof file.source === "string")
+          file.source = withPlainColors(file.source);
+    },
+  };
+}
+
+/** Returns a style sheet with the plain light colour before each variable. */
+export function withPlainColors(css: string): string {
+  const root = parse(css);
+  addPlainColors(root);
+  return root.toString();
 }
 
 /** Returns the project's own plugins, for everything that neither postcss-logical nor Lightning CSS does. */
