@@ -1,6 +1,7 @@
 import "./app.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { directions } from "./contract/rules/languages.ts";
 import { TextsProvider, useNamespaces } from "./i18n/texts.tsx";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
@@ -69,8 +70,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const language = useLanguage();
   return (
-    <html lang={useLanguage()}>
+    <html lang={language} dir={directions[language]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
