@@ -20,6 +20,8 @@ export interface Notice {
 interface SessionData {
   /** The payer, as typed in the first step of the payment. */
   donor: { name: string; email: string; phone: string };
+  /** Id of the basket's line that went straight to payment; the next such gift replaces it. */
+  directGift: number;
   /** A new phone number as typed, while its owner verifies the current one. */
   phoneWish: string;
   /** A new phone number (E.164) that waits for its code. */

@@ -20,16 +20,19 @@ export class AmountPicker {
   get all(): Locator {
     return this.page.getByRole("checkbox", { name: this.donor.words.giveAll });
   }
-  choice(name: string | RegExp): Locator {
-    return this.page.getByRole("radio", { name, exact: true });
+  /** A tile; what its amount does follows the amount. */
+  choice(amount: string): Locator {
+    return this.page.getByRole("radio", { name: new RegExp(`^${amount}( |$)`) });
   }
+  /** The tile of one share. */
   get byShare(): Locator {
-    return this.choice(/^Hisseyle/);
+    return this.page.getByRole("radio", { name: /bir hisse$/ });
   }
   get byOwn(): Locator {
     return this.choice("Başka bir tutar");
   }
-  async expectTotal(text: string): Promise<void> {
-    await expect(this.page.getByText(/^Toplam:/)).toHaveText(`Toplam: ${text}`);
+  /** Expects the sum on the button that leads to payment. */
+  async expectSum(text: string): Promise<void> {
+    await expect(this.page.getByRole("button", { name: / bağışla$/ })).toHaveText(`${text} bağışla`);
   }
 }

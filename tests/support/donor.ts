@@ -207,19 +207,19 @@ export class Donor {
     await expect(this.heading(this.words.notPaid)).toBeVisible();
   }
 
-  /** Fills the card in and pays; the bank's frame is on the screen then. */
+  /** Fills the card in and pays; the way to the bank is on the screen then. */
   async payWithCard(number?: string): Promise<void> {
     await this.fillCard(number);
     await this.button(this.words.pay).click();
-    await expect(this.heading(this.words.atTheBank)).toBeVisible();
+    await expect(this.heading(this.hasScripts ? this.words.atTheBank : this.words.wayToBank)).toBeVisible();
   }
 
-  /** The bank's page in its frame. */
-  get bank(): FrameLocator {
-    return this.page.frameLocator(`iframe[title="${this.words.bankFrame}"]`);
+  /** The bank's page: in its frame, or in the whole window without scripts. */
+  get bank(): Pick<FrameLocator, "getByRole" | "getByLabel" | "getByText" | "locator"> {
+    return this.hasScripts ? this.page.frameLocator(`iframe[title="${this.words.bankFrame}"]`) : this.page;
   }
 
-  /** Leads from the site's page in the frame to the bank's: by script, or by a button without scripts. */
+  /** Leads from the site's page to the bank's: by script in the frame, or by a button without scripts. */
   async reachTheBank(): Promise<void> {
     if (!this.hasScripts) await this.bank.getByRole("button", { name: this.words.toBank }).click();
     await expect(this.bank.getByRole("heading", { name: this.words.bankTitle })).toBeVisible();
@@ -231,15 +231,9 @@ export class Donor {
     await this.bank.getByRole("button", { name: this.words.confirm }).click();
   }
 
-  /**
-   * From the bank's last page out of the frame to the result: by itself with JavaScript, by a button and a link
-   * without.
-   */
+  /** From the bank's last page to the result: by itself with JavaScript, by the bank's button without. */
   async returnFromTheBank(): Promise<void> {
-    if (!this.hasScripts) {
-      await this.bank.getByRole("button", { name: this.words.backToSite }).click();
-      await this.bank.getByRole("link", { name: this.words.seeResult }).click();
-    }
+    if (!this.hasScripts) await this.bank.getByRole("button", { name: this.words.backToSite }).click();
     await this.page.waitForURL(/\/payment\/result/);
   }
 

@@ -106,7 +106,6 @@ export async function donateOverHttp(
     press: `press-${randomInt(10 ** 9)}`,
     total,
   });
-  page = await browser.open(page.frame);
   for (const button of [w.toBank, w.confirm, w.backToSite]) {
     const form = page.form(button);
     page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);

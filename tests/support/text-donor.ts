@@ -60,13 +60,11 @@ export class TextDonor {
   }
 
   /**
-   * Opens the bank by the link that replaces the frame, enters a wrong code, then the right one, and returns to the
-   * result.
+   * Goes on to the bank, enters a wrong code, then the right one, and returns to the result.
    */
   async confirmAtBank(sum: string): Promise<void> {
     const words = this.#words;
-    await this.reads(words.atTheBank, words.openBankPage, words.openBankPage, words.lookAtState);
-    await this.#browser.followLink(words.openBankPage);
+    await this.reads(words.wayToBank, words.toBank, words.lookAtState, words.otherCard);
     await this.#browser.press(words.toBank);
     await this.reads(
       words.bankTitle,

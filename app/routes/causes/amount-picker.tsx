@@ -2,14 +2,15 @@ import { getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { AmountTile, AmountTiles } from "./amount-tiles.tsx";
 import type { GivingFields } from "./giving-schema.ts";
-import { presetOptions } from "./giving.ts";
-import { ShareCounts } from "./share-select.tsx";
+import { firstChoice } from "./giving.ts";
 
 interface AmountPickerProps {
   readonly cause: Cause;
@@ -17,15 +18,16 @@ interface AmountPickerProps {
   readonly fields: FormFields<GivingFields>;
 }
 
-/** Chooses shares, a preset amount, an own amount or the whole remaining amount (§2, §4, §9). */
+/**
+ * Chooses a preset amount, shares, an own amount or the whole remaining amount (§2, §4, §9). One is chosen from the
+ * start. A selected number of shares and a typed amount win over the tiles (see `chosenAmount`).
+ */
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
-  const hasShares = shareOptions(cause, audience).length > 0;
   const rest = restBelowShare(cause);
   const mayGiveAll = cause.remaining_amount !== null && cause.remaining_amount <= maximumAmount && rest === null;
-  const chosen = fields.choice.initialValue ?? (hasShares ? "shares" : rest === null ? undefined : "rest");
-  const { key: _key, ...shares } = getSelectProps(fields.shares);
+  const chosen = fields.choice.initialValue ?? firstChoice(cause, audience);
   return (
     <fieldset
       className="field"
@@ -36,56 +38,20 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
     >
       <legend className="field-label">{t("form.amount")}</legend>
       <FieldError field={fields.choice} />
-      <div className="stack">
-        {hasShares && (
-          <div className="stack-small">
-            <Choice
-              value="shares"
-              chosen={chosen}
-              title={t("form.byShare")}
-              hint={t("form.sharePrice", { price: money(cause.cost) })}
-            />
-            <div>
-              <label className="visually-hidden" htmlFor={fields.shares.id}>
-                {t("form.shares")}
-              </label>{" "}
-              <select
-                {...shares}
-                className="select"
-                defaultValue={String(fields.shares.initialValue ?? shareOptions(cause, audience)[0])}
-              >
-                <ShareCounts cause={cause} audience={audience} />
-              </select>
-            </div>
-            <FieldError field={fields.shares} />
-          </div>
+      <div className="stack-small">
+        <AmountTiles cause={cause} audience={audience} chosen={chosen} />
+        {shareOptions(cause, audience).length > 1 && (
+          <SeveralShares cause={cause} audience={audience} field={fields.shares} />
         )}
-        {rest !== null && (
-          <Choice
-            value="rest"
-            chosen={chosen}
-            title={t("form.restAmount", { amount: money(rest) })}
-            hint={t("form.restHint", { price: money(cause.cost) })}
-          />
-        )}
-        {presetOptions(cause).length > 0 && (
-          <div className="choice-grid">
-            {presetOptions(cause).map((amount) => (
-              <Choice key={amount} value={`preset-${amount}`} chosen={chosen} title={money(amount)} />
-            ))}
-          </div>
-        )}
-        <div className="stack-small">
-          <Choice value="own" chosen={chosen} title={t("form.own")} />
-          <TextField
-            field={fields.own_amount}
-            label={t("form.ownAmount")}
-            hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
-            inputMode="decimal"
-            autoComplete="off"
-            suffix="TL"
-          />
-        </div>
+        <AmountTile value="own" chosen={chosen} title={t("form.own")} />
+        <TextField
+          field={fields.own_amount}
+          label={t("form.ownAmount")}
+          hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="TL"
+        />
         {mayGiveAll && (
           <TickField field={fields.all}>{t("form.all", { amount: money(cause.remaining_amount!) })}</TickField>
         )}
@@ -94,20 +60,50 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   );
 }
 
-function Choice({ value, chosen, title, hint }: { value: string; chosen: unknown; title: string; hint?: string }) {
+function SeveralShares({
+  cause,
+  audience,
+  field,
+}: Pick<AmountPickerProps, "cause" | "audience"> & { field: FormFields<GivingFields>["shares"] }) {
+  const { t } = useTexts("donate");
+  const { key: _key, ...select } = getSelectProps(field);
   return (
-    <label className="choice">
-      <input className="choice-input" type="radio" name="choice" value={value} defaultChecked={chosen === value} />{" "}
-      <span className="choice-body">
-        <span className="choice-title">{title}</span> {hint && <span className="choice-hint">{hint}</span>}
-      </span>
-    </label>
+    <div className="field">
+      <label className="field-label" htmlFor={field.id}>
+        {t("form.shares")}
+      </label>{" "}
+      <select {...select} className="select">
+        <option value="">{t("form.choose")}</option>
+        <ShareCounts cause={cause} audience={audience} />
+      </select>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** Renders the counts of shares with their price; on behalf of another person one, and a list of several beside it (§9). */
+function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "audience">) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const option = (count: number) => (
+    <option key={count} value={count}>
+      {t("form.shareCount", { count })} · {money(count * cause.cost)}
+    </option>
+  );
+  const options = shareOptions(cause, audience);
+  const isOnBehalf = audience === "other" && cause.basket_able_type === basketTypes.sacrifice;
+  if (!isOnBehalf) return options.map(option);
+  return (
+    <>
+      {option(1)}
+      <optgroup label={t("form.severalShares")}>{options.slice(1).map(option)}</optgroup>
+    </>
   );
 }
 
 /**
- * Applies the rules of §4 with JavaScript: a preset clears the own amount and vice versa; "all" disables the other
- * choices. Unticking "all" selects one share, or nothing where there are no shares.
+ * Applies the rules of §4 with JavaScript: a tile clears the own amount and the number of shares, and each of these the
+ * other; "all" disables the other choices. Unticking "all" selects one share, or nothing where there are no shares.
  */
 function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
   const picker = event.currentTarget;
@@ -118,10 +114,20 @@ function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
     if (radio) radio.checked = true;
   };
   const own = control<HTMLInputElement>('[name="own_amount"]')!;
-  if (changed.name === "choice" && changed.value !== "own") own.value = "";
-  if (changed.name === "own_amount" && own.value !== "") choose("own");
-  if (changed.name === "shares") {
-    own.value = "";
+  const shares = control<HTMLSelectElement>('[name="shares"]');
+  const clear = (field: HTMLInputElement | HTMLSelectElement | null) => {
+    if (field && field !== changed) field.value = "";
+  };
+  if (changed.name === "choice") {
+    clear(shares);
+    if (changed.value !== "own") clear(own);
+  }
+  if (changed.name === "own_amount" && changed.value !== "") {
+    clear(shares);
+    choose("own");
+  }
+  if (changed.name === "shares" && changed.value !== "") {
+    clear(own);
     choose("shares");
   }
   if (changed.name === "all") {
@@ -132,11 +138,10 @@ function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
       other.disabled = isAll;
     }
     if (!isAll) {
-      own.value = "";
+      clear(own);
+      clear(shares);
       for (const radio of picker.querySelectorAll<HTMLInputElement>('[name="choice"]')) radio.checked = false;
       choose("shares");
-      const shares = control<HTMLSelectElement>('[name="shares"]');
-      if (shares) shares.selectedIndex = 0;
     }
   }
 }

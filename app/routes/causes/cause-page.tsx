@@ -61,7 +61,6 @@ export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
                 audience={audience}
                 audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
                 redirectTo={causePath(cause)}
-                amounts="all"
               />
             ) : (
               <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>

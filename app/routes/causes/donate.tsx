@@ -9,11 +9,11 @@ import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
@@ -104,7 +104,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       needed_most: fields.needed_most,
       card: cardFrom(fields),
     };
-    await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
+    if (fields.next === "payment") await replaceDirectGift(context);
+    const { data: line } = await writeAsOwner(context, (api, session_token) =>
+      api.addToBasket({ body: { session_token, ...gift } }),
+    );
+    if (fields.next === "payment") context.get(sessionContext).set("directGift", line.id);
   } catch (failure) {
     if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
       return refusal(
@@ -125,11 +129,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   }
-  flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  const isDirect = fields.next === "payment";
+  if (!isDirect) flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   // Signing in moves the guest's basket to the account, so the choice is kept.
   if ((fields.type === "regular" || cardFrom(fields)) && !isSignedIn(context))
-    return seeOther(signInAddress(href("/basket")));
-  return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
+    return seeOther(signInAddress(href(isDirect ? "/payment/card" : "/basket")));
+  return seeOther(isDirect ? href("/payment/card") : pathOfThisSite(fields.redirectTo, href("/basket")));
+}
+
+/**
+ * Takes the last gift that went straight to payment out of the basket, if it was not paid: whoever goes back and chooses
+ * another sum does not pay both. Gifts that were put into the basket stay.
+ */
+async function replaceDirectGift(context: Readonly<RouterContextProvider>): Promise<void> {
+  const session = context.get(sessionContext);
+  const id = session.get("directGift");
+  if (id === undefined) return;
+  session.unset("directGift");
+  await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id }, query })).catch((failure) => {
+    // It was paid or removed, or belonged to a guest's basket before signing in.
+    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+  });
 }
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */
@@ -176,7 +196,6 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             audience={audience}
             audienceTo={{ self: donatePath(cause, "self"), other: donatePath(cause, "other") }}
             redirectTo={href("/basket")}
-            amounts="all"
             lastResult={actionData?.result}
           />
         ) : (

@@ -34,7 +34,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
             audience={audience}
             audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
             redirectTo={closeTo}
-            amounts={isSpring ? "all" : "shares"}
+            isQuick={!isSpring}
           />
         </Suspense>
         {!isSpring && (

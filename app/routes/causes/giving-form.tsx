@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
+import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -18,8 +18,7 @@ import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { givingSchemaWith } from "./giving-schema.ts";
-import { chosenAmount } from "./giving.ts";
-import { ShareSelect } from "./share-select.tsx";
+import { chosenAmount, firstChoice } from "./giving.ts";
 
 interface GivingFormProps {
   readonly cause: Cause;
@@ -28,8 +27,8 @@ interface GivingFormProps {
   readonly audienceTo: Readonly<Record<Audience, string>>;
   /** Address to open after the gift was added to the basket. */
   readonly redirectTo: string;
-  /** Only share counts, as in the quick dialogs, or every way to choose an amount. */
-  readonly amounts: "shares" | "all";
+  /** Without the name and the note that a gift in one's own name can have, as in the quick dialogs. */
+  readonly isQuick?: boolean;
   readonly lastResult?: unknown;
   /** Unique on the page. */
   readonly id: string;
@@ -58,7 +57,7 @@ function AudienceForm({
   audience,
   audienceTo,
   redirectTo,
-  amounts,
+  isQuick = false,
   lastResult,
   id,
   typed,
@@ -71,12 +70,9 @@ function AudienceForm({
   const { regularGifts } = useSiteFacts();
   const schema = useMemo(() => givingSchemaWith({ cause, language, inBasket: null, now: null }), [cause, language]);
   const [form, fields] = useCheckedForm({ id, schema, lastResult, defaultValue: typed });
-  // The quick dialogs and springs start without a choice, the full picker with its first share count. If less than a
-  // share is missing to the goal, the rest is chosen.
-  const shares = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
-  const first = restBelowShare(cause) ?? (shares && shares * cause.cost);
-  const [amount, setAmount] = useState<number | undefined>(first);
-  const [isChosen, setIsChosen] = useState(first !== undefined);
+  const first = chosenAmount({ choice: firstChoice(cause, audience), all: false }, cause, language);
+  const [amount, setAmount] = useState("amount" in first ? first.amount : undefined);
+  const [isChosen, setIsChosen] = useState("amount" in first);
   const [hasProxy, setHasProxy] = useState(false);
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
   const isSpring = cause.basket_able_type === basketTypes.spring;
@@ -107,10 +103,9 @@ function AudienceForm({
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => updateChoice(element.current!), [updateChoice]);
 
-  // The button stays disabled until an amount is chosen in the dialogs and for springs (§5), and for a sacrifice on
-  // behalf of another person until the power of attorney is given.
-  const waitsForAmount = amounts === "shares" || isSpring || needsProxy;
-  const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
+  // The buttons are disabled without an amount (§5), and for a sacrifice on behalf of another person until the power of
+  // attorney is given.
+  const isReady = !isHydrated || (isChosen && (hasProxy || !needsProxy));
 
   return (
     <CheckedForm
@@ -128,17 +123,7 @@ function AudienceForm({
         onLeave={() => isSpring && onLeave(typedValues(element.current!))}
       />
       {regularGifts && <DonationTypeChoice type={fields.type} neededMost={fields.needed_most} />}
-      {amounts === "all" ? (
-        <AmountPicker cause={cause} audience={audience} fields={fields} />
-      ) : (
-        <ShareSelect
-          cause={cause}
-          audience={audience}
-          field={fields.shares}
-          choice={fields.choice}
-          withOwnAmount={isSacrifice ? fields.own_amount : undefined}
-        />
-      )}
+      <AmountPicker cause={cause} audience={audience} fields={fields} />
       {audience === "other" ? (
         <>
           <TextField
@@ -158,7 +143,7 @@ function AudienceForm({
           />
         </>
       ) : (
-        amounts === "all" && (
+        !isQuick && (
           <TextField
             field={fields.name}
             label={t("form.name")}
@@ -167,12 +152,12 @@ function AudienceForm({
           />
         )
       )}
-      {(audience === "other" || amounts === "all") && (
+      {(audience === "other" || !isQuick) && (
         <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther={audience === "other"} />
       )}
-      {audience === "other" && amounts === "all" && <CardWish fields={fields} />}
+      {audience === "other" && !isQuick && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {amounts === "all" && (
+      {!isQuick && (
         <TextAreaField
           field={fields.note}
           label={t("form.note")}
@@ -180,22 +165,15 @@ function AudienceForm({
           maxLength={noteLength}
         />
       )}
-      {(audience === "other" || amounts === "all") && <PrivacyNote />}
-      <div className="form-actions cluster">
-        <SubmitButton className="button-donate" disabled={!isReady}>
+      {(audience === "other" || !isQuick) && <PrivacyNote />}
+      <div className="form-actions">
+        <SubmitButton className="button-donate grow" name="next" value="payment" disabled={!isReady}>
+          {/* Only JavaScript keeps the sum up to date. */}
+          {isHydrated && amount !== undefined ? t("form.giveSum", { amount: money(amount) }) : t("form.give")}
+        </SubmitButton>{" "}
+        <SubmitButton className="button-quiet" name="next" value="basket" disabled={!isReady}>
           {t("form.submit")}
         </SubmitButton>
-        {/* Only with JavaScript, which keeps it up to date. It comes after the button, so that the button does not move
-            while it is clicked. */}
-        {isHydrated && (
-          <p aria-live="polite">
-            {amount !== undefined && (
-              <>
-                {t("form.total")} <strong className="money">{money(amount)}</strong>
-              </>
-            )}
-          </p>
-        )}
       </div>
     </CheckedForm>
   );

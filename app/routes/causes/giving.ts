@@ -1,5 +1,5 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, isAmountInRange } from "~/contract/rules/giving.ts";
+import { type Audience, isAmountInRange, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
@@ -12,8 +12,9 @@ export function audienceFrom(value: unknown): Audience {
 
 /** The fields of the amount picker. */
 export interface AmountFields {
-  /** "shares", "own", "rest" (the remaining amount when it is less than a share) or "preset-" followed by kuruş. */
+  /** "shares" (one), "own", "rest" (the remaining amount below a share) or "preset-" followed by kuruş. */
   readonly choice?: string | undefined;
+  /** How many shares, where several were selected. */
   readonly shares?: number | undefined;
   readonly own_amount?: string | undefined;
   /** Give the whole remaining amount. */
@@ -25,8 +26,8 @@ type Chosen =
   | { readonly field: "choice" | "own_amount" | "shares"; readonly error: string };
 
 /**
- * Returns the chosen amount in kuruş. A typed amount wins over a selected one: without JavaScript nothing clears the
- * selection when the user types.
+ * Returns the chosen amount in kuruş. A typed amount wins over a selected number of shares, and that over a tile:
+ * without JavaScript nothing clears the tile that is chosen from the start.
  * @param inBasket amount for this cause already in the basket, in kuruş; null where that is not known, so that any
  *   amount up to what is missing may be the rest of the goal
  */
@@ -48,11 +49,29 @@ export function chosenAmount(
   }
   if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 1 };
   if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
+  const shares = fields.shares ?? (fields.choice === "shares" ? 1 : 0);
+  if (shares > 0 && cause.basket_able_type !== basketTypes.spring)
+    return { amount: shares * cause.cost, share_value: shares };
   const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
   if (preset) return { amount: preset, share_value: 1 };
-  if (fields.shares && cause.basket_able_type !== basketTypes.spring)
-    return { amount: fields.shares * cause.cost, share_value: fields.shares };
-  return { field: fields.choice === "shares" ? "shares" : "choice", error: "errors:amount.required" };
+  return { field: "choice", error: "errors:amount.required" };
+}
+
+/** Returns the choice that a form starts with: the largest preset, else one share, else what is left of the goal. */
+export function firstChoice(cause: Cause, audience: Audience): string | undefined {
+  const preset = presetOptions(cause).at(-1);
+  if (preset !== undefined) return `preset-${preset}`;
+  if (shareOptions(cause, audience).length > 0) return "shares";
+  return restBelowShare(cause) === null ? undefined : "rest";
+}
+
+/**
+ * Returns how many people an amount (kuruş) brings water to, to the nearest whole one; null for causes that count no
+ * people.
+ */
+export function peopleReachedBy(cause: Cause, amount: number): number | null {
+  if (cause.basket_able_type !== basketTypes.water_well || !cause.goal_amount || cause.people === 0) return null;
+  return Math.round(amount / (cause.goal_amount / cause.people));
 }
 
 /** Returns the preset amounts in kuruş: none for sacrifices, none above the remaining amount. */

@@ -5,6 +5,7 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { unreachable } from "~/forms/error-text.ts";
+import { optionalEmail } from "~/forms/person-fields.ts";
 
 /** Removes the spaces and hyphens between digits. */
 const digits = (text: string) => text.replace(/[\s-]/g, "");
@@ -53,6 +54,10 @@ const payment = {
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
   terms: z.literal(true, { error: "errors:terms" }),
+  /** Where the receipt goes. */
+  email: optionalEmail,
+  /** Set by scripts: the bank's page can stand in a frame, which they leave by themselves. */
+  scripts: z.boolean().default(false),
 };
 
 /** Adds the consent to monthly charges, whatever else is wrong. */
@@ -92,6 +97,7 @@ export const cardErrorNames = {
   "card.expiry_year": "expiry",
   "card.cvv": "cvv",
   terms_accepted: "terms",
+  "donor.email": "email",
   saved_card_id: "saved",
   regular_consent: "regular",
 };

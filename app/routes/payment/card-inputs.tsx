@@ -19,28 +19,28 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
         required
         onInput={(event) => reformat(event, formatCardNumber)}
       />
-      <TextField
-        field={fields.expiry}
-        label={t("card.expiry")}
-        hint={t("card.expiryHint")}
-        className="input-short"
-        inputMode="numeric"
-        autoComplete="cc-exp"
-        maxLength={7}
-        required
-        onInput={(event) => reformat(event, formatExpiry)}
-      />
-      <TextField
-        field={fields.cvv}
-        label={t("card.cvv")}
-        hint={t("card.cvvHint")}
-        className="input-short"
-        inputMode="numeric"
-        keeps="digits"
-        autoComplete="cc-csc"
-        maxLength={4}
-        required
-      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          field={fields.expiry}
+          label={t("card.expiry")}
+          hint={t("card.expiryHint")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+          required
+          onInput={(event) => reformat(event, formatExpiry)}
+        />{" "}
+        <TextField
+          field={fields.cvv}
+          label={t("card.cvv")}
+          hint={t("card.cvvHint")}
+          inputMode="numeric"
+          keeps="digits"
+          autoComplete="cc-csc"
+          maxLength={4}
+          required
+        />
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { FieldError, TickField } from "~/forms/field.tsx";
+import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,7 +12,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -29,8 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { card_entry, saves_cards } = basket.payment;
   const isHosted = card_entry === "hosted";
   const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
+  const { email } = await currentDonor(context);
   // Includes the idempotency key: submitting the same page twice is one payment.
   return {
+    email,
     total: basket.total_price,
     monthly: basket.monthly_price,
     day: basket.monthly_day,
@@ -65,8 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     (form) => (form.has("hosted") ? hostedSchema : form.has("saved") ? savedCardSchema : cardSchema),
   );
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
-  const { name, email, phone } = await currentDonor(context);
   const fields = submission.value;
+  const { name, phone } = await currentDonor(context);
+  const email = fields.email ?? "";
+  // Another try, and the page of a refused form, show it again.
+  context.get(sessionContext).set("donor", { name, phone, email });
   try {
     const request = {
       idempotency_key: fields.press,
@@ -80,9 +88,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: payment } = await writeAsOwner(context, (api, session_token) =>
       api.requestPayment({ body: { session_token, ...request } }),
     );
-    return seeOther(
-      paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id),
-    );
+    if (payment.state !== "awaiting_3ds") return seeOther(paymentAddress("/payment/result", payment.id));
+    // Without scripts nothing can lead out of a frame, so the bank gets the whole window.
+    const isFramed = fields.scripts || "hosted" in fields;
+    return seeOther(paymentAddress(isFramed ? "/payment/secure" : "/payment/frame", payment.id));
   } catch (failure) {
     // The saved card was deleted or belongs to another user.
     if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields)
@@ -99,8 +108,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
-  const { savedCards, wantsNewCard, mayKeep, isHosted, total, monthly, day, idempotencyKey } = loaderData;
-  const sums = { total, monthly, day, idempotencyKey };
+  const { savedCards, wantsNewCard, mayKeep, isHosted, email, total, monthly, day, idempotencyKey } = loaderData;
+  const sums = { email, total, monthly, day, idempotencyKey };
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
@@ -111,6 +120,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
           title={t(isHosted ? "hosted.cardTitle" : "card.title")}
           lead={t(isHosted ? "hosted.lead" : "card.lead")}
         />
+        <BasketSummary />
         {sandbox && !isHosted && <p className="notice">{t("card.sandbox")}</p>}
         {isHosted ? (
           <HostedForm {...sums} lastResult={lastResult} />
@@ -126,13 +136,14 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
             </Link>
           </p>
         )}
-        <BasketSummary />
       </div>
     </div>
   );
 }
 
 interface CardFormProps {
+  /** The donor's address as known so far; empty without one. */
+  readonly email: string;
   readonly total: number;
   /** Monthly sum of the regular gifts in kuruş, and its day of the month. */
   readonly monthly: number;
@@ -144,14 +155,23 @@ interface CardFormProps {
 function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "card", schema: cardSchema, lastResult });
+  const [form, fields] = useCheckedForm({
+    id: "card",
+    schema: cardSchema,
+    lastResult,
+    defaultValue: { email: sums.email },
+  });
   return (
     <CheckedForm form={form} action={`${href("/payment/card")}?card=new`}>
       <ShownSums {...sums} press={fields.press} />
+      <ReceiptAddress field={fields.email} />
       <CardInputs fields={fields} />
       {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
       <RegularConsent {...sums} field={fields.regular} />
       <Terms field={fields.terms} />
+      <p className="text-sm text-muted">
+        <Icon name="lock" /> {t("card.safe")}
+      </p>
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">
           {t("card.pay", { amount: money(sums.total) })}
@@ -165,11 +185,17 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
 function HostedForm({ lastResult, ...sums }: CardFormProps) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "hosted", schema: hostedSchema, lastResult });
+  const [form, fields] = useCheckedForm({
+    id: "hosted",
+    schema: hostedSchema,
+    lastResult,
+    defaultValue: { email: sums.email },
+  });
   return (
     <CheckedForm form={form} action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
       <ShownSums {...sums} press={fields.press} />
+      <ReceiptAddress field={fields.email} />
       <Terms field={fields.terms} />
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">
@@ -183,11 +209,17 @@ function HostedForm({ lastResult, ...sums }: CardFormProps) {
 function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "saved-card", schema: savedCardSchema, lastResult });
+  const [form, fields] = useCheckedForm({
+    id: "saved-card",
+    schema: savedCardSchema,
+    lastResult,
+    defaultValue: { email: sums.email },
+  });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} action={href("/payment/card")}>
       <ShownSums {...sums} press={fields.press} />
+      <ReceiptAddress field={fields.email} />
       <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
         <legend className="field-label">{t("card.saved")}</legend>
         <FieldError field={fields.saved} />
@@ -215,6 +247,9 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
       </fieldset>
       <RegularConsent {...sums} field={fields.regular} />
       <Terms field={fields.terms} />
+      <p className="text-sm text-muted">
+        <Icon name="lock" /> {t("card.safe")}
+      </p>
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">
           {t("card.pay", { amount: money(sums.total) })}
@@ -228,13 +263,30 @@ type Sums = Omit<CardFormProps, "lastResult">;
 
 /** Sends what the page showed, so that another total is never charged, and the key of this submit. */
 function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { press: FormField }) {
+  const isHydrated = useHydrated();
   return (
     <>
+      {isHydrated && <input type="hidden" name="scripts" value="on" />}
       <input type="hidden" name="press" value={String(press.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="monthly" value={monthly} />
       <input type="hidden" name="day" value={day} />
     </>
+  );
+}
+
+/** Asks where the receipt goes, and says what a gift without personal details means (§5). */
+function ReceiptAddress({ field }: { field: FormField }) {
+  const { t } = useTexts("payment");
+  return (
+    <TextField
+      field={field}
+      label={t("card.email")}
+      hint={t("card.emailHint")}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
 import { currentDonor, donorFromProfile } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./steps.tsx";
+import { BasketSummary } from "./steps.tsx";
 
 const schema = z.object({
   name: optionalName,
@@ -59,7 +59,6 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
     <div className="band">
       {isMissing && <MissingInformation />}
       <div className="container container-narrow stack-large">
-        <Steps current="details" />
         <PageHeading title={t("details.title")} lead={t("details.lead")} />
         {signedIn && (
           <p>

@@ -1,10 +1,14 @@
+import { href } from "react-router";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { paymentOf, wayToBank } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
-/** Serves the page in the frame that leads to the bank: the provider's form with our button. */
+/**
+ * Serves the page that leads to the bank: the provider's form with our button. It stands in a frame, or without scripts
+ * in the whole window.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
   const payment = await paymentOf(context, url);
@@ -26,11 +30,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inputs = form.fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
+  // For payers without scripts, who have this page in the whole window and come back to it.
+  const ways = [
+    [paymentAddress("/payment/result", payment.id), t("payment:secure.state")],
+    [href("/payment/card"), t("payment:secure.otherCard")],
+  ]
+    .map(([to = "", text = ""]) => `<p><a href="${escapeHtml(to)}" target="_top">${escapeHtml(text)}</a></p>`)
+    .join("");
   return bankPage({
     language,
     title: t("payment:frame.title"),
     text: t("payment:frame.text"),
-    content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>`,
+    content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${ways}`,
     script: `document.getElementById("to-bank").submit()`,
     formAction: `'self' ${new URL(form.action).origin}`,
   });

@@ -18,7 +18,7 @@ export async function payableBasket(context: Readonly<RouterContextProvider>): P
   if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
     throw seeOther(href("/basket"));
   const needsSignIn = basket.monthly_price > 0 || basket.basket.some(({ card }) => card);
-  if (needsSignIn && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/details")));
+  if (needsSignIn && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/card")));
   return basket;
 }
 

@@ -3,11 +3,12 @@ import { href, Link, useRevalidator } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { paymentAddress, Steps } from "./steps.tsx";
+import { paymentAddress } from "./steps.tsx";
 
 /** Interval in which a waiting page polls the payment. */
 const pollSeconds = 4;
@@ -23,7 +24,6 @@ export default function Result({ loaderData: { payment } }: Route.ComponentProps
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
-        <Steps current="result" />
         <State payment={payment} />
       </div>
     </div>
@@ -97,14 +97,18 @@ function Expired() {
 
 function AtTheBank({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
+  const isHydrated = useHydrated();
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
       <p className="cluster">
-        <Link className="button" to={paymentAddress("/payment/secure", payment.id)}>
+        <a
+          className="button"
+          href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}
+        >
           {t("result.awaiting.toBank")}
-        </Link>{" "}
+        </a>{" "}
         <Link className="button button-quiet" to={href("/payment/card")}>
           {t("result.awaiting.otherCard")}
         </Link>

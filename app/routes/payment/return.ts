@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { readFields } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/return";
@@ -14,10 +15,11 @@ import { paymentAddress } from "./steps.tsx";
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const fields: Record<string, string> = Object.fromEntries(url.searchParams);
   for (const [name, value] of await readFields(request)) if (typeof value === "string") fields[name] = value;
-  return comeBack(context, params.reference, fields);
+  return comeBack(request, context, params.reference, fields);
 }
 
 async function comeBack(
+  request: Request,
   context: Route.ActionArgs["context"],
   reference: string,
   fields: Record<string, string>,
@@ -31,6 +33,7 @@ async function comeBack(
       // The answer could not be stored. The bank's page is still open, and the provider can be asked later.
       throw failure;
     });
+  if (result !== null && fillsWindow(request)) return seeOther(result);
   return leaveFramePage(context, result ?? href("/basket"), result === null ? 404 : 200);
 }
 
@@ -38,9 +41,15 @@ async function comeBack(
  * Handles a payer whom the provider sent back by a link. An address without its fields was opened by hand, or repeated
  * by the browser without its form.
  */
-export function loader({ params, context, url }: Route.LoaderArgs) {
-  if (url.searchParams.size > 0) return comeBack(context, params.reference, Object.fromEntries(url.searchParams));
+export function loader({ request, params, context, url }: Route.LoaderArgs) {
+  if (url.searchParams.size > 0)
+    return comeBack(request, context, params.reference, Object.fromEntries(url.searchParams));
   return leaveFramePage(context, href("/basket"), 200);
+}
+
+/** Returns whether the browser says that its answer fills the window, so that no frame has to be left. */
+function fillsWindow(request: Request): boolean {
+  return request.headers.get("sec-fetch-dest") === "document";
 }
 
 function leaveFramePage(context: Route.ActionArgs["context"], address: string, status: number): Response {

@@ -3,25 +3,23 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
-const steps = ["basket", "details", "card", "secure", "result"] as const;
+const steps = ["card", "secure"] as const;
 
-/** Shows the steps of the payment and the current one. */
+/** Shows the place of a page on the way to the paid gift. */
 export function Steps({ current }: { current: (typeof steps)[number] }) {
   const { t } = useTexts("payment");
-  const position = steps.indexOf(current);
+  const place = steps.indexOf(current) + 1;
   return (
-    <ol className="steps" aria-label={t("steps.label")}>
-      {steps.map((step, place) => (
-        <li
-          key={step}
-          className={`step ${place < position ? "step-done" : ""}`}
-          aria-current={step === current ? "step" : undefined}
-        >
-          {t(`steps.${step}`)}
-        </li>
-      ))}
-    </ol>
+    <div>
+      <p className="text-sm text-muted">{t("step", { place, count: steps.length })}</p>
+      <div className="mt-1 flex gap-1" aria-hidden="true">
+        {steps.map((step, before) => (
+          <span key={step} className={`h-1.5 grow rounded-sm ${before < place ? "bg-sun" : "bg-hairline"}`} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -46,7 +44,22 @@ export function BasketSummary() {
     <section aria-label={t("summary.label")}>
       <DataList>
         {basket.basket.map((line) => (
-          <DataRow key={line.id} term={line.title} isMoney>
+          <DataRow
+            key={line.id}
+            term={
+              <span className="flex items-center">
+                <img
+                  className="me-3 h-12 w-16 rounded-sm object-cover"
+                  src={line.picture}
+                  alt=""
+                  width="64"
+                  height="48"
+                />{" "}
+                <Bdi>{line.title}</Bdi>
+              </span>
+            }
+            isMoney
+          >
             {money(line.amount)}
           </DataRow>
         ))}

@@ -72,7 +72,6 @@ for (const language of ["tr", "en"] as const) {
 
     page = await browser.submit(page, fillCard(page, language));
     expect(page.way).toEqual([303]);
-    page = await browser.open(page.frame);
     for (const button of [w.toBank, w.confirm, w.backToSite]) {
       const form = page.form(button);
       page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);

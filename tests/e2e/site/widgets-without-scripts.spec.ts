@@ -32,7 +32,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
     const { words } = donor;
     await page.goto("/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(words.otherAmount).fill("3");
+    await dialog.getByLabel(words.ownAmount, { exact: true }).fill("3");
     await dialog.getByRole("button", { name: words.addToBasket }).click();
     const summary = page.getByRole("alert", { name: words.errors.title });
     await expect(summary.getByRole("link")).toHaveText([
