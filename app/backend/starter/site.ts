@@ -238,11 +238,13 @@ export const statistics: InBothLanguages<readonly Figure[]> = {
     { key: "people", label: "temiz suya kavuşan kişi", value: 96400 },
     { key: "countries", label: "ülke", value: 16 },
     { key: "families", label: "gıda desteği alan aile", value: 12750 },
+    { key: "field_of_100", label: "100 TL'den sahaya giden", value: 91 },
   ],
   en: [
     { key: "wells", label: "wells opened", value: 184 },
     { key: "people", label: "people with clean water", value: 96400 },
     { key: "countries", label: "countries", value: 16 },
     { key: "families", label: "families given food", value: 12750 },
+    { key: "field_of_100", label: "of 100 TL go into the field", value: 91 },
   ],
 };

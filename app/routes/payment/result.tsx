@@ -103,10 +103,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
       <p className="cluster">
-        <a
-          className="button"
-          href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}
-        >
+        <a className="button" href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}>
           {t("result.awaiting.toBank")}
         </a>{" "}
         <Link className="button button-quiet" to={href("/payment/card")}>

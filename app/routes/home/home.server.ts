@@ -1,0 +1,51 @@
+import type { Api } from "~/api/client.server.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
+import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
+
+const none = { data: [] };
+
+/** Loads what the home page shows. A part that the API does not answer is left out. */
+export async function loadHome(api: Api) {
+  const open = { status: "open", per_page: 50 } as const;
+  const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
+    api.listWaterWells({ query: open }).catch(() => none),
+    api.listWaterWells({ query: { status: "completed", per_page: 1 } }).catch(() => none),
+    api.listProjects({ query: open }).catch(() => none),
+    api.listSprings({ query: { per_page: 3, order: "newest" } }).catch(() => none),
+    api.listStories({ query: { per_page: 1 } }).catch(() => none),
+    api.listNews({ query: { per_page: 3 } }).catch(() => none),
+    api.listStatistics().catch(() => none),
+    api.listPopups().catch(() => none),
+    api.listContact().catch(() => none),
+  ]);
+  const [story] = stories.data;
+  return {
+    nearest: nearestToGoal([...wells.data, ...projects.data]).slice(0, 3),
+    opened: opened.data[0] ?? null,
+    springs: springs.data,
+    story: story ? { ...story, quote: await quoteOf(api, story.slug) } : null,
+    news: news.data,
+    statistics: statistics.data,
+    popups: popups.data,
+    facts: await organisationFacts(contact.data),
+  };
+}
+
+/** Returns the causes that still miss money, those nearest to their goal first. */
+function nearestToGoal<C extends WaterWell | Project>(causes: readonly C[]): C[] {
+  return causes.filter(({ remaining_amount }) => remaining_amount).sort((one, other) => shareOf(other) - shareOf(one));
+}
+
+function shareOf({ total_amount, goal_amount }: Pick<Cause, "total_amount" | "goal_amount">): number {
+  return goal_amount ? total_amount / goal_amount : 0;
+}
+
+/** Returns the first quotation in a story's Markdown, without its marks; null without one. */
+async function quoteOf(api: Api, slug: string): Promise<string | null> {
+  const body = await api
+    .showStory({ params: { slug } })
+    .then(({ data }) => data.body)
+    .catch(() => "");
+  return /^>\s*["“]?(.+?)["”]?\s*$/m.exec(body)?.[1] ?? null;
+}

@@ -1,0 +1,231 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { WaterWell } from "~/contract/endpoints/causes.ts";
+import type { Statistic } from "~/contract/endpoints/site.ts";
+import type { Spring } from "~/contract/endpoints/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { ArticleCard } from "~/routes/articles/article-card.tsx";
+import { type Article, articlePath } from "~/routes/articles/kinds.ts";
+import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { causePath } from "~/ui/cause-addresses.ts";
+import { SplitBar } from "~/ui/charts/split-bar.tsx";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { Bdi } from "~/ui/text.tsx";
+
+/** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
+const fieldShareKey = "field_of_100";
+
+/** Renders four short reasons to trust the site with a gift. */
+export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
+  const { t } = useTexts("home");
+  const { money } = useFormats();
+  const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
+  const reasons = [
+    ...(fieldShare === undefined ? [] : [t("trust.field", { amount: money(fieldShare * 100) })]),
+    t("trust.water"),
+    t("trust.card"),
+    t("trust.receipt"),
+  ];
+  return (
+    <ul className="container grid gap-3 py-6 sm:grid-cols-2 lg:grid-cols-4" aria-label={t("trust.label")}>
+      {reasons.map((reason) => (
+        <li className="flex" key={reason}>
+          <span className="me-2 text-leaf">
+            <Icon name="check" />
+          </span>{" "}
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+  /** A link to everything of this kind. */
+  readonly more?: { readonly to: string; readonly text: string };
+  readonly isSand?: boolean;
+}
+
+/** Renders a part of the page with its title. */
+export function Section({ title, text, children, more, isSand = false }: SectionProps) {
+  return (
+    <section className={`band ${isSand ? "band-sand" : ""}`}>
+      <div className="container stack-large">
+        <div className="stack-small">
+          <h2>{title}</h2>
+          {text && <p>{text}</p>}
+        </div>
+        {children}
+        {more && (
+          <p>
+            <Link className="button button-quiet" to={more.to}>
+              {more.text}
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Renders one story with the words of its person. */
+export function StoryOfOne({ story }: { story: Article & { readonly quote: string | null } }) {
+  const { person, place } = story;
+  return (
+    <section className="band">
+      <div className="container md:flex md:items-center">
+        <div className="md:w-1/2 md:pe-8">
+          {story.picture && (
+            <ContentPicture className="picture" picture={story.picture} sizes="(min-width: 48rem) 34rem, 92vw" />
+          )}
+        </div>
+        <div className="mt-6 stack md:mt-0 md:w-1/2 md:ps-8">
+          <blockquote className="font-serif text-xl text-heading italic">
+            {story.quote ? `“${story.quote}”` : story.summary}
+          </blockquote>
+          <p className="font-semibold text-muted">{[person, place].filter(Boolean).join(", ")}</p>
+          <p>
+            <Link to={articlePath("stories", story)}>{story.title}</Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Renders where 100 TL go, and the organisation's figures. */
+export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
+  const { t } = useTexts("home");
+  const { money, number } = useFormats();
+  const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
+  const figures = statistics.filter(({ key }) => key !== fieldShareKey);
+  if (statistics.length === 0) return null;
+  return (
+    <section className="band band-deep" aria-label={t("statistics")}>
+      <div className="container stack-large">
+        {fieldShare !== undefined && (
+          <div className="stack">
+            <h2>{t("split.title", { amount: money(100_00) })}</h2>
+            <SplitBar
+              share={fieldShare / 100}
+              label={t("split.label", { field: money(fieldShare * 100), rest: money((100 - fieldShare) * 100) })}
+              texts={[t("split.field", { amount: money(fieldShare * 100) }), money((100 - fieldShare) * 100)]}
+            />
+            <p>
+              {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
+              <Link to={href("/costs")}>{t("split.more")}</Link>
+            </p>
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+          {figures.map(({ key, label, value }) => (
+            <p key={key}>
+              <strong className="block font-serif text-2xl text-sun">{number(value)}</strong> <span>{label}</span>
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Renders running springs and the way to start one. */
+export function Springs({ springs }: { springs: readonly Spring[] }) {
+  const { t } = useTexts("home");
+  return (
+    <Section
+      title={t("springs.title")}
+      text={t("springs.text")}
+      more={{ to: href("/dashboard/new-campaigns"), text: t("springs.start") }}
+      isSand
+    >
+      {springs.length > 0 && (
+        <ul className="card-grid">
+          {springs.map((spring) => (
+            <GivingCard key={spring.id} cause={spring} heading="h3" />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Renders the two other ways to give as picture tiles. */
+export function OtherWays() {
+  const { t } = useTexts("home");
+  const ways = [
+    { to: href("/sacrifice"), picture: "/pictures/sacrifice-field.svg", name: "sacrifices" },
+    { to: href("/projects"), picture: "/pictures/project-bread.svg", name: "projects" },
+  ] as const;
+  return (
+    <section className="band">
+      <ul className="container grid gap-5 md:grid-cols-2">
+        {ways.map(({ to, picture, name }) => (
+          <li className="overflow-hidden rounded-lg border border-hairline bg-surface sm:flex" key={name}>
+            <img
+              className="block w-full object-cover sm:w-2/5"
+              src={picture}
+              alt=""
+              width="400"
+              height="300"
+              loading="lazy"
+            />
+            <div className="stack-small p-5">
+              <h2 className="text-lg">
+                <Link to={to}>{t(`${name}.title`)}</Link>
+              </h2>
+              <p>{t(`${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders the well that reached its goal last. */
+export function LastOpened({ well }: { well: WaterWell }) {
+  const { t } = useTexts("home");
+  const { number } = useFormats();
+  return (
+    <Section title={t("opened.title")} more={{ to: causePath(well), text: t("opened.more") }}>
+      <div className="md:flex md:items-center">
+        <img
+          className="picture md:w-1/2"
+          src={well.picture}
+          alt={well.picture_alt}
+          width="800"
+          height="600"
+          loading="lazy"
+        />
+        <div className="mt-5 stack-small md:mt-0 md:ps-8">
+          <p className="font-semibold text-muted">{well.country}</p>
+          <h3 className="text-lg">
+            <Bdi>{well.title}</Bdi>
+          </h3>
+          <p dir="auto">{well.summary}</p>
+          <p>{t("opened.facts", { people: number(well.people), depth: number(well.depth) })}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Renders the newest news. */
+export function News({ news }: { news: readonly Article[] }) {
+  const { t } = useTexts("home");
+  return (
+    <Section title={t("news.title")} more={{ to: href("/news"), text: t("news.more") }} isSand>
+      <ul className="card-grid">
+        {news.map((article) => (
+          <ArticleCard key={article.id} kind="news" article={article} heading="h3" />
+        ))}
+      </ul>
+    </Section>
+  );
+}
