@@ -211,7 +211,12 @@ export class Donor {
   async payWithCard(number?: string): Promise<void> {
     await this.fillCard(number);
     await this.button(this.words.pay).click();
-    await expect(this.heading(this.hasScripts ? this.words.atTheBank : this.words.wayToBank)).toBeVisible();
+    await expect(this.heading(this.wayToBank)).toBeVisible();
+  }
+
+  /** Title of the page after the card: with the bank's frame, or without scripts with a button that leads there. */
+  get wayToBank(): string {
+    return this.hasScripts ? this.words.atTheBank : this.words.wayToBank;
   }
 
   /** The bank's page: in its frame, or in the whole window without scripts. */

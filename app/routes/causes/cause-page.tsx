@@ -1,5 +1,7 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { smallestAmount } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -24,37 +26,35 @@ interface CausePageProps {
 /** Renders the page of one cause: picture, story, facts, progress and giving form. */
 export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
   const { t } = useTexts("donate");
-  const { money } = useFormats();
   const [search] = useSearchParams();
   const audience = audienceFrom(search.get("for"));
+  const isOpen = cause.status === "open";
   return (
     <article className="band">
       <div className="container stack-large">
         <Breadcrumb {...parent} />
-        <PageHeading
-          kicker={kickerOf(cause.country, useKindOf(cause))}
-          title={cause.title}
-          lead={cause.summary}
-          picture={seo.picture}
-        />
         <div className="cause">
           <div className="cause-facts stack">
+            <PageHeading
+              kicker={kickerOf(cause.country, useKindOf(cause))}
+              title={cause.title}
+              lead={cause.summary}
+              picture={seo.picture}
+            />
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
+            {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
+            <div className="prose">
+              {cause.story.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              ))}
+            </div>
             <FactList facts={facts} />
+            <ShareLinks title={cause.title} path={causePath(cause)} />
+            {isOpen && <GiveBar cause={cause} />}
           </div>
           <section className="cause-giving stack" aria-labelledby="give-title" id="give">
-            {cause.goal_amount !== null && (
-              <div className="cluster">
-                <ProgressRing total={cause.total_amount} goal={cause.goal_amount} />
-                <p>
-                  <strong className="money">{money(cause.total_amount)}</strong>
-                  <br />
-                  {t("common:progress.goal", { goal: money(cause.goal_amount) })}
-                </p>
-              </div>
-            )}
-            <h2 id="give-title">{t("giveTitle")}</h2>
-            {cause.status === "open" ? (
+            <h2 id="give-title">{t(cause.status === "completed" ? "thanksTitle" : "giveTitle")}</h2>
+            {isOpen ? (
               <GivingForm
                 id="give-form"
                 cause={cause}
@@ -63,18 +63,60 @@ export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
                 redirectTo={causePath(cause)}
               />
             ) : (
-              <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
+              <>
+                <p className={`notice ${cause.status === "completed" ? "notice-success" : ""}`}>
+                  {t(cause.status === "completed" ? "completed" : "closed")}
+                </p>
+                <p className="form-actions">
+                  <Link className="button button-donate" to={parent.to}>
+                    {t("nextCause")}
+                  </Link>
+                </p>
+              </>
             )}
           </section>
         </div>
-        <div className="prose">
-          {cause.story.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-          ))}
-        </div>
-        <ShareLinks title={cause.title} path={causePath(cause)} />
         <StructuredData json={seo.facts} />
       </div>
     </article>
+  );
+}
+
+/** Says what is left, how many people it is for, and shows how far the cause is. */
+function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const left = cause.remaining_amount ?? 0;
+  return (
+    <div className="flex items-center">
+      <ProgressRing total={cause.total_amount} goal={goal} />
+      <div className="ms-4">
+        {left > 0 && (
+          <p className="font-serif text-lg text-heading">
+            <strong className="money">{t("left", { amount: money(left) })}</strong>
+          </p>
+        )}
+        <p>
+          <strong className="money">{money(cause.total_amount)}</strong>{" "}
+          {t("common:progress.goal", { goal: money(goal) })}
+        </p>
+        {cause.basket_able_type === basketTypes.water_well && cause.people > 0 && (
+          <p>{t("forPeople", { count: cause.people })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Stays at the lower edge of a phone until the form below is reached; a plain link, so it works without scripts. */
+function GiveBar({ cause }: { cause: Cause }) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  return (
+    <div className="no-print sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden">
+      <a className="button button-donate button-wide" href="#give">
+        {t("giveFrom", { amount: money(smallestAmount(cause.remaining_amount)) })}
+      </a>
+    </div>
   );
 }

@@ -1,10 +1,7 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
-import { apiContext } from "~/middleware/api.server.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -13,20 +10,12 @@ import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { paymentAddress } from "./steps.tsx";
+import { receiptOf } from "./thanks.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
   if (payment.state !== "succeeded") throw seeOther(paymentAddress("/payment/result", payment.id));
-  const query = basketQuery(context) ?? {};
-  const receipt = await context
-    .get(apiContext)
-    .showReceipt({ params: { id: payment.id }, query })
-    .then(({ data }) => data)
-    .catch((failure: unknown) => {
-      // Not issued yet, or a remote API without receipts.
-      if (failure instanceof ApiFailure && (failure.status === 409 || failure.status === 404)) return null;
-      throw failure;
-    });
+  const receipt = await receiptOf(context, payment.id);
   const texts = pickNamespaces(languageFrom(context), ["receipt"]);
   return { payment, receipt, signedIn: isSignedIn(context), texts };
 }

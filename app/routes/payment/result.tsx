@@ -3,33 +3,41 @@ import { href, Link, useRevalidator } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { paymentAddress } from "./steps.tsx";
+import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
+import { Thanks } from "./thanks.tsx";
 
 /** Interval in which a waiting page polls the payment. */
 const pollSeconds = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
-  if (payment.state === "succeeded") context.get(sessionContext).unset("donor");
-  return { payment };
+  const isMember = isSignedIn(context);
+  if (payment.state !== "succeeded") return { payment, cause: null, receipt: null, isMember };
+  context.get(sessionContext).unset("donor");
+  const [cause, receipt] = await Promise.all([causeOfLargestGift(context, payment), receiptOf(context, payment.id)]);
+  return { payment, cause, receipt, isMember };
 }
 
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
-export default function Result({ loaderData: { payment } }: Route.ComponentProps) {
+export default function Result({ loaderData }: Route.ComponentProps) {
+  const isPaid = loaderData.payment.state === "succeeded";
   return (
     <div className="band">
-      <div className="container container-narrow stack-large">
-        <State payment={payment} />
+      <div className={`container ${isPaid ? "" : "container-narrow stack-large"}`}>
+        {isPaid ? <Thanks {...loaderData} /> : <State payment={loaderData.payment} />}
       </div>
     </div>
   );
 }
 
+/** A payment that is not paid, or not yet. */
 function State({ payment }: { payment: Payment }) {
   switch (payment.state) {
     case "created":
@@ -40,36 +48,12 @@ function State({ payment }: { payment: Payment }) {
     case "awaiting_3ds":
       return <AtTheBank payment={payment} />;
     case "succeeded":
-      return <Succeeded payment={payment} />;
+      return null;
     case "failed":
       return <Failed payment={payment} />;
     case "expired":
       return <Expired />;
   }
-}
-
-function Succeeded({ payment }: { payment: Payment }) {
-  const { t } = useTexts("payment");
-  return (
-    <>
-      <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.succeeded.title")} lead={t("result.succeeded.text")} />
-      <PaymentLines payment={payment} />
-      <p className="cluster">
-        <Link className="button" to={paymentAddress("/payment/receipt", payment.id)}>
-          {t("result.receipt")}
-        </Link>{" "}
-        {payment.lines.some(({ regular_day }) => regular_day !== null) && (
-          <Link className="button button-quiet" to={href("/dashboard/regular")}>
-            {t("regular.begun")}
-          </Link>
-        )}{" "}
-        <Link className="button button-quiet" to={href("/")}>
-          {t("result.home")}
-        </Link>
-      </p>
-    </>
-  );
 }
 
 function Failed({ payment }: { payment: Payment }) {

@@ -12,6 +12,7 @@ test(
     const email = `zehra-${Date.now()}@example.org`;
     const { page } = donor;
     await page.goto("/donate?cause=water_well-1");
+    await page.getByRole("radio", { name: /bir hisse$/ }).check();
     await donor.button(donor.words.addToBasket).click();
     await donor.openBasket();
     await donor.goToPayment();

@@ -4,7 +4,7 @@ test("starts one payment and charges once for two clicks", async ({ donor, db })
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await donor.button(donor.words.pay).dblclick();
-  await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
+  await expect(donor.heading(donor.wayToBank)).toBeVisible();
   await donor.passChallenge();
   await donor.expectPaid();
   expect(db.paymentCountOfPayer(donor.paymentId())).toBe(1);
@@ -14,8 +14,8 @@ test("starts one payment and charges once for two clicks", async ({ donor, db })
 test("charges only the later of two tabs with the same basket", async ({ donor, context, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
-  await donor.reachTheBank();
   const firstPayment = donor.paymentId();
+  await donor.reachTheBank();
   const other = donor.at(await context.newPage());
   await other.payWithCard();
   await other.reachTheBank();

@@ -55,7 +55,7 @@ test("the bank page has an address of its own", async ({ donor, page }) => {
   await donor.payWithCard();
   // With scripts, hydration errors fail the test.
   await donor.openForTyping(page.url());
-  await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
+  await expect(donor.heading(donor.wayToBank)).toBeVisible();
   await donor.passChallenge();
   await donor.expectPaid();
 });
@@ -132,8 +132,8 @@ test("polls for a late bank answer and charges once", async ({ donor, page, cont
 test("an expired payment says so, charges nothing and can be repeated", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
-  await donor.reachTheBank();
   db.expirePayment(donor.paymentId());
+  await donor.reachTheBank();
   await donor.answerChallenge();
   await donor.returnFromTheBank();
   await expect(donor.heading(donor.words.expired)).toBeVisible();

@@ -52,6 +52,8 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
       "/sacrifice?modal=sacrifice-share&cause=sacrifice-19",
     ]) {
       await page.goto(address);
+      // The form of the dialog is hydrated when its button names the sum.
+      await expect(page.getByRole("dialog").getByRole("button", { name: /\d TL bağışla$/ })).toBeVisible();
       await expect(button, "one amount is chosen from the start").toBeEnabled();
       await page.getByLabel(words.ownAmount, { exact: true }).fill("250");
       await expect(button).toBeEnabled();

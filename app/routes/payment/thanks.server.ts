@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Payment } from "~/contract/endpoints/payments.ts";
+import type { Receipt } from "~/contract/endpoints/receipts.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Returns the receipt of a succeeded payment; null when it is not issued yet, or a remote API has none. */
+export async function receiptOf(context: Context, id: string): Promise<Receipt | null> {
+  return context
+    .get(apiContext)
+    .showReceipt({ params: { id }, query: basketQuery(context) ?? {} })
+    .then(({ data }) => data)
+    .catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && (failure.status === 409 || failure.status === 404)) return null;
+      throw failure;
+    });
+}
+
+/** Returns the cause of the largest gift of a payment as it stands now; null when it cannot be loaded. */
+export async function causeOfLargestGift(context: Context, { lines }: Payment): Promise<Cause | null> {
+  const api = context.get(apiContext);
+  const line = [...lines].sort((one, other) => other.amount - one.amount)[0];
+  if (!line) return null;
+  const byId = { params: { id: line.basket_able_id } };
+  const shown: Record<(typeof line)["basket_able_type"], () => Promise<Cause | undefined>> = {
+    [basketTypes.water_well]: () => api.showWaterWell(byId).then(({ data }) => data),
+    [basketTypes.sacrifice]: () => api.showSacrifice(byId).then(({ data }) => data),
+    [basketTypes.spring]: () => api.showSpring(byId).then(({ data }) => data),
+    // Projects are shown by their slug, which a payment does not have.
+    [basketTypes.project]: () =>
+      api
+        .listProjects({ query: { per_page: 50 } })
+        .then(({ data }) => data.find(({ id }) => id === line.basket_able_id)),
+  };
+  // The thanks do not depend on it.
+  return shown[line.basket_able_type]()
+    .then((cause) => cause ?? null)
+    .catch(() => null);
+}

@@ -1,0 +1,121 @@
+import { href, Link } from "react-router";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Payment } from "~/contract/endpoints/payments.ts";
+import type { Receipt } from "~/contract/endpoints/receipts.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { localizedAddress } from "~/i18n/language.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { peopleReachedBy } from "~/routes/causes/giving.ts";
+import { causePath } from "~/ui/cause-addresses.ts";
+import { Icon } from "~/ui/icon.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { ProgressBar } from "~/ui/progress.tsx";
+import { useSiteFacts } from "~/ui/site-facts.ts";
+import { PaymentLines } from "./payment-lines.tsx";
+import { paymentAddress } from "./steps.tsx";
+
+interface ThanksProps {
+  readonly payment: Payment;
+  /** The cause of the largest gift as it stands now. */
+  readonly cause: Cause | null;
+  readonly receipt: Receipt | null;
+  readonly isMember: boolean;
+}
+
+/** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
+export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  const amount = money(payment.amount);
+  const [line] = payment.lines;
+  const isOne = payment.lines.length === 1 && line !== undefined;
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <div className="stack rounded-lg bg-leaf-light p-5 sm:p-8">
+        <img className="picture" src={cause?.picture ?? "/pictures/thanks.svg"} alt="" width="400" height="300" />
+        <PageHeading
+          title={t("result.succeeded.title")}
+          lead={
+            isOne
+              ? t("result.succeeded.one", { amount, title: stripBidi(line.title) })
+              : t("result.succeeded.several", { amount })
+          }
+        />
+        {cause && <WhatChanged cause={cause} payment={payment} />}
+        {cause && <Share cause={cause} />}
+      </div>
+      <div className="stack">
+        <h2>{t("result.receiptTitle")}</h2>
+        {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
+        <PaymentLines payment={payment} />
+        <p>{payment.donor.email ? t("result.mailed", { email: payment.donor.email }) : t("result.keepReceipt")}</p>
+        <p className="form-actions">
+          <Link className="button" to={paymentAddress("/payment/receipt", payment.id)}>
+            {t("result.receipt")}
+          </Link>{" "}
+          {receipt && (
+            <a className="button button-quiet" href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
+              {t("result.pdf")}
+            </a>
+          )}{" "}
+          {payment.lines.some(({ regular_day }) => regular_day !== null) && (
+            <Link className="button button-quiet" to={href("/dashboard/regular")}>
+              {t("regular.begun")}
+            </Link>
+          )}
+        </p>
+        {!isMember && (
+          <p>
+            {t("result.joinWhy")}{" "}
+            <Link to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/dashboard/donate") })}`}>
+              {t("result.join")}
+            </Link>
+          </p>
+        )}
+        <p>
+          <Link to={href("/")}>{t("result.home")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Says how far the cause is now, and whom the gift reaches. */
+function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
+  const { t } = useTexts("payment");
+  const given = payment.lines
+    .filter((line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const people = peopleReachedBy(cause, given) ?? 0;
+  return (
+    <>
+      {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+      {people > 0 && (
+        <p>
+          <strong className="font-serif text-xl text-heading">{t("result.people", { count: people })}</strong>{" "}
+          {t("result.peopleDrink")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Offers a ready sentence for WhatsApp; the cause's page has the other networks. */
+function Share({ cause }: { cause: Cause }) {
+  const { t, language } = useTexts("payment");
+  const { publicUrl } = useSiteFacts();
+  const url = localizedAddress(language, publicUrl + causePath(cause));
+  const sentence = t("result.shareSentence", { title: stripBidi(cause.title), url });
+  return (
+    <p className="form-actions">
+      <a
+        className="button button-quiet grow"
+        href={`https://wa.me/?text=${encodeURIComponent(sentence)}`}
+        rel="noopener"
+      >
+        <Icon name="whatsapp" /> <span>{t("result.share")}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { challengeCode } from "../../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** Counts what a donor does on the pages of the site; the bank's own pages are counted apart. */
+class Count {
+  readonly page: Page;
+  readonly pages = new Set<string>();
+  presses = 0;
+  readonly typed: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on("framenavigated", (frame) => {
+      const { pathname } = new URL(frame.url());
+      // The way to the bank and back, whether in a frame or in the whole window.
+      const isBank = /^\/(sandbox-bank|payment\/(secure|frame|return))/.test(pathname);
+      if (frame === page.mainFrame() && !isBank) this.pages.add(pathname);
+    });
+  }
+
+  async press(donor: Donor, name: string | RegExp): Promise<void> {
+    this.presses++;
+    await donor.button(name).click();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    this.typed.push(label);
+    await this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+test("two hundred lira take four presses from the home page to the receipt @nojs", async ({ donor, page, db }) => {
+  const { words } = donor;
+  const count = new Count(page);
+  await page.goto("/");
+  await donor.waitForHydration();
+  await count.press(donor, donor.hasScripts ? `${donor.sum(200)} bağışla` : "Bağışla");
+  await expect(donor.heading(words.card)).toBeVisible();
+  await donor.waitForHydration();
+
+  await count.type(words.cardHolder, "Ayşe Yılmaz");
+  await count.type(words.cardNumber, cardWithBehaviour("succeeds"));
+  await count.type(words.cardExpiry, "12/30");
+  await count.type(words.cardCode, "123");
+  count.presses++;
+  await page.getByLabel(words.terms).check();
+  await count.press(donor, `Güvenle öde: ${donor.sum(200)}`);
+
+  // The bank: with scripts its one press is the fourth; without scripts the way to it is, and it has pages of its own.
+  if (donor.hasScripts) count.presses++;
+  else await count.press(donor, words.toBank);
+  await donor.bank.getByLabel(words.challengeCode).fill(challengeCode);
+  await donor.bank.getByRole("button", { name: words.confirm }).click();
+  await donor.returnFromTheBank();
+
+  await donor.expectPaid();
+  await expect(page.getByText(/^Makbuz no: /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "PDF olarak indir" })).toBeVisible();
+  expect(count.presses).toBe(4);
+  expect([...count.pages]).toEqual(["/", "/payment/card", "/payment/result"]);
+  expect(count.typed).toEqual([words.cardHolder, words.cardNumber, words.cardExpiry, words.cardCode]);
+  expect(db.donatedThrough(donor.paymentId())).toBe(200);
+});
+
+test("another sum replaces the one that was not paid; the basket's gifts stay @nojs", async ({ donor, page }) => {
+  await donor.hasAShareInTheBasket();
+  for (const amount of [200, 50]) {
+    await page.goto("/");
+    await donor.waitForHydration();
+    await page.getByRole("radio", { name: new RegExp(`^${amount} TL`) }).check();
+    await donor.button(donor.hasScripts ? `${donor.sum(amount)} bağışla` : "Bağışla").click();
+    await expect(donor.heading(donor.words.card)).toBeVisible();
+    await expect(donor.button(`Güvenle öde: ${donor.sum(350 + amount)}`)).toBeVisible();
+  }
+});
