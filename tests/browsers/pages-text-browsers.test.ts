@@ -34,10 +34,12 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
       "Bir kuyuya ortak olun",
       "Kuyuları gör",
       "Kapat ×",
-      "Bir köyün suyu, bir bağışla başlar",
-      "Bağış yap Kuyuları gör",
-      "184 açılan kuyu",
-      "Su kuyuları",
+      "Bir köyün suyu sizinle başlasın",
+      "Ne kadar vermek istersiniz?",
+      "( ) 50 TL",
+      "(*) 200 TL",
+      "Bağışla",
+      "Tamamlanmasına az kaldı",
       "Afganistan · Su kuyusu",
       "Bamyan'da dağ köyüne kuyu",
       "Bir hisse 750 TL",
@@ -45,14 +47,14 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
       "hedef 148.000 TL",
       "Bağış yap: Bamyan'da dağ köyüne kuyu",
       "Bütün su kuyuları",
+      "Halime, Yumbe, Uganda",
+      "100 TL nereye gidiyor",
+      "184 açılan kuyu",
+      "Kendi pınarınızı başlatın",
       "Adak, akika",
-      "Bütün kurbanlar",
       "Gıda, eğitim",
-      "Bütün projeler",
-      "Nasıl bağışlanır",
-      "1. Seçin",
-      "2. Güvenle ödeyin",
-      "3. Makbuzunuzu alın",
+      "Son tamamlanan kuyu",
+      "Bütün haberler",
       "Bize ulaşın",
       "E-posta: bilgi@",
       "Dil",
@@ -71,7 +73,6 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     );
     // Of the banner and the popup.
     expect(page.match(/Kapat|kapat/g)).toHaveLength(2);
-    expect(page.match(/1\. /g)).toHaveLength(1);
   });
 });
 

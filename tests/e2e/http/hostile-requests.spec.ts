@@ -172,7 +172,7 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       expect((await browser.postAndFollow("/donate", { ...gift, cause })).status, cause).toBe(400);
     }
     const closed = await browser.open("/projects/detail/cataract-niger");
-    expect(closed.text).toContain("Bu bağış kalemi bağışa kapandı.");
+    expect(closed.text).toContain("Bu çalışma artık bağış almıyor.");
     expect(() => closed.form(w.addToBasket)).toThrow();
     expect((await browser.open("/basket")).headings).toEqual([w.emptyBasket]);
   });

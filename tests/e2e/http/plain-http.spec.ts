@@ -39,10 +39,11 @@ for (const language of ["tr", "en"] as const) {
     expect(page.language).toBe(language);
     expect([...browser.cookies]).toEqual([]);
 
+    page = await browser.open("/waterwell-projects");
     page = await browser.open(page.linkTo(`${w.header.donate}: ${well}`));
     page = await browser.submit(page, page.form(w.addToBasket).fill(w.shares, "2"));
     expect(page.way).toEqual([303]);
-    expect(page.address).toBe("/");
+    expect(page.address).toBe("/waterwell-projects");
     expect(page.text).toContain(`${w.thanks} ${w.added}`);
 
     page = await browser.open("/sacrifice");

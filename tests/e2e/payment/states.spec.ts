@@ -132,8 +132,9 @@ test("polls for a late bank answer and charges once", async ({ donor, page, cont
 test("an expired payment says so, charges nothing and can be repeated", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
-  db.expirePayment(donor.paymentId());
+  const id = donor.paymentId();
   await donor.reachTheBank();
+  db.expirePayment(id);
   await donor.answerChallenge();
   await donor.returnFromTheBank();
   await expect(donor.heading(donor.words.expired)).toBeVisible();

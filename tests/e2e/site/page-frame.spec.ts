@@ -94,7 +94,7 @@ test("the language switch keeps the page and is remembered", async ({ donor, pag
     await expect(page).toHaveURL(address);
     await expect(donor.button("English")).toHaveAttribute("aria-pressed", "true");
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A village's water begins with one gift");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Let a village's water begin with you");
     await donor.button("Türkçe").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "tr");
   }
@@ -115,7 +115,7 @@ test("an unknown address shows the site's own 404 page", async ({ donor, page })
   for (const landmark of ["banner", "contentinfo"] as const) await expect(page.getByRole(landmark)).toBeVisible();
   await donor.link("Ana sayfaya dön").click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bir köyün suyu, bir bağışla başlar");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bir köyün suyu sizinle başlasın");
 });
 
 test.describe("with JavaScript", { tag: "@js" }, () => {
