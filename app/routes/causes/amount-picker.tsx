@@ -81,7 +81,7 @@ function SeveralShares({
   );
 }
 
-/** Renders the counts of shares with their price; on behalf of another person one, and a list of several beside it (§9). */
+/** Renders the counts of shares with their price; on behalf of another person one, and a list of several (§9). */
 function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "audience">) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

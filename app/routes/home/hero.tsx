@@ -17,7 +17,7 @@ export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
   const { t } = useTexts("home");
   return (
     <section className="relative bg-sand">
-      {/* Relative, to stand above the picture. On wide screens the texts lie on its pale sky, on light and dark screens. */}
+      {/* Relative, to stand above the picture. On wide screens the texts lie on its sky, which is always pale. */}
       <div className="container pt-8 lg:flex lg:min-h-[34rem] lg:items-center lg:justify-between lg:py-10">
         <div className="relative z-1 lg:w-[28rem] lg:self-start">
           <p className="font-semibold text-muted lg:text-on-sun">{t("hero.kicker")}</p>

@@ -23,7 +23,7 @@ export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { money } = useFormats();
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
-    ...(fieldShare === undefined ? [] : [t("trust.field", { amount: money(fieldShare * 100) })]),
+    ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),
     t("trust.water"),
     t("trust.card"),
     t("trust.receipt"),

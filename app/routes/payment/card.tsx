@@ -2,26 +2,19 @@ import { randomUUID } from "node:crypto";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { FieldError, TextField, TickField } from "~/forms/field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { useHydrated } from "~/ui/hydrated.ts";
-import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/card";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
-import { CardInputs } from "./card-inputs.tsx";
+import { HostedForm, SavedCardForm, TypedCardForm } from "./card-forms.tsx";
 import { currentDonor } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
@@ -138,186 +131,5 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </div>
     </div>
-  );
-}
-
-interface CardFormProps {
-  /** The donor's address as known so far; empty without one. */
-  readonly email: string;
-  readonly total: number;
-  /** Monthly sum of the regular gifts in kuruş, and its day of the month. */
-  readonly monthly: number;
-  readonly day: number;
-  readonly idempotencyKey: string;
-  readonly lastResult: unknown;
-}
-
-function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
-  const [form, fields] = useCheckedForm({
-    id: "card",
-    schema: cardSchema,
-    lastResult,
-    defaultValue: { email: sums.email },
-  });
-  return (
-    <CheckedForm form={form} action={`${href("/payment/card")}?card=new`}>
-      <ShownSums {...sums} press={fields.press} />
-      <ReceiptAddress field={fields.email} />
-      <CardInputs fields={fields} />
-      {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
-      <RegularConsent {...sums} field={fields.regular} />
-      <Terms field={fields.terms} />
-      <p className="text-sm text-muted">
-        <Icon name="lock" /> {t("card.safe")}
-      </p>
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
-          {t("card.pay", { amount: money(sums.total) })}
-        </SubmitButton>
-      </div>
-    </CheckedForm>
-  );
-}
-
-/** Asks for the terms alone: the card is typed on the provider's page. */
-function HostedForm({ lastResult, ...sums }: CardFormProps) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
-  const [form, fields] = useCheckedForm({
-    id: "hosted",
-    schema: hostedSchema,
-    lastResult,
-    defaultValue: { email: sums.email },
-  });
-  return (
-    <CheckedForm form={form} action={href("/payment/card")}>
-      <input type="hidden" name="hosted" value="1" />
-      <ShownSums {...sums} press={fields.press} />
-      <ReceiptAddress field={fields.email} />
-      <Terms field={fields.terms} />
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
-          {t("hosted.continue", { amount: money(sums.total) })}
-        </SubmitButton>
-      </div>
-    </CheckedForm>
-  );
-}
-
-function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
-  const [form, fields] = useCheckedForm({
-    id: "saved-card",
-    schema: savedCardSchema,
-    lastResult,
-    defaultValue: { email: sums.email },
-  });
-  const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
-  return (
-    <CheckedForm form={form} action={href("/payment/card")}>
-      <ShownSums {...sums} press={fields.press} />
-      <ReceiptAddress field={fields.email} />
-      <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
-        <legend className="field-label">{t("card.saved")}</legend>
-        <FieldError field={fields.saved} />
-        <div className="choice-list">
-          {cards.map((card) => (
-            <label className="choice" key={card.id}>
-              <input
-                className="choice-input"
-                type="radio"
-                name="saved"
-                value={card.id}
-                defaultChecked={card.id === chosen}
-              />
-              <span className="choice-body">
-                <span className="choice-title">
-                  {card.brand} •••• {card.last_four}
-                </span>{" "}
-                <span className="choice-hint">
-                  {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
-                </span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <RegularConsent {...sums} field={fields.regular} />
-      <Terms field={fields.terms} />
-      <p className="text-sm text-muted">
-        <Icon name="lock" /> {t("card.safe")}
-      </p>
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
-          {t("card.pay", { amount: money(sums.total) })}
-        </SubmitButton>
-      </div>
-    </CheckedForm>
-  );
-}
-
-type Sums = Omit<CardFormProps, "lastResult">;
-
-/** Sends what the page showed, so that another total is never charged, and the key of this submit. */
-function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { press: FormField }) {
-  const isHydrated = useHydrated();
-  return (
-    <>
-      {isHydrated && <input type="hidden" name="scripts" value="on" />}
-      <input type="hidden" name="press" value={String(press.initialValue ?? idempotencyKey)} />
-      <input type="hidden" name="total" value={total} />
-      <input type="hidden" name="monthly" value={monthly} />
-      <input type="hidden" name="day" value={day} />
-    </>
-  );
-}
-
-/** Asks where the receipt goes, and says what a gift without personal details means (§5). */
-function ReceiptAddress({ field }: { field: FormField }) {
-  const { t } = useTexts("payment");
-  return (
-    <TextField
-      field={field}
-      label={t("card.email")}
-      hint={t("card.emailHint")}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-    />
-  );
-}
-
-/** Asks for consent to monthly charges, apart from the terms; absent without regular gifts. */
-function RegularConsent({ monthly, day, field }: Sums & { field: FormField }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
-  if (monthly === 0) return null;
-  return (
-    <>
-      <p>{t("regular.keeps")}</p>
-      <TickField field={field} required>
-        {t("regular.consent", { day, amount: money(monthly) })}
-      </TickField>
-    </>
-  );
-}
-
-function Terms({ field }: { field: FormField }) {
-  const { t } = useTexts("payment");
-  return (
-    <>
-      <p>
-        <Link to={href("/:slug", { slug: "terms-of-use" })} target="_blank">
-          {t("card.readTerms")}
-        </Link>
-      </p>
-      <PrivacyNote />
-      <TickField field={field} required>
-        {t("card.terms")}
-      </TickField>
-    </>
   );
 }

@@ -13,7 +13,7 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
   const place = steps.indexOf(current) + 1;
   return (
     <div>
-      <p className="text-sm text-muted">{t("step", { place, count: steps.length })}</p>
+      <p className="text-sm text-muted">{t("step", { place, steps: steps.length })}</p>
       <div className="mt-1 flex gap-1" aria-hidden="true">
         {steps.map((step, before) => (
           <span key={step} className={`h-1.5 grow rounded-sm ${before < place ? "bg-sun" : "bg-hairline"}`} />
