@@ -138,8 +138,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Takes the last gift that went straight to payment out of the basket, if it was not paid: whoever goes back and chooses
- * another sum does not pay both. Gifts that were put into the basket stay.
+ * Takes the last gift that went straight to payment out of the basket, if it was not paid: whoever goes back and
+ * chooses another sum does not pay both. Gifts that were put into the basket stay.
  */
 async function replaceDirectGift(context: Readonly<RouterContextProvider>): Promise<void> {
   const session = context.get(sessionContext);
