@@ -125,6 +125,11 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
       expect(
         this.bankLedger().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1),
       ).toEqual([]);
+      // What only the bank knows waits for staff, who make a donation of it.
+      const foreign = await query(
+        "select provider_payment_id as id from reconciliation_differences where kind = 'only_there' and payment_id is null",
+      );
+      for (const { id } of foreign) unknown.add(id as string);
       const charged = this.bankLedger()
         .filter((entry) => !unknown.has(entry.payment_id as string))
         .flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
