@@ -31,14 +31,14 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
       "Kurban",
       "Projeler",
       "Ara Sepet Giriş yap Bağış yap Menü",
-      "Bir kuyuya ortak olun",
-      "Kuyuları gör",
-      "Kapat ×",
       "Bir köyün suyu sizinle başlasın",
       "Ne kadar vermek istersiniz?",
       "( ) 50 TL",
       "(*) 200 TL",
       "Bağışla",
+      "Bir kuyuya ortak olun",
+      "Kuyuları gör",
+      "Kapat ×",
       "Tamamlanmasına az kaldı",
       "Afganistan · Su kuyusu",
       "Bamyan'da dağ köyüne kuyu",
@@ -96,7 +96,8 @@ const addresses = [
 
 test.each(addresses)("%s holds no closed dialog, hidden element or template", async (path) => {
   const page = await (await fetch(site.url + path)).text();
-  const html = page.replace(/<script[\s\S]*?<\/script>/g, "");
+  // Without classes, because one of them is also named "hidden".
+  const html = page.replace(/<script[\s\S]*?<\/script>/g, "").replace(/ class="[^"]*"/g, "");
   expect(
     html.match(
       /<dialog(?![^>]*\sopen)[^>]*>|<template[^>]*>|<details(?![^>]*\sopen)[^>]*>|<[^>]*\shidden[\s=>][^>]*>/g,
