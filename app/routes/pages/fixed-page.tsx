@@ -2,7 +2,8 @@ import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { movedPermanently } from "~/http/redirects.ts";
-import { useTexts } from "~/i18n/texts.tsx";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -41,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title,
     countries,
+    texts: countries === null ? {} : pickNamespaces(languageFrom(context) as Language, ["content"]),
     agreed: isLegal ? { updated_at, version } : null,
     html: markdownToHtml(body, languageFrom(context) as Language),
     description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
@@ -49,11 +51,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, description, agreed, countries } = loaderData;
+  const { title, html, description, agreed, countries, texts } = loaderData;
   const { t } = useTexts();
   const { date } = useFormats();
   return (
-    <>
+    <AddNamespaces namespaces={texts}>
       <article className="band">
         <div className="container stack-large">
           <PageHeading title={title} description={description} />
@@ -69,6 +71,6 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       {countries && <WaterMap countries={countries} />}
-    </>
+    </AddNamespaces>
   );
 }
