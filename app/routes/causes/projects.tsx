@@ -8,23 +8,27 @@ import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
 import { GivingCard } from "./cause-cards.tsx";
+import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const category = url.searchParams.get("category")?.slice(0, 80) || undefined;
-  const [list, categories] = await Promise.all([
-    api.listProjects({ query: { page: pageNumber(url), category } }),
+  const filter = causeFilterFrom(url);
+  const [list, counts, categories] = await Promise.all([
+    api.listProjects({ query: { page: pageNumber(url), category, ...causeQueryOf(filter) } }),
+    // The list is shown without its filters when the API does not answer.
+    api.countCauses({ query: { kind: "project", category } }).catch(() => null),
     api
       .listDonationCategories()
       .then(({ data }) => data)
       .catch(() => []),
   ]);
-  return { list, categories, category: category ?? null };
+  return { list, filter, counts: counts?.data ?? null, categories, category: category ?? null };
 }
 
-export default function Projects({ loaderData: { list, categories, category } }: Route.ComponentProps) {
+export default function Projects({ loaderData: { list, filter, counts, categories, category } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const chosen = categories.find((one) => one.slug === category);
   return (
@@ -56,6 +60,7 @@ export default function Projects({ loaderData: { list, categories, category } }:
             </Fragment>
           ))}
         </nav>
+        {counts && <CauseFilters path={href("/projects")} filter={filter} counts={counts} category={category} />}
         <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
       </div>
     </div>

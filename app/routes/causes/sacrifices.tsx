@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -6,20 +7,29 @@ import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sacrifices";
 import { GivingCard } from "./cause-cards.tsx";
+import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(apiContext).listSacrifices({ query: { page: pageNumber(url) } });
+  const api = context.get(apiContext);
+  const filter = causeFilterFrom(url);
+  const [list, counts] = await Promise.all([
+    api.listSacrifices({ query: { page: pageNumber(url), ...causeQueryOf(filter) } }),
+    // The list is shown without its filters when the API does not answer.
+    api.countCauses({ query: { kind: "sacrifice" } }).catch(() => null),
+  ]);
+  return { list, filter, counts: counts?.data ?? null };
 }
 
-export default function Sacrifices({ loaderData }: Route.ComponentProps) {
+export default function Sacrifices({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   return (
     <div className="band band-sand">
       <div className="container stack-large">
         <PageHeading title={t("sacrifice.title")} lead={t("sacrifice.lead")} />
-        <CauseList list={loaderData}>{(sacrifice) => <GivingCard key={sacrifice.id} cause={sacrifice} />}</CauseList>
+        {counts && <CauseFilters path={href("/sacrifice")} filter={filter} counts={counts} />}
+        <CauseList list={list}>{(sacrifice) => <GivingCard key={sacrifice.id} cause={sacrifice} />}</CauseList>
       </div>
     </div>
   );

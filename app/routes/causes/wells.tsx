@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -6,20 +7,29 @@ import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/wells";
 import { GivingCard } from "./cause-cards.tsx";
+import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(apiContext).listWaterWells({ query: { page: pageNumber(url) } });
+  const api = context.get(apiContext);
+  const filter = causeFilterFrom(url);
+  const [list, counts] = await Promise.all([
+    api.listWaterWells({ query: { page: pageNumber(url), ...causeQueryOf(filter) } }),
+    // The list is shown without its filters when the API does not answer.
+    api.countCauses({ query: { kind: "water_well" } }).catch(() => null),
+  ]);
+  return { list, filter, counts: counts?.data ?? null };
 }
 
-export default function Wells({ loaderData }: Route.ComponentProps) {
+export default function Wells({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   return (
     <div className="band band-sand">
       <div className="container stack-large">
         <PageHeading title={t("wells.title")} lead={t("wells.lead")} />
-        <CauseList list={loaderData}>{(well) => <GivingCard key={well.id} cause={well} />}</CauseList>
+        {counts && <CauseFilters path={href("/waterwell-projects")} filter={filter} counts={counts} />}
+        <CauseList list={list}>{(well) => <GivingCard key={well.id} cause={well} />}</CauseList>
       </div>
     </div>
   );
