@@ -5,6 +5,7 @@ import { createApi } from "./api.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import type { Clock, Log, Ports } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
+import { tellGivers } from "./content/opening-notices.ts";
 import { warnWithoutOrganisation } from "./content/organisation.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
@@ -165,6 +166,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "refunds", run: () => refreshPendingRefunds(ports) },
     { name: "regular gifts", run: () => prepareRegularGiftsHourly().then(() => chargeDueGifts(ports)) },
     { name: "cards", run: () => sendDueCards(ports) },
+    { name: "openings", run: () => tellGivers(ports) },
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "sms", run: () => deliverPending(ports, "sms"), everyMilliseconds: deliveryMilliseconds },
     { name: "mail", run: () => deliverPending(ports, "email"), everyMilliseconds: deliveryMilliseconds },

@@ -4,6 +4,7 @@ import { auditQueries } from "./audit/audit-queries.ts";
 import type { Secrets, Store } from "./base/ports.ts";
 import { causeEditingQueries } from "./content/cause-editing-queries.ts";
 import { contentQueries } from "./content/content-queries.ts";
+import { openingQueries } from "./content/opening-queries.ts";
 import { searchQueries } from "./content/search-queries.ts";
 import { siteQueries } from "./content/site-queries.ts";
 import { type Database, lockName } from "./database/database.ts";
@@ -62,6 +63,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     verification: verificationQueries(db),
     causeEditing: causeEditingQueries(db),
     content: contentQueries(db),
+    openings: openingQueries(db),
     search: searchQueries(db),
     messages: messageQueries(db),
     springs: springQueries(db),

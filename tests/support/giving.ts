@@ -11,6 +11,7 @@ interface Giver {
   readonly clientAddress?: string;
   readonly card?: Partial<Card>;
   readonly donor?: { name?: string; email?: string; phone?: string };
+  readonly language?: "tr" | "en";
 }
 
 /** A gift of 100 TL to a spring. */

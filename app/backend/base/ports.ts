@@ -1,6 +1,7 @@
 import type { AuditStore } from "../audit/audit-store.ts";
 import type { CauseEditingStore } from "../content/cause-editing-store.ts";
 import type { ContentStore, SearchStore } from "../content/content-store.ts";
+import type { OpeningStore } from "../content/opening-store.ts";
 import type { SiteStore } from "../content/site-store.ts";
 import type { FigureStore } from "../figures/figure-store.ts";
 import type { TodayStore } from "../figures/today-store.ts";
@@ -90,6 +91,7 @@ export interface Store {
   readonly verification: VerificationStore;
   readonly causeEditing: CauseEditingStore;
   readonly content: ContentStore;
+  readonly openings: OpeningStore;
   readonly search: SearchStore;
   readonly messages: MessageStore;
   readonly springs: SpringStore;

@@ -85,6 +85,8 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       (await isIn("well_names", id)),
 
     async remove(id) {
+      // An opening that was deleted before has told nobody, because nobody gave.
+      await db.deleteFrom("cause_openings").where("cause_id", "=", id).execute();
       await db.deleteFrom("causes").where("id", "=", id).execute();
     },
 

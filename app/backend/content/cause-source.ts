@@ -1,4 +1,5 @@
 import type { ContentItem, ContentValues } from "../../contract/content/input.ts";
+import { openingSlug } from "../../contract/rules/openings.ts";
 import type { Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { CauseTexts } from "../giving/cause-store.ts";
@@ -41,7 +42,11 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
 
     remove: (stored) => causes.remove(stored.id),
 
-    deletionBlockedBy: async (stored) => ((await causes.isUsed(stored.id)) ? "content_in_use" : null),
+    async deletionBlockedBy({ id }) {
+      const isOpened =
+        kind !== "sacrifice" && (await store.content.findBySlug("opening", openingSlug({ kind, id }))) !== null;
+      return isOpened || (await causes.isUsed(id)) ? "content_in_use" : null;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { contentKindNames, definitionOf } from "../../contract/content/kinds.ts";
 import type { ContentRow, StaffContent } from "../../contract/endpoints/content-editing.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { openingKey } from "../../contract/rules/openings.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { queryWords } from "../base/search-text.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
@@ -13,10 +14,15 @@ import {
   updateContent,
 } from "./content-editing.ts";
 import { withAllFields, staffTitleOf, publicationStatusOf } from "./content-items.ts";
-import { loadPictures, presentPicture } from "./content-pictures.ts";
+import { presentPicture } from "./content-pictures.ts";
 import { sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion, PublicationStatus } from "./content-store.ts";
 import { uploadPicture } from "./content-uploads.ts";
+import { presentPictures } from "./field-pictures.ts";
+import { openingOfItem } from "./opening-notices.ts";
+
+/** Most causes to choose an opening's from. */
+const maximumChoices = 500;
 
 function presentRow(language: Language, { id, updated_at, item }: StoredContent, at: Date): ContentRow {
   const { kind, slug, published_at } = item;
@@ -34,13 +40,14 @@ function presentRow(language: Language, { id, updated_at, item }: StoredContent,
 async function presentStaffContent({ ports, language }: Call, stored: StoredContent): Promise<StaffContent> {
   const { version, created_at } = stored;
   const item = withAllFields(stored.item);
-  const pictures = await loadPictures(ports.store, [item.picture]);
+  const shown = await presentPictures(ports.store, item, language);
   return {
     ...presentRow(language, stored, ports.clock.now()),
     version,
     created_at,
     kept_because: await sourceOf(ports.store, item.kind).deletionBlockedBy(stored),
-    picture: pictures(item.picture, item.texts[language].picture_alt),
+    ...shown,
+    opening: await openingOfItem(ports.store, stored),
     item,
   };
 }
@@ -94,6 +101,10 @@ export const contentEditingHandlers: Pick<
       data: {
         prices: (await store.causes.stages()).map(choice),
         categories: (await store.causes.categories(clock.now())).map(choice),
+        causes: (await store.openings.openable(clock.now(), maximumChoices)).map((cause) => ({
+          key: openingKey(cause),
+          name: cause.title[language],
+        })),
       },
     };
   },
@@ -156,14 +167,8 @@ export const contentEditingHandlers: Pick<
   async showContentVersion({ ports: { store }, language }, { params: { kind, id, version_id } }) {
     const version = await showVersion(store, kind, id, version_id);
     const item = withAllFields(version.item);
-    const pictures = await loadPictures(store, [item.picture]);
-    return {
-      data: {
-        ...presentVersion(language, version),
-        picture: pictures(item.picture, item.texts[language].picture_alt),
-        item,
-      },
-    };
+    const shown = await presentPictures(store, item, language);
+    return { data: { ...presentVersion(language, version), ...shown, item } };
   },
 
   async restoreContent(call, { params: { kind, id }, body: { version, version_id } }) {

@@ -8,6 +8,7 @@ import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "./con
 import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
+import { fieldPicturesOf, haveSamePictures, pictureNamesOf, withPicturesOf } from "./field-pictures.ts";
 
 /** One lock for all edits keeps slugs unique and histories complete. */
 const editingLock = "content editing";
@@ -33,14 +34,14 @@ export function createContent(
     const duplicate = original && isSameButPicture(original.item, input, at) ? await source.find(original.id) : null;
     // The repeated submit has uploaded its picture again.
     if (duplicate)
-      return duplicate.item.picture === input.picture
+      return haveSamePictures(duplicate.item, input)
         ? duplicate
         : save(
             store,
             userId,
             duplicate,
             duplicate.version,
-            { ...duplicate.item, picture: input.picture },
+            withPicturesOf(duplicate.item, input),
             "content.update",
             at,
           );
@@ -140,7 +141,7 @@ export async function deleteContent(
     await source.remove(stored);
     await store.content.removeVersions(kind, id);
     await audit(store, userId, "content.delete", id, stored.item, clock.now());
-    return [stored.item.picture, ...versions.map(({ item }) => item.picture)];
+    return [stored.item, ...versions.map(({ item }) => item)].flatMap(pictureNamesOf);
   });
   await removeUnusedPictures(ports, pictures);
 }
@@ -185,11 +186,11 @@ async function save(
   if (version < stored.version) {
     const [last, before] = (await store.content.versions(kind, stored.id, { offset: 0, limit: 2 })).versions;
     const isAgain = last?.userId === userId && isSameButPicture(last.item, input, at);
-    if (isAgain && input.picture === stored.item.picture) return stored;
-    // The repeated submit has uploaded its picture again. With the previous picture the form did not change it.
-    const hasUploaded = input.picture !== null && input.picture !== before?.item.picture;
+    if (isAgain && haveSamePictures(input, stored.item)) return stored;
+    // The repeated submit has uploaded its pictures again. With the previous ones the form did not change them.
+    const hasUploaded = pictureNamesOf(input).length > 0 && !(before && haveSamePictures(input, before.item));
     if (isAgain && hasUploaded && version === stored.version - 1)
-      return save(store, userId, stored, stored.version, { ...stored.item, picture: input.picture }, action, at);
+      return save(store, userId, stored, stored.version, withPicturesOf(stored.item, input), action, at);
   }
   if (stored.version !== version) throw new RuleViolation("content_changed");
   const source = sourceOf(store, kind);
@@ -226,7 +227,7 @@ function withDefaults(input: ContentItem, before: ContentItem | null, at: Date):
 /** Returns whether two submits contain the same item. Slug and time are compared after defaults were filled in. */
 function isSameButPicture(original: ContentItem, input: ContentItem, at: Date): boolean {
   const again = withDefaults(input, original, at);
-  return canonicalText(again) === canonicalText({ ...original, picture: again.picture });
+  return canonicalText(again) === canonicalText(withPicturesOf(original, again));
 }
 
 /** Serialises an item independently of the order of its fields. */
@@ -253,9 +254,11 @@ async function unusedSlug(store: Store, secrets: Secrets, item: ContentItem): Pr
   return slug;
 }
 
-async function checkPicture(store: Store, { picture }: ContentItem): Promise<void> {
-  if (picture !== null && !(await pictureExists(store, picture)))
+async function checkPicture(store: Store, item: ContentItem): Promise<void> {
+  if (item.picture !== null && !(await pictureExists(store, item.picture)))
     throw new RuleViolation("picture_unknown", "item.picture");
+  for (const [field, name] of fieldPicturesOf(item))
+    if (!(await pictureExists(store, name))) throw new RuleViolation("picture_unknown", `item.fields.${field}`);
 }
 
 async function pictureExists(store: Store, picture: string): Promise<boolean> {

@@ -28,7 +28,10 @@ const usualWidth = 800;
 export type PictureLookup = (name: string | null, alt: unknown) => ContentPicture | null;
 
 /** Loads the pictures of several items in one query. */
-export async function loadPictures(store: Store, names: readonly (string | null)[]): Promise<PictureLookup> {
+export async function loadPictures(
+  store: Pick<Store, "content">,
+  names: readonly (string | null)[],
+): Promise<PictureLookup> {
   const uploaded = names.filter((name): name is string => name !== null && !name.startsWith("/"));
   const stored = new Map((await store.content.pictures(uploaded)).map((picture) => [picture.name, picture]));
   return (name, alt) => {

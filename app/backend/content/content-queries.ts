@@ -204,7 +204,7 @@ export function contentQueries(db: Database): ContentStore {
     async isPictureUsed(name) {
       const holding = `%${name}%`;
       const { rows } = await sql<{ used: number }>`select 1 as used where
-        exists (select 1 from content_items where picture = ${name} or texts like ${holding}) or
+        exists (select 1 from content_items where picture = ${name} or texts like ${holding} or fields like ${holding}) or
         exists (select 1 from content_versions where body like ${holding}) or
         exists (select 1 from causes where picture like ${holding})`.execute(db);
       return rows.length > 0;

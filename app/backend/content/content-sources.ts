@@ -5,13 +5,15 @@ import type { Store } from "../base/ports.ts";
 import { causeSource } from "./cause-source.ts";
 import type { ContentSource } from "./content-source.ts";
 import { documentSource } from "./document-source.ts";
+import { openingSource } from "./opening-source.ts";
 import { priceSource } from "./price-source.ts";
 
 export function sourceOf(store: Store, kind: ContentKind): ContentSource {
   if (kind === "water_well" || kind === "sacrifice" || kind === "project") return causeSource(store, kind);
   if (kind === "price") return priceSource(store);
   if (definitionOf(kind).single) return documentSource(store, kind);
-  return itemSource(store, kind);
+  const items = itemSource(store, kind);
+  return kind === "opening" ? openingSource(store, items) : items;
 }
 
 /** Returns the source of items in the table content_items. */

@@ -25,6 +25,7 @@ import * as donorChoices from "./migrations/023-donor-choices.ts";
 import * as emailCodes from "./migrations/024-email-codes.ts";
 import * as deskAndDeliveries from "./migrations/026-desk-and-deliveries.ts";
 import * as deskLists from "./migrations/027-desk-lists.ts";
+import * as openings from "./migrations/028-openings.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   "024-email-codes": emailCodes,
   "026-desk-and-deliveries": deskAndDeliveries,
   "027-desk-lists": deskLists,
+  "028-openings": openings,
 };
 
 export type Database = Kysely<Schema>;

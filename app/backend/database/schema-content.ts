@@ -15,6 +15,18 @@ export interface ContentSchema {
   };
   /** Uploaded pictures; `widths` are joined by commas, smallest first. */
   content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
+  /** How far the givers of an opened cause have been told. */
+  cause_openings: {
+    cause_id: number;
+    /** Id of the last gift whose giver has been told. */
+    after_donation: Generated<number>;
+    /** How many people have been told. */
+    people: Generated<number>;
+    created_at: string;
+    finished_at: string | null;
+  };
+  /** Keyed hashes of those who have been told, until all are. */
+  opening_recipients: { cause_id: number; recipient: string };
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
   volunteers: VolunteersTable;
 }

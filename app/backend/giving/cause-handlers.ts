@@ -7,6 +7,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { remainingAmount } from "./baskets.ts";
 import { type CauseFilter, type CauseRecord, isPublished, type StageRecord } from "./cause-store.ts";
+import { completionOf } from "./completions.ts";
 
 /** Returns the fields that all causes share. Lists leave the story out. */
 export function toCause(record: CauseRecord, language: Language, withStory: boolean) {
@@ -96,6 +97,10 @@ async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<
   return id === null ? null : store.causes.find(id);
 }
 
+function completionFor({ ports: { store, clock }, language }: Call, cause: CauseRecord) {
+  return completionOf(store, cause, language, clock.now());
+}
+
 export const causeHandlers: Pick<
   Handlers,
   | "listWaterWells"
@@ -135,13 +140,8 @@ export const causeHandlers: Pick<
   },
 
   async showWaterWell(call, { params }) {
-    return {
-      data: toWaterWell(
-        call.language,
-        await publishedCause(call, call.ports.store.causes.find(params.id), "water_well"),
-        true,
-      ),
-    };
+    const well = await publishedCause(call, call.ports.store.causes.find(params.id), "water_well");
+    return { data: { ...toWaterWell(call.language, well, true), completion: await completionFor(call, well) } };
   },
 
   async listWaterWellPrices({ ports, language }) {
@@ -168,8 +168,7 @@ export const causeHandlers: Pick<
   listProjects: (call, { query }) => listPage(call, { kind: "project", ...query }, query, toProject),
 
   async showProject(call, { params }) {
-    return {
-      data: toProject(call.language, await publishedCause(call, projectBySlug(call, params.slug), "project"), true),
-    };
+    const project = await publishedCause(call, projectBySlug(call, params.slug), "project");
+    return { data: { ...toProject(call.language, project, true), completion: await completionFor(call, project) } };
   },
 };

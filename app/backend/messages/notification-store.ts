@@ -13,6 +13,8 @@ export const notificationKinds = [
   "spring_removed",
   "spring_last_day_changed",
   "spring_ended",
+  "well_opened",
+  "project_finished",
   "well_name_approved",
   "well_name_rejected",
   "phone_changed",
@@ -81,6 +83,10 @@ export interface NotificationValues {
   /** YYYY-MM-DD. */
   readonly last_day?: string;
   readonly received?: number;
+  /** Id of a well, slug of a project, and where it is. */
+  readonly well?: number;
+  readonly project?: string;
+  readonly place?: string;
   /** How many differences there are. */
   readonly differences?: number;
   /** Id of a payment and its amount in kuruş. */

@@ -43,6 +43,9 @@ export function notificationText(
     text: details = "",
     spring,
     received,
+    well,
+    project,
+    place = "",
     last_day,
     payment = "",
     amount = 0,
@@ -59,6 +62,9 @@ export function notificationText(
   const values: Record<string, string> = {
     // Plain text has no markup that would isolate the direction of a name.
     name: stripBidi(name),
+    place: stripBidi(place),
+    well: `${publicUrl}/waterwell-projects/detail/${well ?? ""}`,
+    project: `${publicUrl}/projects/detail/${project ?? ""}`,
     reason: sentence(reason),
     last_day: last_day ? dayFormats[language].format(new Date(last_day)) : "",
     link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,

@@ -3,6 +3,21 @@ import type { Ports, Store } from "../base/ports.ts";
 import { channels, deliverPending } from "./delivery.ts";
 import type { NotificationKind, NotificationValues } from "./notification-store.ts";
 
+/** What decides where a member is reached. */
+export interface ReachableUser {
+  readonly phone: string;
+  readonly email: string | null;
+  readonly email_verified_at: string | null;
+  readonly allow_email: boolean;
+}
+
+/** Returns where a member is reached: by e-mail when they allow it and the address is verified, otherwise by SMS. */
+export function reachOf({ phone, email, email_verified_at, allow_email }: ReachableUser) {
+  return allow_email && email !== null && email_verified_at !== null
+    ? { channel: "email" as const, destination: email }
+    : { channel: "sms" as const, destination: phone };
+}
+
 /**
  * Queues a notification in the caller's transaction: by e-mail when the user allows it and the address is verified,
  * otherwise by SMS. It answers the user's own request and is no advertising, so it needs no consent.
@@ -16,12 +31,8 @@ export async function queueNotification(
 ): Promise<void> {
   const user = await store.users.find(userId);
   if (!user) return;
-  const byEmail = user.allow_email && user.email !== null && user.email_verified_at !== null;
   const language = await languageOf(store, userId);
-  await store.notifications.add(
-    { channel: byEmail ? "email" : "sms", destination: byEmail ? user.email! : user.phone, language, kind, values },
-    at,
-  );
+  await store.notifications.add({ ...reachOf(user), language, kind, values }, at);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Store } from "../base/ports.ts";
 import { userIdOf } from "../giving/basket-store.ts";
+import { phoneFrom } from "../giving/givers.ts";
 import type { NotificationKind, NotificationValues } from "../messages/notification-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { PaymentRecord } from "./payment-store.ts";
@@ -22,11 +23,4 @@ export async function queuePayerNotification(
     await store.notifications.add({ channel: "email", destination: donor.email, language, kind, values }, at);
   else if (userId !== null) await queueNotification(store, userId, kind, values, at);
   else if (phone) await store.notifications.add({ channel: "sms", destination: phone, language, kind, values }, at);
-}
-
-/** Returns a typed phone number in E.164: 0532 …, 532 …, +90 532 …, 0090 532 …; null for anything else. */
-function phoneFrom(typed: string): string | null {
-  const bare = typed.replace(/[^\d+]/g, "").replace(/^00/, "+");
-  const international = bare.startsWith("+") ? bare : `+90${bare.replace(/^0/, "")}`;
-  return /^\+90(?!5)/.test(international) || !/^\+[1-9]\d{6,14}$/.test(international) ? null : international;
 }

@@ -11,6 +11,7 @@ import { faqs } from "./faqs.ts";
 import { englishPages } from "./fixed-pages-en.ts";
 import { turkishPages } from "./fixed-pages-tr.ts";
 import { news } from "./news.ts";
+import { openings } from "./openings.ts";
 import { popups } from "./popups.ts";
 import { foodAndEducationProjects } from "./projects-food-education.ts";
 import { healthAndShelterProjects } from "./projects-health-shelter.ts";
@@ -66,6 +67,7 @@ export const starterContent: StarterContent = {
     country: countries,
     cost: costs,
     social: socialAccounts,
+    opening: openings,
   },
   specialDays,
 };

@@ -3,7 +3,7 @@ import { anonymousName } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { loadItems } from "./load-items.ts";
+import { loadItems, loadOpenings } from "./load-items.ts";
 import type {
   StarterCategory,
   StarterContent,
@@ -29,7 +29,8 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
       await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
     await loadSpecialDays(transaction, content.specialDays);
     const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
-    await loadItems(transaction, content.items, { now, isNew: !some });
+    const { opening: openings = [], ...items } = content.items;
+    await loadItems(transaction, items, { now, isNew: !some });
     if (some) return;
     const stages = await insertStages(transaction, content.stages);
     const categories = await insertCategories(transaction, content.categories);
@@ -60,6 +61,7 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
         category_id: categories.get(project.category)!,
       });
     }
+    await loadOpenings(transaction, openings, now);
     for (const [key, body] of Object.entries(content.documents)) {
       await transaction
         .insertInto("site_documents")

@@ -6,7 +6,8 @@ export interface ContentField {
   /**
    * text: one line. lines: plain text with blank lines between paragraphs. number: an integer. money: kuruş. choice:
    * one of `choices`. reference: a key that GET /admin/content/choices lists under `reference`. link: a path of the
-   * site or an address. country: ISO 3166-1 alpha-2. rows: a table with `columns`.
+   * site or an address. country: ISO 3166-1 alpha-2. day: YYYY-MM-DD. picture: a picture besides the main one, whose
+   * alternative text is the localized field with `_alt` at its name. rows: a table with `columns`.
    */
   readonly type:
     | "text"
@@ -20,6 +21,8 @@ export interface ContentField {
     | "country"
     | "iban"
     | "flag"
+    | "day"
+    | "picture"
     | "rows";
   /** Whether the field has a value per language. */
   readonly localized?: true;
@@ -35,7 +38,7 @@ export interface ContentField {
   readonly from?: number;
   readonly to?: number;
   readonly choices?: readonly string[];
-  readonly reference?: "prices" | "categories";
+  readonly reference?: "prices" | "categories" | "causes";
   /** Regular expression that the whole text matches. */
   readonly pattern?: string;
   readonly columns?: readonly ContentField[];

@@ -84,6 +84,10 @@ function strictSchema(field: ContentField): z.ZodType {
         .default("");
     case "country":
       return z.enum(["", ...countryCodes]).default("");
+    case "day":
+      return z.union([z.literal(""), z.iso.date()]).default("");
+    case "picture":
+      return z.union([z.literal(""), picture]).default("");
     case "iban":
       return z
         .string()
@@ -206,6 +210,13 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
           .map((language) => ["texts", language, field.name]),
       );
   }
+  for (const { name } of fieldsOf(item.kind).filter(({ type }) => type === "picture"))
+    if (!isEmpty(item.fields[name]))
+      missing.push(
+        ...languages
+          .filter((language) => item.state === "published" && isEmpty(item.texts[language][`${name}_alt`]))
+          .map((language) => ["texts", language, `${name}_alt`]),
+      );
   if (item.state === "draft") return missing;
   if (pictures === "required" && !item.picture) missing.push(["picture"]);
   if (item.picture)

@@ -1,30 +1,7 @@
-import { causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
-import { maximumAmount, minimumAmount } from "../rules/limits.ts";
+import { causeKinds, country, largestSum, sharePrice, summary, title } from "./cause-kinds.ts";
 import type { ContentField, ContentKindDefinition } from "./fields.ts";
 
-const title: ContentField = { name: "title", type: "text", localized: true, required: true, maxLength: 140 };
-const summary: ContentField = { name: "summary", type: "lines", localized: true, required: true, maxLength: 400 };
 const body: ContentField = { name: "body", type: "markdown", localized: true, required: true, maxLength: 40_000 };
-const country: ContentField = { name: "country", type: "country", required: true };
-const largestSum = 1_000_000_000_00;
-
-/** Fields that wells, sacrifices and projects share. The collected amount and the status are read-only. */
-const causeTexts: readonly ContentField[] = [
-  title,
-  summary,
-  { name: "story", type: "lines", localized: true, required: true, maxLength: 20_000 },
-  country,
-];
-const causeEnd: readonly ContentField[] = [
-  { name: "closed", type: "flag" },
-  { name: "total_amount", type: "money", readOnly: true },
-  { name: "status", type: "choice", choices: causeStatuses, readOnly: true },
-];
-const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
-/** A single share must be within the limits of a donation. */
-const sharePrice = { type: "money", required: true, from: minimumAmount, to: maximumAmount } as const;
-const cost: ContentField = { name: "cost", ...sharePrice };
-const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
 const article = { title: "title", drafts: true, addressed: true, order: "newest" } as const;
 const listed = { title: "title", drafts: true, addressed: false, order: "position" } as const;
 const document = { picture: "none", drafts: false, single: true, addressed: false, order: "position" } as const;
@@ -162,38 +139,7 @@ export const contentKinds = {
     ],
   },
   page: { ...article, picture: "none", order: "position", fields: [title, body] },
-  water_well: {
-    ...cause,
-    fields: [
-      ...causeTexts,
-      { name: "stage", type: "reference", reference: "prices", required: true },
-      { ...goal, required: true },
-      { name: "people", type: "number", required: true, from: 0, to: 1_000_000 },
-      { name: "depth", type: "number", required: true, from: 0, to: 2000 },
-      ...causeEnd,
-    ],
-  },
-  sacrifice: {
-    ...cause,
-    fields: [
-      ...causeTexts,
-      { name: "type", type: "choice", choices: sacrificeTypes, required: true },
-      cost,
-      { name: "multiple", type: "flag" },
-      goal,
-      ...causeEnd,
-    ],
-  },
-  project: {
-    ...cause,
-    fields: [
-      ...causeTexts,
-      { name: "category", type: "reference", reference: "categories", required: true },
-      cost,
-      goal,
-      ...causeEnd,
-    ],
-  },
+  ...causeKinds,
   price: {
     title: "title",
     picture: "none",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
+import { contentPicture } from "./articles.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -63,6 +64,33 @@ export const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
+/** What became of a finished well or project. Empty texts are "". */
+export const completion = z.object({
+  opened_on: z.iso.date(),
+  place: z.string(),
+  coordinates: z.string(),
+  /** Result of the water test. */
+  water_test: z.string(),
+  /** Metres, when it differs from the planned depth. */
+  depth: z.int().nullable(),
+  summary: z.string(),
+  before: contentPicture.nullable(),
+  after: contentPicture.nullable(),
+  /** The open cause of the same kind that is nearest to its goal. */
+  next: z
+    .object({
+      basket_able_type: z.union([z.literal(basketTypes.water_well), z.literal(basketTypes.project)]),
+      id: z.int(),
+      slug: z.string(),
+      title: z.string(),
+    })
+    .nullable(),
+});
+export type Completion = z.output<typeof completion>;
+
+/** Null while staff have shown no opening. */
+const withCompletion = { completion: completion.nullable() };
+
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
 
 const listFilter = {
@@ -118,7 +146,7 @@ export const causeEndpoints = {
     caller: "either",
     summary: "Shows a water well",
     params: idParams,
-    result: data(waterWell),
+    result: data(z.object({ ...waterWell.shape, ...withCompletion })),
   }),
   listWaterWellPrices: endpoint({
     method: "GET",
@@ -164,6 +192,6 @@ export const causeEndpoints = {
     caller: "either",
     summary: "Shows a project",
     params: z.object({ slug: z.string().min(1).max(120) }),
-    result: data(project),
+    result: data(z.object({ ...project.shape, ...withCompletion })),
   }),
 };

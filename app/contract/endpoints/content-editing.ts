@@ -2,6 +2,7 @@ import * as z from "zod";
 import { contentInput, contentItem } from "../content/input.ts";
 import { contentKindNames } from "../content/kinds.ts";
 import { largestPicture, idempotencyKeyPattern } from "../rules/limits.ts";
+import { openedKinds } from "../rules/openings.ts";
 import { contentPicture } from "./articles.ts";
 import { data, endpoint, page, pageQuery, recordId, largestId } from "./endpoint.ts";
 
@@ -30,6 +31,21 @@ export const contentRow = z.object({
 });
 export type ContentRow = z.output<typeof contentRow>;
 
+const fieldPictures = z.record(z.string(), contentPicture);
+
+/**
+ * The opening of a well or project that takes no gifts any more: on the item of the cause and on that of the opening.
+ */
+const itemOpening = z.object({
+  /** Item of the opening; null while there is none. */
+  id: z.int().nullable(),
+  cause: z.object({ kind: z.enum(openedKinds), id: z.int(), slug: z.string() }),
+  /** How many people are told when it is shown, or were told. */
+  people: z.int(),
+  /** When all had been told; null before. */
+  told_at: z.iso.datetime().nullable(),
+});
+
 /**
  * An item with everything its editor needs. Saving sends `version` back: 409 `content_changed` when another user saved
  * meanwhile.
@@ -42,6 +58,9 @@ export const staffContent = z.object({
   kept_because: z.string().nullable(),
   /** The picture for display; null without one. */
   picture: contentPicture.nullable(),
+  /** The pictures of fields for display, by field. */
+  field_pictures: fieldPictures,
+  opening: itemOpening.nullable(),
   item: contentItem,
 });
 export type StaffContent = z.output<typeof staffContent>;
@@ -80,7 +99,7 @@ export const contentEditingEndpoints = {
     caller: "admin",
     permission: "content.write",
     summary: "Lists the values of reference fields",
-    result: data(z.object({ prices: z.array(choice), categories: z.array(choice) })),
+    result: data(z.object({ prices: z.array(choice), categories: z.array(choice), causes: z.array(choice) })),
   }),
   uploadContentPicture: endpoint({
     method: "POST",
@@ -159,7 +178,9 @@ export const contentEditingEndpoints = {
     permission: "content.write",
     summary: "Shows a version of an item",
     params: z.object({ kind, id, version_id: id }),
-    result: data(contentVersion.extend({ picture: contentPicture.nullable(), item: contentItem })),
+    result: data(
+      contentVersion.extend({ picture: contentPicture.nullable(), field_pictures: fieldPictures, item: contentItem }),
+    ),
   }),
   restoreContent: endpoint({
     method: "POST",

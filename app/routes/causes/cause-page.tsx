@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -12,6 +13,7 @@ import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useKindOf } from "./cause-cards.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
+import { Completion } from "./completion.tsx";
 import { GivingForm } from "./giving-form.tsx";
 import { audienceFrom } from "./giving.ts";
 
@@ -20,11 +22,13 @@ interface CausePageProps {
   readonly parent: { readonly title: string; readonly to: string };
   /** Facts of this kind of cause. */
   readonly facts: readonly Fact[];
+  /** What became of a finished cause; nothing while staff have shown no opening. */
+  readonly completion?: CompletionFacts | null;
   readonly seo: CauseSeo;
 }
 
 /** Renders the page of one cause: picture, story, facts, progress and giving form. */
-export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
+export function CausePage({ cause, parent, facts, completion, seo }: CausePageProps) {
   const { t } = useTexts("donate");
   const [search] = useSearchParams();
   const audience = audienceFrom(search.get("for"));
@@ -43,6 +47,7 @@ export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
             />
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
             {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
+            {completion && <Completion cause={cause} completion={completion} />}
             <div className="prose">
               {cause.story.split(/\n\s*\n/).map((paragraph) => (
                 <p key={paragraph.slice(0, 40)}>{paragraph}</p>

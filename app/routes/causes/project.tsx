@@ -28,6 +28,12 @@ export default function Project({ loaderData: { project, seo } }: Route.Componen
     ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
   ] as const;
   return (
-    <CausePage cause={project} parent={{ title: t("projects.title"), to: href("/projects") }} facts={facts} seo={seo} />
+    <CausePage
+      cause={project}
+      parent={{ title: t("projects.title"), to: href("/projects") }}
+      facts={facts}
+      completion={project.completion}
+      seo={seo}
+    />
   );
 }

@@ -30,6 +30,7 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
       cause={well}
       parent={{ title: t("wells.title"), to: href("/waterwell-projects") }}
       facts={facts}
+      completion={well.completion}
       seo={seo}
     />
   );

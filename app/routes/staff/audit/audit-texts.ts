@@ -30,6 +30,7 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
       ...permitTexts(t, details),
       roleText(t, text("role_before"), text("role")),
       text("reason"),
+      typeof details.people === "number" && t("admin:audit.people", { count: details.people }),
       standing && textOrNull(t, `admin:audit.standing.${standing}`),
     ]
       .filter(Boolean)
@@ -86,6 +87,7 @@ export function subjectAddress({
   if (!/^\d+$/.test(id) || isGone(action)) return null;
   if (action.startsWith("content.")) return href("/admin/content/:kind/:id", { kind: subject, id });
   if (action.startsWith("administrator.")) return href("/admin/administrators");
+  if (action === "opening.tell") return href("/admin/content/:kind/:id", { kind: subject, id });
   if (subject === "organisation") return href("/admin/organisation");
   switch (subject) {
     case "spring":

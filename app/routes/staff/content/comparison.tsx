@@ -9,7 +9,7 @@ import type { Conflict, Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
 import type { Choices } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
-import { localizedFields, type RowValues, sharedFields } from "./form-values.ts";
+import { localizedFields, type RowValues, sharedFields, sourceName } from "./form-values.ts";
 
 interface PreviewProps {
   readonly kind: ContentKind;
@@ -58,6 +58,14 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
     return (
       <PreviewRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />
     );
+  if (field.type === "picture") {
+    const src = String(values.fields[sourceName(name)] ?? "");
+    return src ? (
+      <img className="picture picture-small" src={src} alt={t("picture.chosen")} width="400" height="300" />
+    ) : (
+      <p className="field-hint">{t("nothing")}</p>
+    );
+  }
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
   const text = valueText(t, kind, field, value, choices, page);
   if (text === "") return <p className="field-hint">{t("nothing")}</p>;

@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { href } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
-import { type ContentKind, definitionOf } from "~/contract/content/kinds.ts";
+import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, fieldHint } from "./field-texts.ts";
-import type { EditorValues } from "./form-values.ts";
 import { videoAddressLength } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
@@ -104,7 +102,8 @@ const longText = 2000;
 /** Renders the control of a field, chosen by the field's type. */
 export function ContentControl({ field, name, label, value, language, isInRow = false }: ContentControlProps) {
   const { t } = useTexts("editing");
-  const hint = isInRow ? null : fieldHint(t, field);
+  const { kind } = useFormFacts();
+  const hint = isInRow ? null : fieldHint(t, kind, field);
   const control = useControl(name, hint);
   if (field.type === "flag") {
     return (
@@ -148,6 +147,12 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
       </ControlFrame>
     );
   }
+  if (field.type === "day")
+    return (
+      <ControlFrame name={name} label={label} hint={hint}>
+        <input {...common} className="input input-short" type="text" maxLength={10} autoComplete="off" />
+      </ControlFrame>
+    );
   const isNumber = field.type === "number" || field.type === "money";
   const input = (
     <input
@@ -181,9 +186,7 @@ function Options({ field, value }: { field: ContentField; value: string }) {
     field.type === "country"
       ? choices.countries
       : field.type === "reference"
-        ? field.reference === "prices"
-          ? choices.prices
-          : choices.categories
+        ? choices[field.reference!]
         : (field.choices ?? []).map((key) => ({ key, name: choiceLabel(t, kind, field.name, key) }));
   const all = value === "" || known.some(({ key }) => key === value) ? known : [...known, { key: value, name: value }];
   return all.map(({ key, name }) => (
@@ -216,41 +219,5 @@ export function MarkdownHelp() {
         </dl>
       </div>
     </details>
-  );
-}
-
-/** Renders the chosen picture, with a file input to replace it. */
-export function PictureControl({ id, values: { picture, picture_src } }: { id: string; values: EditorValues }) {
-  const { kind } = useFormFacts();
-  const { t } = useTexts("editing");
-  const hint = t("picture.hint");
-  const { name: _name, ...control } = useControl("picture", hint);
-  return (
-    <fieldset className="stack-small">
-      <legend className="field-label">{t("picture.title")}</legend>
-      <input type="hidden" name="picture" value={picture} />
-      <input type="hidden" name="picture_src" value={picture_src} />
-      {picture_src && (
-        <img className="picture picture-small" src={picture_src} alt={t("picture.chosen")} width="400" height="300" />
-      )}
-      {!picture && <p className="field-hint">{t("picture.none")}</p>}
-      <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
-        <input {...control} className="input" name="file" type="file" accept="image/jpeg,image/png,image/webp" />
-      </ControlFrame>
-      <button
-        className="button button-quiet button-small"
-        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
-      >
-        {t("picture.upload")}
-      </button>
-      {picture && definitionOf(kind).picture === "optional" && (
-        <label className="choice">
-          <input className="choice-input" type="checkbox" name="picture_removed" />{" "}
-          <span className="choice-body">
-            <span className="choice-title">{t("picture.remove")}</span>
-          </span>
-        </label>
-      )}
-    </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
+import { causeOfOpening } from "~/contract/rules/openings.ts";
 import { readFields } from "~/forms/submission.ts";
 import { editorLimits } from "~/http/form-limits.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -15,13 +16,22 @@ import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { type Conflict, type Preview, renderPreview } from "./comparison.server.ts";
 import { differencesBetween } from "./differences.ts";
-import { type EditorValues, emptyValues, valuesFromContent, valuesFromForm } from "./form-values.ts";
+import {
+  type EditorValues,
+  emptyValues,
+  pictureFields,
+  sourceName,
+  valuesFromContent,
+  valuesFromForm,
+} from "./form-values.ts";
 import { kindFrom } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
 /** Arguments of the editor's loaders and actions. */
 interface EditorArgs {
   readonly params: { readonly kind: string; readonly id: string };
+  /** Address of the page. */
+  readonly url?: URL;
   readonly context: Readonly<RouterContextProvider>;
 }
 
@@ -67,7 +77,8 @@ export async function loadExistingItem(args: EditorArgs): Promise<{ kind: Conten
 
 /** Returns the data that pages about an item show beside its form. */
 export function factsOf(content: StaffContent) {
-  const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture } = content;
+  const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture, opening } =
+    content;
   return {
     id: String(id),
     kind,
@@ -79,6 +90,7 @@ export function factsOf(content: StaffContent) {
     version,
     kept_because,
     pictureSrc: picture?.src ?? "",
+    opening,
   };
 }
 export type ContentFacts = ReturnType<typeof factsOf>;
@@ -99,19 +111,27 @@ async function loadEditorData(args: EditorArgs) {
     id: content ? args.params.id : "new",
     isGone,
     facts: content && factsOf(content),
-    values: content ? valuesFromContent(content) : { ...emptyValues(kind), idempotencyKey: randomUUID() },
+    values: content ? valuesFromContent(content) : newValues(kind, args.url),
     isRequiredPage: kind === "page" && requiredPages.includes(content?.slug ?? ""),
     choices: await choicesFor(kind, args.context),
   };
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
 
+/** Returns the values of a new item. A link of a cause's editor names the cause of a new opening. */
+function newValues(kind: ContentKind, url: URL | undefined): EditorValues {
+  const values = { ...emptyValues(kind), idempotencyKey: randomUUID() };
+  const cause = url?.searchParams.get("cause") ?? null;
+  if (kind !== "opening" || !causeOfOpening(cause)) return values;
+  return { ...values, fields: { ...values.fields, cause: cause! } };
+}
+
 /** Loads the options of a kind's select fields, in the language of the page. */
 export async function choicesFor(kind: ContentKind, context: EditorArgs["context"]) {
   const types = fieldsOf(kind).map(({ type }) => type);
   const references = types.includes("reference")
     ? (await context.get(apiContext).listContentChoices()).data
-    : { prices: [], categories: [] };
+    : { prices: [], categories: [], causes: [] };
   return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : [] };
 }
 export type Choices = Awaited<ReturnType<typeof choicesFor>>;
@@ -151,9 +171,10 @@ export interface SubmittedEditor {
   readonly overwriteVersion: string | null;
   /** Value of the row button, if one was pressed. */
   readonly step: string;
-  readonly hasFile: boolean;
-  /** Why the picture was rejected. */
-  readonly pictureError: string | null;
+  /** The control of the first file that was sent; null without a file. */
+  readonly uploaded: string | null;
+  /** Why pictures were rejected, by control; null when none was. */
+  readonly pictureErrors: EditorErrors | null;
 }
 
 /**
@@ -174,28 +195,56 @@ export async function readEditorForm({
   };
   const hasPicture = definitionOf(kind).picture !== "none";
   const values = valuesFromForm(kind, form);
-  const file = form.get("file");
-  const picture = hasPicture && file instanceof File && file.size > 0 ? file : null;
-  const isRemoved = !hasPicture || (form.has("picture_removed") && !picture);
-  const read = {
+  const fileIn = (name: string) => {
+    const file = form.get(name);
+    return file instanceof File && file.size > 0 ? file : null;
+  };
+  const places = [
+    ...(hasPicture ? [{ control: "picture", file: fileIn("file"), isRemoved: form.has("picture_removed") }] : []),
+    ...pictureFields(kind).map(({ name }) => ({
+      control: `fields.${name}`,
+      file: fileIn(`file.${name}`),
+      isRemoved: form.has(`removed.${name}`),
+    })),
+  ];
+  let read = hasPicture ? values : withPicture(values, "picture", "", "");
+  const pictureErrors: Record<string, string> = {};
+  for (const { control, file, isRemoved } of places) {
+    const uploaded = file && (await uploadPicture(context, file));
+    if (uploaded?.error !== undefined) pictureErrors[control] = uploaded.error;
+    else if (uploaded) read = withPicture(read, control, uploaded.name, uploaded.src);
+    else if (isRemoved) read = withPicture(read, control, "", "");
+  }
+  return {
+    values: read,
     overwriteVersion: textIn("over") || null,
     step: textIn("step"),
-    hasFile: picture !== null,
-    pictureError: null,
+    uploaded: places.find(({ file }) => file)?.control ?? null,
+    pictureErrors: Object.keys(pictureErrors).length > 0 ? pictureErrors : null,
   };
-  if (!picture) return { ...read, values: isRemoved ? { ...values, picture: "", picture_src: "" } : values };
-  if (picture.size > largestPicture) return { ...read, values, pictureError: t("editing:error.pictureLarge") };
+}
+
+/** Returns the values with another picture in a control: "picture" or "fields.picture_before". */
+function withPicture(values: EditorValues, control: string, name: string, src: string): EditorValues {
+  if (control === "picture") return { ...values, picture: name, picture_src: src };
+  const field = control.slice("fields.".length);
+  return { ...values, fields: { ...values.fields, [field]: name, [sourceName(field)]: src } };
+}
+
+/** Uploads a picture; returns its name and address, or why it was refused. */
+async function uploadPicture(
+  context: EditorArgs["context"],
+  file: File,
+): Promise<{ name: string; src: string; error?: undefined } | { error: string }> {
+  const { t } = i18nFrom(context);
+  if (file.size > largestPicture) return { error: t("editing:error.pictureLarge") };
   try {
-    const uploaded = (await context.get(apiContext).uploadContentPicture({ file: picture })).data;
-    return { ...read, values: { ...values, picture: uploaded.name, picture_src: uploaded.picture.src } };
+    const { name, picture } = (await context.get(apiContext).uploadContentPicture({ file })).data;
+    return { name, src: picture.src };
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     const isSilent = failure.status === 0 || failure.status >= 500;
-    return {
-      ...read,
-      values,
-      pictureError: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message),
-    };
+    return { error: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message) };
   }
 }
 

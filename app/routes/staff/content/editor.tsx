@@ -10,12 +10,13 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
-import { ContentControl, controlId, FormFactsContext, MarkdownHelp, PictureControl } from "./controls.tsx";
+import { ContentControl, controlId, FormFactsContext, MarkdownHelp } from "./controls.tsx";
 import type { EditorAnswer, EditorData } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, sharedFields } from "./form-values.ts";
 import { EditorHead } from "./item-heading.tsx";
 import { itemAddress, kindAddress } from "./kinds.ts";
+import { FieldPictureControl, PictureControl } from "./picture-controls.tsx";
 import { PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
@@ -143,6 +144,8 @@ function EditorForm({ editor, answer }: EditorProps) {
                 {valueText(t, kind, field, editor.values.fields[field.name] ?? "", choices, language) || t("nothing")}
               </p>
             )
+          ) : field.type === "picture" ? (
+            <FieldPictureControl key={field.name} id={id} field={field} values={values} />
           ) : (
             <ContentControl
               key={field.name}

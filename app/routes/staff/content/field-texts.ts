@@ -1,7 +1,8 @@
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { formatMoney, parseMoney } from "~/i18n/format.ts";
+import { anyDayFrom } from "~/forms/day.ts";
+import { formatDate, formatMoney, parseMoney } from "~/i18n/format.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import type { Translate } from "~/texts/translate.ts";
 import type { Choices } from "./editor.server.ts";
@@ -15,6 +16,11 @@ const labelKeys: Readonly<Record<string, string>> = {
   "sacrifice.type": "sacrificeType",
   "banner.text": "bannerText",
   "menu.slug": "link",
+  "opening.summary": "openingSummary",
+  "opening.picture": "pictureAfter",
+  "opening.picture_alt": "pictureAfterAlt",
+  "opening.depth": "depthReached",
+  "opening.place": "openingPlace",
 };
 
 /** Returns the label of a field or column. */
@@ -44,11 +50,16 @@ export function controlLabel(t: Translate, kind: ContentKind, name: string): str
 }
 
 /** Fields whose format needs a hint. */
-const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url", "group", "iban"];
+const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url", "group", "iban", "coordinates"];
+
+const ownHints = ["opening_cause", "opening_depth", "opening_water_test"];
 
 /** Returns the hint about a field's format, or null. */
-export function fieldHint(t: Translate, { name, type }: ContentField): string | null {
+export function fieldHint(t: Translate, kind: ContentKind, { name, type }: ContentField): string | null {
   if (type === "link") return t("editing:hint.link");
+  if (type === "day") return t("editing:hint.day");
+  const own = `${kind}_${name}`;
+  if (ownHints.includes(own)) return t(runtimeKey(`editing:hint.${own}`));
   return withHints.includes(name) ? t(runtimeKey(`editing:hint.${name}`)) : null;
 }
 
@@ -93,11 +104,14 @@ export function valueText(
   if (text === "") return "";
   if (type === "choice") return choiceLabel(t, kind, name, text);
   if (type === "country") return nameIn(choices.countries, text);
-  if (type === "reference") return nameIn(reference === "prices" ? choices.prices : choices.categories, text);
+  if (type === "reference") return nameIn(reference ? choices[reference] : [], text);
+  if (type === "day") return isDay(text) ? formatDate(text, language) : text;
   if (type !== "money") return text;
   const kurus = parseMoney(text, language);
   return kurus === null ? text : formatMoney(kurus, language);
 }
+
+const isDay = (text: string) => anyDayFrom(text) === text;
 
 function nameIn(choices: readonly { readonly key: string; readonly name: string }[], key: string): string {
   return choices.find((choice) => choice.key === key)?.name ?? key;

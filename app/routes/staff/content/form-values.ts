@@ -46,6 +46,16 @@ export function sharedFields(kind: ContentKind): readonly ContentField[] {
   return fieldsOf(kind).filter((field) => !field.localized);
 }
 
+/** Returns the fields that are pictures besides the main one. */
+export function pictureFields(kind: ContentKind): readonly ContentField[] {
+  return sharedFields(kind).filter(({ type }) => type === "picture");
+}
+
+/** Returns the value that holds the address of a field's picture, beside the name of the picture. */
+export function sourceName(field: string): string {
+  return `${field}_src`;
+}
+
 /** Returns the values of an empty form. */
 export function emptyValues(kind: ContentKind): EditorValues {
   const empty = (fields: readonly ContentField[]): FieldValues =>
@@ -67,10 +77,12 @@ export function emptyValues(kind: ContentKind): EditorValues {
 
 /** Returns the form values of a stored item. */
 export function valuesFromContent(
-  { item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">,
+  { item, version, picture, field_pictures }: Pick<StaffContent, "item" | "version" | "picture" | "field_pictures">,
   at = new Date(),
 ): EditorValues {
-  return valuesFromItem(item, { version, pictureSrc: picture?.src ?? "", at });
+  const values = valuesFromItem(item, { version, pictureSrc: picture?.src ?? "", at });
+  const sources = Object.entries(field_pictures).map(([name, { src }]) => [sourceName(name), src]);
+  return { ...values, fields: { ...values.fields, ...Object.fromEntries(sources) } };
 }
 
 /**
@@ -167,14 +179,21 @@ export function valuesFromForm(kind: ContentKind, form: FormData): EditorValues 
     moment: textAt("moment").trim(),
     position: textAt("position").trim(),
     picture: textAt("picture"),
-    // The value becomes the URL of an image, so only paths of this site are accepted.
-    picture_src: /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(textAt("picture_src"))
-      ? textAt("picture_src")
-      : "",
+    picture_src: ownPicture(textAt("picture_src")),
     texts: { tr: valuesAt("tr", localizedFields(kind)), en: valuesAt("en", localizedFields(kind)) },
-    fields: valuesAt(
-      "fields",
-      sharedFields(kind).filter((field) => !field.readOnly),
-    ),
+    fields: {
+      ...valuesAt(
+        "fields",
+        sharedFields(kind).filter((field) => !field.readOnly),
+      ),
+      ...Object.fromEntries(
+        pictureFields(kind).map(({ name }) => [sourceName(name), ownPicture(textAt(`fields.${sourceName(name)}`))]),
+      ),
+    },
   };
+}
+
+/** Returns the address of a picture of this site, as it becomes the URL of an image; "" for any other text. */
+function ownPicture(text: string): string {
+  return /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(text) ? text : "";
 }

@@ -7,7 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
-import { itemAddress, kindAddress, publicAddress } from "./kinds.ts";
+import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
 
 /** Renders the heading of the editor, with links to the other operations on the item. */
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
@@ -41,7 +41,10 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
       </p>
       <nav className="cluster" aria-label={t("links")}>
         {isShown && (
-          <Link className="button button-quiet button-small" to={publicAddress(kind, id, facts.slug)}>
+          <Link
+            className="button button-quiet button-small"
+            to={facts.opening ? openedAddress(facts.opening.cause) : publicAddress(kind, id, facts.slug)}
+          >
             {t("seePage")}
           </Link>
         )}{" "}
@@ -59,10 +62,34 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
           </Link>
         )}
       </nav>
+      <OpeningLine facts={facts} />
       {!single && facts.kept_because && (
         <p className="field-hint">{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
       )}
     </div>
+  );
+}
+
+/** On a finished cause, links to its opening; on the opening, tells how many people learn of it. */
+function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFacts }) {
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  if (!opening) return null;
+  const { id, cause, people, told_at } = opening;
+  if (kind !== "opening")
+    return (
+      <p>
+        <Link to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
+          {t(id === null ? "opening.write" : "opening.edit")}
+        </Link>
+      </p>
+    );
+  return (
+    <p className="notice">
+      {told_at
+        ? t("opening.told", { count: people, moment: dateTime(told_at) })
+        : t(standing === "shown" ? "opening.telling" : "opening.waiting", { count: people })}
+    </p>
   );
 }
 

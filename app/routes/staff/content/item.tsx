@@ -36,14 +36,14 @@ export async function action(args: Route.ActionArgs) {
   const { kind, content, isGone } = found ?? { kind: kindFrom(args.params.kind), content: null, isGone: false };
   const read = await readEditorForm(args);
   if (!read.values) return rejectEdit({ ...read, isGone });
-  const { values, pictureError } = read;
+  const { values, pictureErrors } = read;
   const refuse = (answer: Omit<EditorAnswer, "values">) =>
     rejectEdit({ values: withProposedSlug(kind, values), ...answer });
   const refuseGone = () =>
     rejectEdit({
       values: { ...withProposedSlug(kind, values), version: "", idempotencyKey: randomUUID() },
       isGone: true,
-      ...(pictureError && { errors: { picture: pictureError } }),
+      ...(pictureErrors && { errors: pictureErrors }),
     });
   if (isGone) return refuseGone();
   if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isApiUnavailable: true });
@@ -58,8 +58,8 @@ export async function action(args: Route.ActionArgs) {
     now: new Date(),
     isStale: content !== null && version !== content.version,
   });
-  const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
-  if (!checked.item || pictureError) return refuse({ errors });
+  const errors = { ...checked.errors, ...pictureErrors };
+  if (!checked.item || pictureErrors) return refuse({ errors });
   try {
     const params = { kind };
     const { data: saved } = content

@@ -1,11 +1,15 @@
 import { href } from "react-router";
 import { type ContentKind, contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
+import { type OpenedCause, openingKey } from "~/contract/rules/openings.ts";
 import { notFound } from "~/http/not-found.ts";
 
 /** Kinds of content, grouped as staff look for them. */
 export const kindGroups: readonly { readonly name: string; readonly kinds: readonly ContentKind[] }[] = [
   { name: "told", kinds: ["news", "story", "blog", "video", "announcement", "faq", "book", "page"] },
-  { name: "giving", kinds: ["water_well", "sacrifice", "project", "price", "cost", "bank_account", "country"] },
+  {
+    name: "giving",
+    kinds: ["water_well", "sacrifice", "project", "opening", "price", "cost", "bank_account", "country"],
+  },
   { name: "frame", kinds: ["menu", "footer", "banner", "contact", "statistics", "popup", "advertisement", "social"] },
 ];
 
@@ -54,6 +58,7 @@ export function publicAddress(kind: ContentKind, id: string, slug: string): stri
     case "project":
       return href("/projects/detail/:slug", { slug });
     case "price":
+    case "opening":
       return href("/waterwell-projects");
     case "advertisement":
       return href("/advertisements");
@@ -72,6 +77,16 @@ export function publicAddress(kind: ContentKind, id: string, slug: string): stri
     default:
       return href("/");
   }
+}
+
+/** Returns the public path of a well or project that has or may get an opening. */
+export function openedAddress({ kind, id, slug }: OpenedCause & { readonly slug: string }): string {
+  return publicAddress(kind, String(id), slug);
+}
+
+/** Returns the path of the form for a cause's opening. */
+export function newOpeningAddress(cause: OpenedCause): string {
+  return `${itemAddress("opening", "new")}?${new URLSearchParams({ cause: openingKey(cause) })}`;
 }
 
 /** Maximum length of a video URL. */

@@ -13,9 +13,11 @@ export async function action(args: Route.ActionArgs) {
   const read = await readEditorForm(args);
   if (!read.values) return rejectEdit(read);
   const values = withProposedSlug(kindFrom(args.params.kind), read.values);
-  const picture = read.pictureError ?? (read.hasFile ? null : i18nFrom(args.context).t("editing:error.pictureMissing"));
-  if (picture) return rejectEdit({ values, errors: { picture } });
-  return { values, focus: "tr.picture_alt" } satisfies EditorAnswer as EditorAnswer;
+  if (read.pictureErrors) return rejectEdit({ values, errors: read.pictureErrors });
+  if (!read.uploaded)
+    return rejectEdit({ values, errors: { picture: i18nFrom(args.context).t("editing:error.pictureMissing") } });
+  const focus = `tr.${read.uploaded.split(".").at(-1)}_alt`;
+  return { values, focus } satisfies EditorAnswer as EditorAnswer;
 }
 
 export default function Picture({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
   const read = await readEditorForm(args);
   if (!read.values) return rejectEdit(read);
   const values = withProposedSlug(kind, read.values);
-  if (read.pictureError) return rejectEdit({ values, errors: { picture: read.pictureError } });
+  if (read.pictureErrors) return rejectEdit({ values, errors: read.pictureErrors });
   return { values, preview: renderPreview(kind, values) } satisfies EditorAnswer as EditorAnswer;
 }
 

@@ -63,12 +63,13 @@ export default function Publication({ loaderData: facts, actionData }: Route.Com
   const { t } = useTexts("editing");
   const { kind, id } = facts;
   const isShown = facts.standing === "shown";
+  const tells = kind === "opening" && !isShown && facts.opening && !facts.opening.told_at ? facts.opening : null;
   const textKey = `publication.${isShown ? "withdraw" : "publish"}` as const;
   return (
     <ConfirmPage
       kicker={<ItemKicker facts={facts} />}
       title={t(`${textKey}.title`)}
-      text={t(`${textKey}.text`)}
+      text={tells ? `${t(`${textKey}.text`)} ${t("opening.waiting", { count: tells.people })}` : t(`${textKey}.text`)}
       submit={t(`${textKey}.submit`)}
       action={href("/admin/content/:kind/:id/publication", { kind, id })}
       cancelTo={itemAddress(kind, id)}

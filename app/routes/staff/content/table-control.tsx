@@ -27,7 +27,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
   const rowName = t(runtimeKey(`editing:row.${field.name}`));
   const hints = new Set(
     [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
-      const hint = fieldHint(t, column);
+      const hint = fieldHint(t, kind, column);
       return hint ? [`${fieldLabel(t, kind, column.name)}: ${hint}`] : [];
     }),
   );

@@ -14,6 +14,7 @@ import {
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
+import { anyDayFrom } from "~/forms/day.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/texts/translate.ts";
 import {
@@ -150,6 +151,7 @@ function wireValue({ type, columns = [], nested }: ContentField, value: FieldVal
     }));
   const text = type === "markdown" || type === "lines" ? value : value.trim();
   if (type === "flag") return text !== "";
+  if (type === "day") return anyDayFrom(text) ?? text;
   if (type === "number") return text === "" ? null : numberFrom(text);
   if (type === "money") return text === "" ? null : liraFromKurus(parseMoney(text, page) ?? Number.NaN);
   return text;
@@ -171,11 +173,12 @@ function issueMessage(kind: ContentKind, issue: z.core.$ZodIssue, { t, language 
   const field = fieldAt(kind, issue.path);
   if (issue.path[0] === "slug") return t("editing:error.slug");
   if (issue.path[0] === "position") return t("editing:error.position");
-  if (issue.path[0] === "picture") return t("editing:error.picture");
+  if (issue.path[0] === "picture" || field?.type === "picture") return t("editing:error.picture");
   if (field?.type === "money" && rule !== "content_needed")
     return t("editing:error.money", amountRange(field, language));
   if (field?.type === "number" && rule !== "content_needed")
     return t("editing:error.number", numberRange(field, language));
+  if (field?.type === "day" && rule !== "content_needed") return t("editing:error.day");
   switch (rule) {
     case "content_needed":
       return t("editing:error.needed");

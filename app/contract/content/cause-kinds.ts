@@ -1,0 +1,85 @@
+import { causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
+import { maximumAmount, minimumAmount } from "../rules/limits.ts";
+import { type ContentField, type ContentKindDefinition, pictureAltLength } from "./fields.ts";
+
+export const title: ContentField = { name: "title", type: "text", localized: true, required: true, maxLength: 140 };
+export const summary: ContentField = {
+  name: "summary",
+  type: "lines",
+  localized: true,
+  required: true,
+  maxLength: 400,
+};
+export const country: ContentField = { name: "country", type: "country", required: true };
+/** Kuruş. */
+export const largestSum = 1_000_000_000_00;
+
+/** Fields that wells, sacrifices and projects share. The collected amount and the status are read-only. */
+const causeTexts: readonly ContentField[] = [
+  title,
+  summary,
+  { name: "story", type: "lines", localized: true, required: true, maxLength: 20_000 },
+  country,
+];
+const causeEnd: readonly ContentField[] = [
+  { name: "closed", type: "flag" },
+  { name: "total_amount", type: "money", readOnly: true },
+  { name: "status", type: "choice", choices: causeStatuses, readOnly: true },
+];
+const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
+/** A single share must be within the limits of a donation. */
+export const sharePrice = { type: "money", required: true, from: minimumAmount, to: maximumAmount } as const;
+const cost: ContentField = { name: "cost", ...sharePrice };
+const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
+
+/** Wells, sacrifices and projects, and the openings of those that are finished. */
+export const causeKinds = {
+  water_well: {
+    ...cause,
+    fields: [
+      ...causeTexts,
+      { name: "stage", type: "reference", reference: "prices", required: true },
+      { ...goal, required: true },
+      { name: "people", type: "number", required: true, from: 0, to: 1_000_000 },
+      { name: "depth", type: "number", required: true, from: 0, to: 2000 },
+      ...causeEnd,
+    ],
+  },
+  sacrifice: {
+    ...cause,
+    fields: [
+      ...causeTexts,
+      { name: "type", type: "choice", choices: sacrificeTypes, required: true },
+      cost,
+      { name: "multiple", type: "flag" },
+      goal,
+      ...causeEnd,
+    ],
+  },
+  project: {
+    ...cause,
+    fields: [
+      ...causeTexts,
+      { name: "category", type: "reference", reference: "categories", required: true },
+      cost,
+      goal,
+      ...causeEnd,
+    ],
+  },
+  opening: {
+    ...cause,
+    title: "place",
+    addressed: false,
+    fields: [
+      { name: "place", type: "text", localized: true, required: true, maxLength: 120 },
+      { ...summary, maxLength: 1000 },
+      { name: "water_test", type: "lines", localized: true, allOrNone: true, maxLength: 400 },
+      { name: "picture_before_alt", type: "text", localized: true, allOrNone: true, maxLength: pictureAltLength },
+      { name: "picture_before", type: "picture" },
+      { name: "cause", type: "reference", reference: "causes", required: true },
+      { name: "opened_on", type: "day", required: true },
+      { name: "coordinates", type: "text", maxLength: 60 },
+      { name: "depth", type: "number", from: 1, to: 2000 },
+    ],
+  },
+} as const satisfies Readonly<Record<string, ContentKindDefinition>>;

@@ -1,0 +1,85 @@
+import { href } from "react-router";
+import type { ContentField } from "~/contract/content/fields.ts";
+import { definitionOf } from "~/contract/content/kinds.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
+import { fieldLabel } from "./field-texts.ts";
+import { type EditorValues, sourceName } from "./form-values.ts";
+
+/** Renders the chosen picture, with a file input to replace it. */
+export function PictureControl({ id, values: { picture, picture_src } }: { id: string; values: EditorValues }) {
+  const { kind } = useFormFacts();
+  const { t } = useTexts("editing");
+  const hint = t("picture.hint");
+  const { name: _name, ...control } = useControl("picture", hint);
+  return (
+    <fieldset className="stack-small">
+      <legend className="field-label">{fieldLabel(t, kind, "picture")}</legend>
+      <input type="hidden" name="picture" value={picture} />
+      <input type="hidden" name="picture_src" value={picture_src} />
+      {picture_src && (
+        <img className="picture picture-small" src={picture_src} alt={t("picture.chosen")} width="400" height="300" />
+      )}
+      {!picture && <p className="field-hint">{t("picture.none")}</p>}
+      <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
+        <input {...control} className="input" name="file" type="file" accept="image/jpeg,image/png,image/webp" />
+      </ControlFrame>
+      <button
+        className="button button-quiet button-small"
+        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
+      >
+        {t("picture.upload")}
+      </button>
+      {picture && definitionOf(kind).picture === "optional" && (
+        <label className="choice">
+          <input className="choice-input" type="checkbox" name="picture_removed" />{" "}
+          <span className="choice-body">
+            <span className="choice-title">{t("picture.remove")}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+/** Renders the picture of a field besides the main one, with a file input to replace it. */
+export function FieldPictureControl({ id, field, values }: { id: string; field: ContentField; values: EditorValues }) {
+  const { kind } = useFormFacts();
+  const { t } = useTexts("editing");
+  const hint = t("picture.hint");
+  const { name: _name, ...control } = useControl(`fields.${field.name}`, hint);
+  const picture = String(values.fields[field.name] ?? "");
+  const src = String(values.fields[sourceName(field.name)] ?? "");
+  return (
+    <fieldset className="stack-small">
+      <legend className="field-label">{fieldLabel(t, kind, field.name)}</legend>
+      <input type="hidden" name={`fields.${field.name}`} value={picture} />
+      <input type="hidden" name={`fields.${sourceName(field.name)}`} value={src} />
+      {src && <img className="picture picture-small" src={src} alt={t("picture.chosen")} width="400" height="300" />}
+      {!picture && <p className="field-hint">{t("picture.none")}</p>}
+      <ControlFrame name={`fields.${field.name}`} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
+        <input
+          {...control}
+          className="input"
+          name={`file.${field.name}`}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+        />
+      </ControlFrame>
+      <button
+        className="button button-quiet button-small"
+        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
+      >
+        {t("picture.upload")}
+      </button>
+      {picture && (
+        <label className="choice">
+          <input className="choice-input" type="checkbox" name={`removed.${field.name}`} />{" "}
+          <span className="choice-body">
+            <span className="choice-title">{t("picture.remove")}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}

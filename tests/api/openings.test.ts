@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { databases, openTestBackend, publicUrl, type TestBackend } from "../support/backend.ts";
+import { contentCalls, saveContent, type Staff } from "../support/content.ts";
+import { donate } from "../support/giving.ts";
+import { anOpening } from "../support/openings.ts";
+import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { administratorOf, notificationsTo } from "../support/staff.ts";
+
+/** A message about an opening. */
+const aboutOpening = /Kuyunuz|kuyu açıldı|is open:/;
+
+/** Opens a well like the first one; giving to it ends when staff close it. */
+async function aWell(site: TestBackend, staff: Staff) {
+  const { data } = await site.call("showContent", { params: { kind: "water_well", id: 1 } }, staff);
+  const { id } = await saveContent(site, staff, { ...data.item, slug: null, published_at: null });
+  return id;
+}
+
+async function close(site: TestBackend, staff: Staff, id: number) {
+  const { data } = await site.call("showContent", { params: { kind: "water_well", id } }, staff);
+  const item = { ...data.item, fields: { ...data.item.fields, closed: true } };
+  await site.call(
+    "updateContent",
+    { params: { kind: "water_well", id }, body: { version: data.version, item } },
+    staff,
+  );
+}
+
+async function newsTo(site: TestBackend, to: string): Promise<string[]> {
+  return (await notificationsTo(site, to)).filter((text) => aboutOpening.test(text));
+}
+
+describe.each(databases)("the opening of a well on %s", (database) => {
+  const site = sharedBackend({ database });
+  let staff: Staff;
+  beforeAll(async () => {
+    staff = await administratorOf(site);
+  });
+  const { change } = contentCalls(() => ({ site, staff }));
+  const give = (well: number, giver: Parameters<typeof donate>[2] = {}) =>
+    donate(site, [{ basket_able_id: well }], giver);
+  const refused = (code: string) => ({ status: 422, body: expect.objectContaining({ code }) });
+  const showWell = async (id: number, language: "tr" | "en" = "tr") =>
+    (await site.call("showWaterWell", { params: { id } }, { language })).data;
+
+  test("is told to each giver once, and shown on the well's page in both languages", async () => {
+    const well = await aWell(site, staff);
+    const [email, phone, english] = [newEmail(), newPhone(), newEmail()];
+    const member = await signUp(site);
+    const [erased, refunded] = [await signUp(site), newEmail()];
+    await give(well, { donor: { email } });
+    await give(well, { donor: { email: email.toUpperCase() } });
+    await give(well, { donor: { phone: phone.replace("+90", "0") } });
+    await donate(site, [{ basket_able_id: well }], { donor: { email: english }, language: "en" });
+    await give(well, { member });
+    await give(well, { member });
+    await give(well, { member: erased });
+    await give(well);
+    const { id } = await give(well, { donor: { email: refunded } });
+    const { data: payment } = await site.call("showStaffPayment", { params: { id } }, staff);
+    const lines = payment.lines.map((line) => ({ line_id: line.id, amount: line.amount }));
+    await site.call("requestRefund", { params: { id }, body: { lines, reason: "Bağışçı istedi" } }, staff);
+    const { data: asked } = await site.call("requestDeletion", {}, erased);
+    await site.call("approveAccountDeletion", { params: { id: asked.id } }, staff);
+    await close(site, staff, well);
+    expect((await showWell(well)).completion).toBeNull();
+
+    const saved = await saveContent(site, staff, anOpening(well));
+    expect(saved.opening).toMatchObject({ cause: { kind: "water_well", id: well }, people: 4, told_at: null });
+    const cause = (await showWell(well)).title;
+    expect(await newsTo(site, email)).toEqual([
+      `Pınar: Destek olduğunuz kuyu açıldı: ${cause}. Açılış: 4 Kasım 2026, Lodonga, Uganda. ` +
+        `Fotoğrafları ve ayrıntıları burada: ${publicUrl}/waterwell-projects/detail/${well}`,
+    ]);
+    expect(await newsTo(site, phone)).toHaveLength(1);
+    expect(await newsTo(site, member.phone)).toHaveLength(1);
+    expect((await newsTo(site, english))[0]).toContain("Opened on 4 November 2026, Lodonga in Uganda.");
+    const news = (await outboxOf(site)).filter(({ text }) => text.includes(`/waterwell-projects/detail/${well}`));
+    expect(news).toHaveLength(4);
+
+    const kept = (await site.call("showContent", { params: { kind: "opening", id: saved.id } }, staff)).data;
+    expect(kept.opening).toMatchObject({ people: 4, told_at: expect.any(String) });
+    await change(kept, { texts: { ...kept.item.texts, tr: { ...kept.item.texts.tr, place: "Yumbe" } } });
+    expect(await newsTo(site, email)).toHaveLength(1);
+    expect(await site.db.query("select recipient from opening_recipients")).toEqual([]);
+    expect((await showWell(well)).completion).toMatchObject({
+      opened_on: "2026-11-04",
+      place: "Yumbe",
+      water_test: "İçmeye uygun.",
+      before: { src: "/pictures/before-pond.svg", alt: "Gölet" },
+      after: { src: "/pictures/after-pond.svg", alt: "Pompa" },
+      next: { basket_able_type: 2, id: expect.any(Number) },
+    });
+    expect((await showWell(well, "en")).completion).toMatchObject({ place: "Lodonga in Uganda" });
+    const audit = await site.call("listAudit", { query: {} }, staff);
+    expect(audit.data).toContainEqual(
+      expect.objectContaining({ action: "opening.tell", subject_id: String(well), person: null }),
+    );
+  });
+
+  test("waits for its day, and is silent while it is a draft", async () => {
+    const well = await aWell(site, staff);
+    const email = newEmail();
+    await give(well, { donor: { email } });
+    await close(site, staff, well);
+    const draft = await saveContent(site, staff, anOpening(well, { state: "draft" }));
+    expect(draft.opening).toMatchObject({ people: 1, told_at: null });
+    const soon = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    await change(draft, { state: "published", published_at: soon });
+    expect(await newsTo(site, email)).toEqual([]);
+    expect((await showWell(well)).completion).toBeNull();
+    site.clock.advance(3_600_000);
+    expect(await newsTo(site, email)).toHaveLength(1);
+    expect((await showWell(well)).completion).not.toBeNull();
+  });
+
+  test("is refused for an open or unknown cause, twice, ahead of its day, and without words for its pictures", async () => {
+    const well = await aWell(site, staff);
+    const save = (fields: Parameters<typeof anOpening>[1] = {}) => saveContent(site, staff, anOpening(well, fields));
+    await expect(save()).rejects.toMatchObject(refused("cause_still_open"));
+    await close(site, staff, well);
+    await expect(save({ cause: "water_well-999999" })).rejects.toMatchObject(refused("reference_unknown"));
+    await expect(save({ cause: "spring-1" })).rejects.toMatchObject(refused("reference_unknown"));
+    await expect(save({ opened_on: "2027-11-04" })).rejects.toMatchObject(refused("opening_ahead"));
+    await expect(save({ picture_before: "a".repeat(28) })).rejects.toMatchObject(refused("picture_unknown"));
+    const wordless = anOpening(well);
+    const texts = {
+      tr: { ...wordless.texts.tr, picture_before_alt: "" },
+      en: { ...wordless.texts.en, picture_before_alt: "" },
+    };
+    await expect(saveContent(site, staff, { ...wordless, texts })).rejects.toMatchObject({ status: 422 });
+    await save();
+    await expect(save({ depth: 46 })).rejects.toMatchObject(refused("opening_twice"));
+    const { data } = await site.call("showContent", { params: { kind: "water_well", id: well } }, staff);
+    expect(data).toMatchObject({ kept_because: "content_in_use", opening: { id: expect.any(Number), people: 0 } });
+  });
+
+  test("of the starter content has its proof and tells nobody", async () => {
+    const { data } = await site.call("listWaterWells", { query: { status: "completed", per_page: 50 } });
+    const shown = await Promise.all(data.map(({ id }) => showWell(id)));
+    expect(shown.flatMap(({ completion }) => completion ?? [])).toContainEqual(
+      expect.objectContaining({
+        opened_on: "2026-09-04",
+        depth: 46,
+        water_test: expect.stringContaining("laboratuvarı"),
+      }),
+    );
+    expect(await site.db.query("select cause_id from cause_openings where created_at is null")).toEqual([]);
+  });
+});
+
+describe.each(databases)("two processes on %s", (database) => {
+  test("tell the givers of many pieces once", async () => {
+    const one = await openTestBackend({ database });
+    const two = await openTestBackend({ beside: one });
+    onTestFinished(async () => {
+      await two.close();
+      await one.close();
+    });
+    const staff = await administratorOf(one);
+    const well = await aWell(one, staff);
+    const { id } = await donate(one, [{ basket_able_id: well }], { donor: { email: "bir@example.org" } });
+    // 500 givers more, each with two gifts.
+    await one.db
+      .execute(`insert into payments (id, owner, idempotency_key, state, amount, donor_email, language, created_at, updated_at)
+      select 'copy' || n, 'guest:' || n, 'copy' || n, state, amount, 'giver' || n % 500 || '@example.org', language, created_at, updated_at
+      from payments, (${numbers(1000)}) as numbers where id = '${id}'`);
+    await one.db
+      .execute(`insert into donations (payment_id, owner, cause_id, name, amount, share_value, on_behalf, proxy_granted, shown_as, created_at)
+      select 'copy' || n, 'guest:' || n, cause_id, name, amount, share_value, on_behalf, proxy_granted, shown_as, created_at
+      from donations, (${numbers(1000)}) as numbers where payment_id = '${id}'`);
+    await close(one, staff, well);
+    const { opening } = await saveContent(one, staff, anOpening(well));
+    expect(opening).toMatchObject({ people: 501 });
+    await Promise.all([one.backend.runDueJobs(), two.backend.runDueJobs()]);
+    await expect.poll(() => one.db.query("select id from notices")).toEqual([]);
+    const told = (await outboxOf(one)).filter(({ subject }) => subject === "Pınar: Kuyunuz açıldı");
+    expect(told).toHaveLength(501);
+    expect(new Set(told.map(({ to }) => to)).size).toBe(501);
+    expect([...one.failures.splice(0), ...two.failures.splice(0)]).toEqual([]);
+  });
+});
+
+/** A query of the numbers from 1. */
+const numbers = (count: number) =>
+  `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${count}) select n from counted`;
