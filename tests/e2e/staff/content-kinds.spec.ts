@@ -28,6 +28,7 @@ const publicPages: Readonly<Record<string, string>> = {
   water_well: "/waterwell-projects",
   sacrifice: "/sacrifice",
   project: "/projects",
+  opening: "/waterwell-projects",
   price: "/waterwell-projects/detail/1",
   menu: "/",
   footer: "/",

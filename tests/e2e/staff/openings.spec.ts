@@ -1,0 +1,42 @@
+import { Buffer } from "node:buffer";
+import { donateOverHttp } from "../../support/http-member.ts";
+import { aPicture } from "../../support/pictures.ts";
+import { expect, test } from "./content-fixtures.ts";
+
+test.use({ siteOf: "staff" });
+
+test("shows the opening of a finished well and says how many are told @nojs", async ({ editor, member, db, donor }) => {
+  const { page, staff } = editor;
+  const well = db.clearDonationsOf("well-mali-segou");
+  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const choose = async (name: string) => {
+    const buffer = Buffer.from(await (await aPicture()).arrayBuffer());
+    await page.locator(`input[name="${name}"]`).setInputFiles({ name: "kuyu.jpg", mimeType: "image/jpeg", buffer });
+  };
+
+  await editor.open(`water_well/${well}`);
+  await staff.link("Açılışını yaz").click();
+  await expect(editor.field("Kuyu ya da proje")).toHaveValue(`water_well-${well}`);
+  await editor.fill("Açıldığı yer", "Ségou, Mali", "Ségou in Mali");
+  await editor.fill("Kısa metin", "Kuyu köye teslim edildi.", "The well was handed over.");
+  await editor.fill("Su tahlili", "İçmeye uygun.", "Fit to drink.");
+  await editor.field("Açılış günü").fill("32.11.2025");
+  await choose("file");
+  await choose("file.picture_before");
+  await page.getByRole("radio", { name: /^Yayında/ }).check();
+  await editor.saveButton.click();
+  await editor.expectErrors("Var olan bir günü gün, ay, yıl olarak yazın, örneğin 04.09.2026.", "Bu alanı doldurun.");
+  await expect(page.locator("form").getByRole("img", { name: "Seçilen fotoğraf" })).toHaveCount(2);
+  await editor.fill("Sonraki fotoğrafta ne görünüyor", "Yeni pompa", "The new pump");
+  await editor.fill("Önceki fotoğrafta ne görünüyor", "Kuru gölet", "The dry pond");
+  await editor.field("Açılış günü").fill("4.11.2025");
+  await editor.save();
+  await expect(page.getByText(/^1 bağışçıya/)).toBeVisible();
+
+  await donor.page.goto(`/waterwell-projects/detail/${well}`);
+  const opening = donor.page.getByRole("region", { name: "Açıldı: 4 Kasım 2025" });
+  await expect(opening).toContainText("Ségou, Mali");
+  await expect(opening.getByRole("img", { name: "Yeni pompa" })).toBeVisible();
+  await expect(opening.getByRole("img", { name: "Kuru gölet" })).toBeVisible();
+  await expect(opening.getByRole("link")).toHaveAttribute("href", /^\/waterwell-projects\/detail\/\d+$/);
+});
