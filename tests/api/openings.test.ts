@@ -115,7 +115,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     expect((await showWell(well)).completion).not.toBeNull();
   });
 
-  test("is refused for an open or unknown cause, twice, ahead of its day, and without words for its pictures", async () => {
+  test("is refused for a wrong cause or day, twice, and without words for its pictures", async () => {
     const well = await aWell(site, staff);
     const save = (fields: Parameters<typeof anOpening>[1] = {}) => saveContent(site, staff, anOpening(well, fields));
     await expect(save()).rejects.toMatchObject(refused("cause_still_open"));
