@@ -31,8 +31,7 @@ export const openings: readonly StarterItem[] = [
     fields: {
       cause: "well-uganda-yumbe",
       opened_on: "2026-09-04",
-      coordinates: "3,468 K 31,246 D",
-      depth: 46,
+      coordinates: "3.468, 31.246",
       picture_before: "/pictures/before-pond.svg",
     },
   },

@@ -27,7 +27,7 @@ export function Completion({ cause, completion }: CompletionProps) {
     ...(water_test ? [[t("completion.waterTest"), water_test] as const] : []),
   ] as const;
   return (
-    <section className="grid gap-6 rounded-2xl bg-leaf-light p-5 sm:p-8" aria-labelledby="completion-title">
+    <section className="grid gap-6 rounded-lg bg-leaf-light p-5 sm:p-8" aria-labelledby="completion-title">
       <h2 id="completion-title" className="text-leaf">
         {t(isWell ? "completion.opened" : "completion.finished", { day: day(opened_on) })}
       </h2>
@@ -57,7 +57,7 @@ function CaptionedPicture({ picture, caption }: { readonly picture: Picture; rea
       <ContentPicture
         picture={picture}
         sizes="(min-width: 40rem) 34rem, 92vw"
-        className="aspect-[4/3] w-full rounded-xl object-cover"
+        className="aspect-[4/3] w-full rounded-md object-cover"
       />
       <figcaption className="font-semibold">{caption}</figcaption>
     </figure>
