@@ -2,6 +2,7 @@ import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -66,10 +67,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
 /** Draws where 100 lira go, below the paragraph that says so in words. */
 function Split({ work }: { work: number }) {
   const { t } = useTexts("content");
+  const { money } = useFormats();
   const rest = 100 - work;
   return (
     <SplitBar
-      label={t("about.split", { work, rest })}
+      label={t("about.split", { whole: money(100_00), work, rest })}
       share={work / 100}
       texts={[t("about.splitWork", { work }), String(rest)]}
     />
