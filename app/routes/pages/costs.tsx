@@ -97,7 +97,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
               <strong>{row.country}</strong>
               <TinyBar value={row.cost} highest={highest} />
             </td>
-            <td className={detail}>{row.type}</td>
+            <td className={`${detail} min-w-0 wrap-anywhere`}>{row.type}</td>
             <td className={`${detail} table-number money`}>{t("costs.metres", { metres: number(row.distance) })}</td>
             <td className={`${detail} table-number money`}>{t("costs.people", { people: number(row.person) })}</td>
             <td className={`table-number money ${sum}`}>{money(row.cost)}</td>

@@ -99,7 +99,7 @@ test("fills in details, saves a card while paying and pays with it", async ({ pa
   await steps.expectErrorAt(w.terms, w.errors.terms);
   await page.getByLabel(w.terms).check();
   await donor.button(w.pay).click();
-  await expect(donor.heading(w.atTheBank)).toBeVisible();
+  await expect(donor.heading(donor.wayToBank)).toBeVisible();
   await donor.passChallenge();
   await donor.expectPaid();
   const second = donor.paymentId();
