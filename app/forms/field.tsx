@@ -1,5 +1,5 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { type ComponentProps, type FormEvent, Fragment, type ReactNode } from "react";
 import type { FormField } from "./checked-form.tsx";
 import { useErrorText } from "./error-text.ts";
 
@@ -141,7 +141,7 @@ interface RadioOption {
   readonly hint?: string;
 }
 
-/** Renders radio buttons with their labels. */
+/** Renders radio buttons with their labels, with a space between them for text browsers. */
 export function RadioOptions({
   name,
   chosen,
@@ -152,18 +152,20 @@ export function RadioOptions({
   readonly options: readonly RadioOption[];
 }) {
   return options.map(({ value, label, hint }) => (
-    <label className="choice" key={value}>
-      <input className="choice-input" type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
-      <span className="choice-body">
-        <span className="choice-title">{label}</span>
-        {hint && (
-          <>
-            {" "}
-            <span className="choice-hint">{hint}</span>
-          </>
-        )}
-      </span>
-    </label>
+    <Fragment key={value}>
+      <label className="choice">
+        <input className="choice-input" type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
+        <span className="choice-body">
+          <span className="choice-title">{label}</span>
+          {hint && (
+            <>
+              {" "}
+              <span className="choice-hint">{hint}</span>
+            </>
+          )}
+        </span>
+      </label>{" "}
+    </Fragment>
   ));
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -22,7 +23,11 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
         const people = peopleReachedBy(cause, amount);
         const hint =
           people === null ? undefined : people < 1 ? t("form.helpsOne") : t("form.people", { count: people });
-        return <AmountTile key={amount} value={`preset-${amount}`} chosen={chosen} title={money(amount)} hint={hint} />;
+        return (
+          <Fragment key={amount}>
+            <AmountTile value={`preset-${amount}`} chosen={chosen} title={money(amount)} hint={hint} />{" "}
+          </Fragment>
+        );
       })}
       {rest !== null && (
         <AmountTile

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { FieldError, TickField } from "~/forms/field.tsx";
@@ -17,12 +18,14 @@ export function DonationTypeChoice({ type, neededMost }: { type: FormField; need
       <FieldError field={type} />
       <div className="choice-grid">
         {donationTypes.map((value) => (
-          <label className="choice" key={value}>
-            <input className="choice-input" type="radio" name={type.name} {...choice(value)} />{" "}
-            <span className="choice-body">
-              <span className="choice-title">{t(`form.type.${value}`)}</span>
-            </span>
-          </label>
+          <Fragment key={value}>
+            <label className="choice">
+              <input className="choice-input" type="radio" name={type.name} {...choice(value)} />{" "}
+              <span className="choice-body">
+                <span className="choice-title">{t(`form.type.${value}`)}</span>
+              </span>
+            </label>{" "}
+          </Fragment>
         ))}
       </div>
       <div className="if-regular">
