@@ -1,7 +1,8 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { type ComponentProps, type FormEvent, Fragment, type ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { FormField } from "./checked-form.tsx";
 import { useErrorText } from "./error-text.ts";
+import { type RadioOption, RadioOptions } from "./radio-options.tsx";
 
 interface FrameProps {
   readonly field: Pick<FormField, "id" | "errors" | "errorId" | "descriptionId">;
@@ -133,40 +134,6 @@ export function TickField({
       <FieldError field={field} />
     </div>
   );
-}
-
-interface RadioOption {
-  readonly value: string;
-  readonly label: string;
-  readonly hint?: string;
-}
-
-/** Renders radio buttons with their labels, with a space between them for text browsers. */
-export function RadioOptions({
-  name,
-  chosen,
-  options,
-}: {
-  readonly name: string;
-  readonly chosen: string;
-  readonly options: readonly RadioOption[];
-}) {
-  return options.map(({ value, label, hint }) => (
-    <Fragment key={value}>
-      <label className="choice">
-        <input className="choice-input" type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
-        <span className="choice-body">
-          <span className="choice-title">{label}</span>
-          {hint && (
-            <>
-              {" "}
-              <span className="choice-hint">{hint}</span>
-            </>
-          )}
-        </span>
-      </label>{" "}
-    </Fragment>
-  ));
 }
 
 /**

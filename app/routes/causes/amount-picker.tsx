@@ -6,9 +6,10 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
+import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { AmountTile, AmountTiles } from "./amount-tiles.tsx";
+import { AmountTiles } from "./amount-tiles.tsx";
 import type { GivingFields } from "./giving-schema.ts";
 import { firstChoice } from "./giving.ts";
 
@@ -43,7 +44,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
         {shareOptions(cause, audience).length > 1 && (
           <SeveralShares cause={cause} audience={audience} field={fields.shares} />
         )}
-        <AmountTile value="own" chosen={chosen} title={t("form.own")} />
+        <RadioOptions name="choice" chosen={chosen} options={[{ value: "own", label: t("form.own") }]} />
         <TextField
           field={fields.own_amount}
           label={t("form.ownAmount")}

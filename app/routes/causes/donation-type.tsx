@@ -1,7 +1,7 @@
-import { Fragment } from "react";
-import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
+import { donationTypes } from "~/contract/rules/regular-giving.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { FieldError, TickField } from "~/forms/field.tsx";
+import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /**
@@ -11,22 +11,16 @@ import { useTexts } from "~/i18n/texts.tsx";
 export function DonationTypeChoice({ type, neededMost }: { type: FormField; neededMost: FormField }) {
   const { t } = useTexts("donate");
   const chosen = type.initialValue === "regular" ? "regular" : "once";
-  const choice = (value: DonationType) => ({ value, defaultChecked: value === chosen });
   return (
     <fieldset className="field donation-type" id={type.id} tabIndex={-1}>
       <legend className="field-label">{t("form.type.label")}</legend>
       <FieldError field={type} />
       <div className="choice-grid">
-        {donationTypes.map((value) => (
-          <Fragment key={value}>
-            <label className="choice">
-              <input className="choice-input" type="radio" name={type.name} {...choice(value)} />{" "}
-              <span className="choice-body">
-                <span className="choice-title">{t(`form.type.${value}`)}</span>
-              </span>
-            </label>{" "}
-          </Fragment>
-        ))}
+        <RadioOptions
+          name={type.name}
+          chosen={chosen}
+          options={donationTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
+        />
       </div>
       <div className="if-regular">
         <p className="field-hint">{t("form.type.hint")}</p>

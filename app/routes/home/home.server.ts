@@ -8,23 +8,22 @@ const none = { data: [] };
 /** Loads what the home page shows. A part that the API does not answer is left out. */
 export async function loadHome(api: Api) {
   const open = { status: "open", per_page: 50 } as const;
-  const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
+  const [wells, opened, projects, springs, story, news, statistics, popups, contact] = await Promise.all([
     api.listWaterWells({ query: open }).catch(() => none),
     api.listWaterWells({ query: { status: "completed", per_page: 1 } }).catch(() => none),
     api.listProjects({ query: open }).catch(() => none),
     api.listSprings({ query: { per_page: 3, order: "newest" } }).catch(() => none),
-    api.listStories({ query: { per_page: 1 } }).catch(() => none),
+    newestStory(api),
     api.listNews({ query: { per_page: 3 } }).catch(() => none),
     api.listStatistics().catch(() => none),
     api.listPopups().catch(() => none),
     api.listContact().catch(() => none),
   ]);
-  const [story] = stories.data;
   return {
     nearest: nearestToGoal([...wells.data, ...projects.data]).slice(0, 3),
     opened: opened.data[0] ?? null,
     springs: springs.data,
-    story: story ? { ...story, quote: await quoteOf(api, story.slug) } : null,
+    story,
     news: news.data,
     statistics: statistics.data,
     popups: popups.data,
@@ -39,6 +38,12 @@ function nearestToGoal<C extends WaterWell | Project>(causes: readonly C[]): C[]
 
 function shareOf({ total_amount, goal_amount }: Pick<Cause, "total_amount" | "goal_amount">): number {
   return goal_amount ? total_amount / goal_amount : 0;
+}
+
+/** Returns the newest story with the words of its person; null without one. */
+async function newestStory(api: Api) {
+  const [story] = (await api.listStories({ query: { per_page: 1 } }).catch(() => none)).data;
+  return story ? { ...story, quote: await quoteOf(api, story.slug) } : null;
 }
 
 /** Returns the first quotation in a story's Markdown, without its marks; null without one. */

@@ -3,6 +3,7 @@ import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
@@ -25,7 +26,6 @@ interface CardFormProps {
 /** Pays with a card that is typed here. */
 export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
-  const { money } = useFormats();
   const [form, fields] = useCheckedForm({
     id: "card",
     schema: cardSchema,
@@ -38,16 +38,7 @@ export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & 
       <ReceiptAddress field={fields.email} />
       <CardInputs fields={fields} />
       {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
-      <RegularConsent {...sums} field={fields.regular} />
-      <Terms field={fields.terms} />
-      <p className="text-sm text-muted">
-        <Icon name="lock" /> {t("card.safe")}
-      </p>
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
-          {t("card.pay", { amount: money(sums.total) })}
-        </SubmitButton>
-      </div>
+      <ConsentAndPay sums={sums} regular={fields.regular} terms={fields.terms} />
     </CheckedForm>
   );
 }
@@ -80,7 +71,6 @@ export function HostedForm({ lastResult, ...sums }: CardFormProps) {
 /** Pays with one of the saved cards. */
 export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
-  const { money } = useFormats();
   const [form, fields] = useCheckedForm({
     id: "saved-card",
     schema: savedCardSchema,
@@ -96,37 +86,18 @@ export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { 
         <legend className="field-label">{t("card.saved")}</legend>
         <FieldError field={fields.saved} />
         <div className="choice-list">
-          {cards.map((card) => (
-            <label className="choice" key={card.id}>
-              <input
-                className="choice-input"
-                type="radio"
-                name="saved"
-                value={card.id}
-                defaultChecked={card.id === chosen}
-              />
-              <span className="choice-body">
-                <span className="choice-title">
-                  {card.brand} •••• {card.last_four}
-                </span>{" "}
-                <span className="choice-hint">
-                  {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
-                </span>
-              </span>
-            </label>
-          ))}
+          <RadioOptions
+            name="saved"
+            chosen={String(chosen)}
+            options={cards.map((card) => ({
+              value: String(card.id),
+              label: `${card.brand} •••• ${card.last_four}`,
+              hint: `${card.holder} · ${String(card.expiry_month).padStart(2, "0")}/${card.expiry_year}`,
+            }))}
+          />
         </div>
       </fieldset>
-      <RegularConsent {...sums} field={fields.regular} />
-      <Terms field={fields.terms} />
-      <p className="text-sm text-muted">
-        <Icon name="lock" /> {t("card.safe")}
-      </p>
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
-          {t("card.pay", { amount: money(sums.total) })}
-        </SubmitButton>
-      </div>
+      <ConsentAndPay sums={sums} regular={fields.regular} terms={fields.terms} />
     </CheckedForm>
   );
 }
@@ -159,6 +130,26 @@ function ReceiptAddress({ field }: { field: FormField }) {
       inputMode="email"
       autoComplete="email"
     />
+  );
+}
+
+/** Ends the forms that charge a card: consents, a word about safety, and the button with the sum. */
+function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormField; terms: FormField }) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  return (
+    <>
+      <RegularConsent {...sums} field={regular} />
+      <Terms field={terms} />
+      <p className="text-sm text-muted">
+        <Icon name="lock" /> {t("card.safe")}
+      </p>
+      <div className="form-actions">
+        <SubmitButton className="button-donate button-wide">
+          {t("card.pay", { amount: money(sums.total) })}
+        </SubmitButton>
+      </div>
+    </>
   );
 }
 

@@ -3,9 +3,10 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
+import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { findCause } from "~/routes/causes/find-cause.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,19 +27,12 @@ export async function causeOfLargestGift(context: Context, { lines }: Payment): 
   const api = context.get(apiContext);
   const line = [...lines].sort((one, other) => other.amount - one.amount)[0];
   if (!line) return null;
-  const byId = { params: { id: line.basket_able_id } };
-  const shown: Record<(typeof line)["basket_able_type"], () => Promise<Cause | undefined>> = {
-    [basketTypes.water_well]: () => api.showWaterWell(byId).then(({ data }) => data),
-    [basketTypes.sacrifice]: () => api.showSacrifice(byId).then(({ data }) => data),
-    [basketTypes.spring]: () => api.showSpring(byId).then(({ data }) => data),
-    // Projects are shown by their slug, which a payment does not have.
-    [basketTypes.project]: () =>
-      api
-        .listProjects({ query: { per_page: 50 } })
-        .then(({ data }) => data.find(({ id }) => id === line.basket_able_id)),
-  };
+  const { basket_able_type, basket_able_id } = line;
+  // Projects are shown by their slug, which a payment does not have.
+  const found =
+    basket_able_type === basketTypes.project
+      ? api.listProjects({ query: { per_page: 50 } }).then(({ data }) => data.find(({ id }) => id === basket_able_id))
+      : findCause(api, `${kindOf(basket_able_type)}-${basket_able_id}`);
   // The thanks do not depend on it.
-  return shown[line.basket_able_type]()
-    .then((cause) => cause ?? null)
-    .catch(() => null);
+  return found.then((cause) => cause ?? null).catch(() => null);
 }

@@ -1,6 +1,6 @@
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import { RadioOptions } from "~/forms/field.tsx";
+import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";

@@ -1,0 +1,38 @@
+import { Fragment } from "react";
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+/**
+ * Renders radio buttons with their labels, with a space between them for text browsers.
+ * @param chosen the value that is chosen from the start; none when no option has it
+ */
+export function RadioOptions({
+  name,
+  chosen,
+  options,
+}: {
+  readonly name: string;
+  readonly chosen: unknown;
+  readonly options: readonly RadioOption[];
+}) {
+  return options.map(({ value, label, hint }) => (
+    <Fragment key={value}>
+      <label className="choice">
+        <input className="choice-input" type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
+        <span className="choice-body">
+          <span className="choice-title">{label}</span>
+          {hint && (
+            <>
+              {" "}
+              <span className="choice-hint">{hint}</span>
+            </>
+          )}
+        </span>
+      </label>{" "}
+    </Fragment>
+  ));
+}
