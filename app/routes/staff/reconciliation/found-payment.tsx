@@ -17,7 +17,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
 import { causeFields, donorFields } from "~/routes/staff/transfers/transfer-schema.ts";
-import { causeIdFrom, donorErrorNames, donorFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
+import { donorErrorNames, giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -41,19 +41,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const fields = submission.value;
-  const typed = donorFrom(fields);
-  if ("errors" in typed) return refuse(submission, { errors: typed.errors });
-  if (!fields.user && !fields.name) return refuse(submission, { errors: { name: ["money:error.donor"] } });
-  const cause_id = causeIdFrom(fields);
-  if (cause_id === 0) return refuse(submission, { errors: { cause: ["errors:choice"] } });
+  const gift = giftFrom(fields);
+  if ("errors" in gift) return refuse(submission, { errors: gift.errors });
   const { t } = i18nFrom(context);
   try {
     const { data } = await context
       .get(apiContext)
-      .donateFoundPayment({
-        params: { id: idFrom(params.id) },
-        body: { cause_id, donor: typed.donor, reason: fields.reason },
-      });
+      .donateFoundPayment({ params: { id: idFrom(params.id) }, body: { ...gift, reason: fields.reason } });
     flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
     return seeOther(href("/admin/payments/:id", { id: data.payment_id }));
   } catch (failure) {

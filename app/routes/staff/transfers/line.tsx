@@ -20,7 +20,7 @@ import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields } from "./transfer-schema.ts";
-import { causeIdFrom, donorErrorNames, donorFrom } from "./typed-donor.server.ts";
+import { donorErrorNames, giftFrom } from "./typed-donor.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 
@@ -35,18 +35,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const fields = submission.value;
-  const typed = donorFrom(fields);
-  if ("errors" in typed) return refuse(submission, { errors: typed.errors });
-  if (!fields.user && !fields.name) return refuse(submission, { errors: { name: ["money:error.donor"] } });
-  const cause_id = causeIdFrom(fields);
-  if (cause_id === 0) return refuse(submission, { errors: { cause: ["errors:choice"] } });
+  const gift = giftFrom(fields);
+  if ("errors" in gift) return refuse(submission, { errors: gift.errors });
   try {
     await context
       .get(apiContext)
-      .assignStatementLine({
-        params: { id: idFrom(params.id) },
-        body: { cause_id, donor: typed.donor, is_another: fields.is_another },
-      });
+      .assignStatementLine({ params: { id: idFrom(params.id) }, body: { ...gift, is_another: fields.is_another } });
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";

@@ -16,7 +16,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { transferSchema } from "./transfer-schema.ts";
-import { causeIdFrom, donorErrorNames, donorFrom } from "./typed-donor.server.ts";
+import { donorErrorNames, giftFrom } from "./typed-donor.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
@@ -30,11 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = submission.value;
   const amount = parseMoney(fields.amount, languageFrom(context));
   if (amount === null) return refuse(submission, { errors: { amount: ["errors:amount.unreadable"] } });
-  const typed = donorFrom(fields);
-  if ("errors" in typed) return refuse(submission, { errors: typed.errors });
-  if (!fields.user && !fields.name) return refuse(submission, { errors: { name: ["money:error.donor"] } });
-  const cause_id = causeIdFrom(fields);
-  if (cause_id === 0) return refuse(submission, { errors: { cause: ["errors:choice"] } });
+  const gift = giftFrom(fields);
+  if ("errors" in gift) return refuse(submission, { errors: gift.errors });
   const account_id = fields.kind === "cash" ? null : Number(fields.account) || null;
   if (fields.kind === "bank" && account_id === null)
     return refuse(submission, { errors: { account: ["errors:choice"] } });
@@ -50,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           account_id,
           sender: fields.sender ?? null,
           reference: fields.reference ?? null,
-          cause_id,
-          donor: typed.donor,
+          ...gift,
           is_another: fields.is_another,
         },
       });

@@ -4,12 +4,25 @@ import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 /** Value of the choice "where it is needed most". */
 const neededMost = "needed";
 
+interface CauseFields {
+  readonly cause?: string | undefined;
+  readonly cause_number?: string | undefined;
+}
+
 interface DonorFields {
   readonly user?: string | undefined;
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly shown_as: NameChoice;
+}
+
+type FieldErrors = Record<string, string[]>;
+
+interface TypedGift {
+  /** Null means where it is needed most. */
+  readonly cause_id: number | null;
+  readonly donor: Record<"user" | "name" | "email" | "phone", string | null> & Pick<DonorFields, "shown_as">;
 }
 
 /** Fields of the API that the donor's fields of a form stand for. */
@@ -25,7 +38,13 @@ export const donorErrorNames = {
  * reference code.
  * @returns the donor for the API, or the errors of the fields
  */
-export function donorFrom({ user, name, email, phone, shown_as }: DonorFields) {
+function donorFrom({
+  user,
+  name,
+  email,
+  phone,
+  shown_as,
+}: DonorFields): Pick<TypedGift, "donor"> | { readonly errors: FieldErrors } {
   const number = phone ? parsePhoneNumber(phone) : null;
   if (phone && number === null) return { errors: { phone: ["errors:phone.format"] } };
   const isPhone = user !== undefined && /^[+0]|^5\d{2}\D?\d{3}\D?\d{2}\D?\d{2}$/.test(user);
@@ -37,13 +56,17 @@ export function donorFrom({ user, name, email, phone, shown_as }: DonorFields) {
  * Returns the id of the chosen cause; the typed number wins over the list. Null means where it is needed most, 0 that
  * neither was chosen.
  */
-export function causeIdFrom({
-  cause,
-  cause_number,
-}: {
-  readonly cause?: string | undefined;
-  readonly cause_number?: string | undefined;
-}): number | null {
+function causeIdFrom({ cause, cause_number }: CauseFields): number | null {
   if (!cause_number && cause === neededMost) return null;
   return Number(/\d+/.exec(cause_number ?? cause ?? "")?.[0] ?? 0);
+}
+
+/** Reads whom an entered gift is from and where it goes, for the API, or returns the errors of the fields. */
+export function giftFrom(fields: CauseFields & DonorFields): TypedGift | { readonly errors: FieldErrors } {
+  const typed = donorFrom(fields);
+  if ("errors" in typed) return typed;
+  if (!fields.user && !fields.name) return { errors: { name: ["money:error.donor"] } };
+  const cause_id = causeIdFrom(fields);
+  if (cause_id === 0) return { errors: { cause: ["errors:choice"] } };
+  return { cause_id, donor: typed.donor };
 }
