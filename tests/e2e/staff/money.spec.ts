@@ -82,7 +82,7 @@ test("staff close a payment that only the provider has @nojs", async ({ administ
 test("staff make a donation of a payment that only the provider has", async ({ administrator: staff, db }) => {
   const { page } = staff;
   const main = page.getByRole("main");
-  db.addUnknownPayment("2026-03-05");
+  db.addUnknownPayment("2026-03-05", "20000778");
   await page.goto("/admin/reconciliation/2026-03-05");
   await main.getByRole("link", { name: /İlgilenildi/ }).click();
   await main.getByRole("link", { name: "Bağış olarak kaydet" }).click();
