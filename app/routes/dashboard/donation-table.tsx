@@ -38,7 +38,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
       <td>
         <div className="flex items-start">
           <img
-            className="me-3 hidden w-14 flex-none sm:w-18 rounded-sm min-[22rem]:block"
+            className="me-3 hidden w-14 flex-none rounded-sm min-[22rem]:block sm:w-18"
             src={donation.picture}
             alt=""
             width="72"

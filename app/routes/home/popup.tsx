@@ -23,7 +23,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
   const own = href("/popup/:id", { id: String(id) });
   return (
     <aside
-      className="container my-4 flex gap-3 py-4 print:hidden md:start-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed"
+      className="container my-4 flex gap-3 py-4 md:start-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed print:hidden"
       aria-labelledby="popup"
     >
       <img

@@ -84,7 +84,7 @@ export function StoryOfOne({ story }: { story: Article & { readonly quote: strin
             <ContentPicture className="picture" picture={story.picture} sizes="(min-width: 48rem) 34rem, 92vw" />
           )}
         </div>
-        <div className="mt-6 stack md:mt-0 md:w-1/2 md:ps-8">
+        <div className="stack mt-6 md:mt-0 md:w-1/2 md:ps-8">
           <blockquote className="font-serif text-xl text-heading italic">
             {story.quote ? `“${story.quote}”` : story.summary}
           </blockquote>
@@ -203,7 +203,7 @@ export function LastOpened({ well }: { well: WaterWell }) {
           height="600"
           loading="lazy"
         />
-        <div className="mt-5 stack-small md:mt-0 md:ps-8">
+        <div className="stack-small mt-5 md:mt-0 md:ps-8">
           <p className="font-semibold text-muted">{well.country}</p>
           <h3 className="text-lg">
             <Bdi>{well.title}</Bdi>

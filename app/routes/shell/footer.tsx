@@ -83,7 +83,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
           <LanguageSwitch />
         </div>
       </div>
-      <div className="container pt-2 text-sm text-on-deep-muted wrap-anywhere sm:pt-4">
+      <div className="container pt-2 text-sm wrap-anywhere text-on-deep-muted sm:pt-4">
         <p>
           {brand}
           {address && `, ${address.value}`}

@@ -76,7 +76,7 @@ interface TileProps {
 
 function Tile({ title, to, figure, children }: TileProps) {
   return (
-    <li className="min-w-0 rounded-lg border border-sand-dark bg-white p-4">
+    <li className="min-w-0 rounded-lg border border-hairline bg-surface p-4">
       <Link className="block text-deep" to={to}>
         {title}
       </Link>{" "}
