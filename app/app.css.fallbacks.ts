@@ -21,6 +21,29 @@ const WITHOUT_TRANSLATE = "not (translate: none)";
 const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
 
 /**
+ * Rewrites `space-y-*` as a margin above each child but the first. Tailwind writes it with `:where`, so that a child's
+ * own margin wins; without `:where`, the rule comes before all components and utilities for the same effect.
+ */
+export function rewriteSpaceBetween(root: Root): void {
+  const first = root.nodes.find(
+    (node) => node.type === "atrule" && node.name === "layer" && /^(components|utilities)$/.test(node.params),
+  );
+  const components = atRule({ name: "layer", params: "components", source: root.source, nodes: [] });
+  root.walkRules(/^:where\(\S+ > :not\(:last-child\)\)$/, (rule) => {
+    const margin = /^calc\((.+) \* var\(--tw-space-y-reverse\)\)$/;
+    const size = rule.nodes.flatMap((node) => (node.type === "decl" ? (margin.exec(node.value)?.[1] ?? []) : []))[0];
+    if (!size) return;
+    const selector = rule.selector.slice(":where(".length, -" > :not(:last-child))".length);
+    const margins = ruleLike(rule.clone({ selector }), " > * + *", { "margin-top": size });
+    const { parent } = rule;
+    const isInMedia = parent?.type === "atrule" && (parent as AtRule).name === "media";
+    components.append(isInMedia ? block("media", (parent as AtRule).params, [margins]) : margins);
+    rule.remove();
+  });
+  if (components.nodes?.length) first?.before(components);
+}
+
+/**
  * Adds a plain declaration before each one that old browsers drop, or rules behind a gate where that is not enough.
  */
 export function addDeclarationFallbacks(root: Root): void {

@@ -15,6 +15,7 @@ import {
   addFlexGapFallbacks,
   addPlainColors,
   block,
+  rewriteSpaceBetween,
   WITHOUT_ASPECT_RATIO,
 } from "./app.css.fallbacks.ts";
 
@@ -60,6 +61,7 @@ export function oldBrowsers(): Plugin {
       hoistAtRules(root);
       rewriteMediaRanges(root);
       unwrapTailwindDefaults(root);
+      rewriteSpaceBetween(root);
       rewriteSelectors(root);
       addFlexGapFallbacks(root);
       unwrapLayers(root);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
+import { sidebar } from "./with-sidebar.tsx";
 
 interface FoldedMenuProps {
   /** Fragment of the address that opens the menu. */
@@ -16,12 +17,16 @@ interface FoldedMenuProps {
 export function FoldedMenu({ id, label, open, children }: FoldedMenuProps) {
   const timesLeft = useTimesLeft(id);
   return (
-    <nav className="sidebar account-pages" id={id} aria-label={label} key={timesLeft}>
+    <nav className={`group ${sidebar}`} id={id} aria-label={label} key={timesLeft}>
       {/* Opens the list on phones without JavaScript; on wider screens the list is always visible. */}
-      <a className="account-pages-opener" href={`#${id}`}>
+      <a
+        className="inline-flex min-h-12 items-center gap-2 rounded-sm border border-hairline px-3 py-1 font-semibold text-heading no-underline group-target:hidden menu:hidden"
+        href={`#${id}`}
+      >
         <Icon name="menu" /> <span>{open}</span>
       </a>
-      <ul className="side-menu-list">{children}</ul>
+      {/* Browsers without :target drop the rule that hides the list. */}
+      <ul className="max-menu:flex max-menu:flex-wrap max-menu:gap-2 max-menu:[:not(:target)>&]:hidden">{children}</ul>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { sidebar } from "./with-sidebar.tsx";
 
 const row =
   "max-menu:flex max-menu:gap-2 max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[&>li]:flex-none";
@@ -12,7 +13,7 @@ const withoutScrollbar = "max-menu:[scrollbar-width:none] max-menu:[&::-webkit-s
 export function TabRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <nav className="sidebar" aria-label={label}>
+    <nav className={sidebar} aria-label={label}>
       <ul key={pathname} ref={showCurrent} className={`${row} ${withoutScrollbar}`}>
         {children}
       </ul>

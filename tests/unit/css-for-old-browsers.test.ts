@@ -55,6 +55,15 @@ describe("stylesheet structure", () => {
     expect(await plain(css)).toBe("*, ::before { --tw-shadow: 0 0 #0000 }");
   });
 
+  test("writes space between children before everything that may set a margin", async () => {
+    const css = `@layer components { .a { margin-top: 1px } } @layer utilities {
+      :where(.space-y-4 > :not(:last-child)) { margin-top: calc(1rem * var(--tw-space-y-reverse)); margin-bottom: 0 }
+      @media print { :where(.b > :not(:last-child)) { margin-top: calc(2rem * var(--tw-space-y-reverse)) } } }`;
+    expect(await plain(css)).toMatch(
+      /^\.space-y-4 > \* \+ \* { margin-top: 1rem } @media print { \.b > \* \+ \* { margin-top: 2rem } } \.a /,
+    );
+  });
+
   test("keeps other @supports", async () => {
     const css = "@supports (display: grid) { .a { display: block } }";
     expect(await plain(css)).toBe(css);

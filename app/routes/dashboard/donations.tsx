@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -79,7 +79,7 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
 function Filter({ kind, year, years }: { kind: Kind | null; year: number | null; years: readonly number[] }) {
   const { t } = useTexts("dashboard");
   return (
-    <Form method="get" action={href("/dashboard/donate")} className="filter" key={`${kind} ${year}`}>
+    <FilterForm action={href("/dashboard/donate")} key={`${kind} ${year}`}>
       <div className="field">
         <label className="field-label" htmlFor="kind">
           {t("donations.kind")}
@@ -105,7 +105,7 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
         </select>
       </div>{" "}
       <button className="button button-quiet">{t("donations.show")}</button>
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -1,12 +1,14 @@
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { menuEntry, MenuLink, sidebarEntry } from "~/ui/menu-link.tsx";
 import { TabRow } from "~/ui/tab-row.tsx";
 import { Bdi } from "~/ui/text.tsx";
+import { WithSidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
@@ -26,13 +28,12 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, isSta
   return (
     <AddNamespaces namespaces={texts}>
       <div className="band band-sand">
-        <div className="container stack-large dashboard">
+        <div className="container stack-large">
           <Greeting firstName={firstName} avatar={avatar} />
-          <div className="with-sidebar">
-            <Menu isStaff={isStaff} />
-            <div className="stack-large">
+          <div className="max-menu:mt-2">
+            <WithSidebar menu={<Menu isStaff={isStaff} />}>
               <Outlet />
-            </div>
+            </WithSidebar>
           </div>
         </div>
       </div>
@@ -48,26 +49,22 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   const location = useLocation();
   const [before = "", after = ""] = t("greeting", { name: "\n" }).split("\n");
   return (
-    <details className="account-menu no-print" key={location.key}>
-      <summary className="account-menu-head">
+    <details className="relative print:hidden" key={location.key}>
+      <summary className="inline-flex min-h-12 max-w-full list-none items-center text-heading [&::-webkit-details-marker]:hidden">
         {avatar ? <img className="rounded-full" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}{" "}
-        <span className="lead">
+        <span className="min-w-0 px-2 text-lg/normal wrap-anywhere">
           {before}
           <Bdi>{firstName}</Bdi>
           {after}
         </span>{" "}
         <Icon name="chevron-down" />
       </summary>
-      <ul className="account-menu-list">
+      <ul className="absolute start-0 top-full z-10 w-60 max-w-full rounded-md border border-hairline bg-surface p-2 shadow-lg">
         <li>
-          <Link className="side-menu-link" to={href("/profile/personal-data")}>
-            {t("account.profile")}
-          </Link>
+          <MenuLink to={href("/profile/personal-data")}>{t("account.profile")}</MenuLink>
         </li>
         <li>
-          <Link className="side-menu-link" to={href("/dashboard/my-campaigns")}>
-            {t("account.campaign")}
-          </Link>
+          <MenuLink to={href("/dashboard/my-campaigns")}>{t("account.campaign")}</MenuLink>
         </li>
         <li>
           <Logout />
@@ -102,27 +99,27 @@ function Menu({ isStaff }: { isStaff: boolean }) {
     <TabRow label={t("menu.label")}>
       {entries.map((entry) => (
         <li key={entry.to}>
-          <Link
-            className="side-menu-link"
+          <MenuLink
             to={entry.to}
-            aria-current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
+            current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
+            inSidebar
           >
             {entry.label}
-          </Link>
+          </MenuLink>
         </li>
       ))}
       <li>
-        <Logout />
+        <Logout inSidebar />
       </li>
     </TabRow>
   );
 }
 
-function Logout() {
+function Logout({ inSidebar = false }: { readonly inSidebar?: boolean }) {
   const { t } = useTexts("dashboard");
   return (
     <Form method="post" action={href("/auth/logout")}>
-      <button className="side-menu-link">
+      <button className={inSidebar ? sidebarEntry : menuEntry}>
         <Icon name="logout" /> <span>{t("menu.logout")}</span>
       </button>
     </Form>

@@ -66,7 +66,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
         <section className="stack" aria-labelledby="transfer-code">
           <h2 id="transfer-code">{t("panel.transferCode")}</h2>
           <p>
-            <strong className="unbroken">{transferCodeText(code)}</strong>
+            <strong className="whitespace-nowrap">{transferCodeText(code)}</strong>
           </p>
           <p>
             {t("panel.transferCodeText")} <Link to={href("/bank")}>{t("panel.bank")}</Link>

@@ -91,7 +91,8 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
           {t("bankCode.yours")}
         </h2>
         <p className="cluster">
-          <strong className="stat-number unbroken">{text}</strong> <CopyButton text={text} what={t("bankCode.copy")} />
+          <strong className="stat-number whitespace-nowrap">{text}</strong>{" "}
+          <CopyButton text={text} what={t("bankCode.copy")} />
         </p>
         <p>{t("bankCode.nothing")}</p>
         {!isOwn && (

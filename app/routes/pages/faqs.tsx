@@ -84,13 +84,13 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
     <div className="band">
       <div className="container container-prose stack-large">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-        <Form className="search" role="search" action={href("/faqs")} preventScrollReset>
+        <Form className="max-w-form" role="search" action={href("/faqs")} preventScrollReset>
           <label className="field-label" htmlFor="faq-question">
             {t("faqs.search")}
           </label>{" "}
-          <div className="search-row">
+          <div className="flex gap-2">
             <input
-              className="input"
+              className="input min-w-0 flex-1"
               id="faq-question"
               name="q"
               type="search"

@@ -26,13 +26,13 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
     <div className="band">
       <div className="container container-prose stack-large">
         <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
-        <Form className="search" role="search" action={href("/search")}>
+        <Form className="max-w-form" role="search" action={href("/search")}>
           <label className="field-label" htmlFor="question">
             {t("search.label")}
           </label>{" "}
-          <div className="search-row">
+          <div className="flex gap-2">
             <input
-              className="input"
+              className="input min-w-0 flex-1"
               id="question"
               name="q"
               type="search"
@@ -43,7 +43,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
             />{" "}
             <button className="button">{t("search.find")}</button>
           </div>
-          <p className="field-hint">{t("search.hint")}</p>
+          <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
         </Form>
         {hits && (
           <section className="stack" aria-labelledby="hits">

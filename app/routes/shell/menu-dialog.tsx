@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { MenuLink } from "~/ui/menu-link.tsx";
 import type { DialogProps } from "./dialogs.server.ts";
 
 /** Renders the menu of small screens. */
@@ -10,23 +11,17 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
   return (
     <Dialog title={t("menu.label")} closeTo={closeTo} className="side-menu">
       <nav aria-label={t("menu.pages")}>
-        <ul className="side-menu-list">
+        <ul>
           {menu.map((item) => (
             <li key={item.slug}>
-              <Link
-                className="side-menu-link"
-                to={item.slug}
-                aria-current={pathname === item.slug ? "page" : undefined}
-              >
+              <MenuLink to={item.slug} current={pathname === item.slug ? "page" : undefined}>
                 {item.label}
-              </Link>
+              </MenuLink>
               {item.subMenuItems.length > 0 && (
-                <ul>
+                <ul className="ps-4">
                   {item.subMenuItems.map((child) => (
                     <li key={child.slug}>
-                      <Link className="side-menu-link" to={child.slug}>
-                        {child.label}
-                      </Link>
+                      <MenuLink to={child.slug}>{child.label}</MenuLink>
                     </li>
                   ))}
                 </ul>
@@ -34,19 +29,13 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
             </li>
           ))}
           <li>
-            <Link className="side-menu-link" to={href("/search")}>
-              {t("header.search")}
-            </Link>
+            <MenuLink to={href("/search")}>{t("header.search")}</MenuLink>
           </li>
           <li>
-            <Link className="side-menu-link" to={href("/basket")}>
-              {t("header.basket")}
-            </Link>
+            <MenuLink to={href("/basket")}>{t("header.basket")}</MenuLink>
           </li>
           <li>
-            <Link className="side-menu-link" to={href("/dashboard/panel")}>
-              {t("header.account")}
-            </Link>
+            <MenuLink to={href("/dashboard/panel")}>{t("header.account")}</MenuLink>
           </li>
         </ul>
       </nav>

@@ -7,15 +7,16 @@ export function SearchField({
   label,
   value,
   maxLength,
-  className = "filter-main",
+  isAlone = false,
 }: {
   readonly label: string;
   readonly value: string | undefined;
   readonly maxLength: number;
-  readonly className?: string;
+  /** Whether the field takes the whole row, because many other fields follow. */
+  readonly isAlone?: boolean;
 }) {
   return (
-    <div className={`field ${className}`}>
+    <div className={`field grow ${isAlone ? "min-w-full" : ""}`}>
       <label className="field-label" htmlFor="q">
         {label}
       </label>{" "}

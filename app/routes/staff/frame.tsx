@@ -14,6 +14,8 @@ interface StaffFrameProps {
   readonly children: ReactNode;
 }
 
+const barLink = "me-2 inline-flex min-h-12 items-center text-white hover:text-white";
+
 /** Renders a page of staff without the public menu, banner and donate button: a slim bar, the page, a slim footer. */
 export function StaffFrame({ name, notice, children }: StaffFrameProps) {
   const { t } = useTexts("admin");
@@ -21,16 +23,18 @@ export function StaffFrame({ name, notice, children }: StaffFrameProps) {
     <>
       <SkipLink />
       <SandboxBar />
-      <header className="staff-bar">
-        <div className="container staff-bar-inner">
-          <Link className="staff-bar-title" to={href("/admin")}>
-            <img src="/logo.svg" alt="" width="28" height="28" /> <span>{t("menu.label")}</span>
+      <header className="bg-deep text-white">
+        <div className="container flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+          <Link className={`${barLink} text-[1.25rem] font-bold no-underline`} to={href("/admin")}>
+            <img className="me-2" src="/logo.svg" alt="" width="28" height="28" /> <span>{t("menu.label")}</span>
           </Link>{" "}
-          <span className="staff-bar-links">
-            <Link to={href("/dashboard/panel")}>
+          <span>
+            <Link className={barLink} to={href("/dashboard/panel")}>
               <Bdi>{name}</Bdi>
             </Link>{" "}
-            <Link to={href("/")}>{t("frame.site")}</Link>
+            <Link className={barLink} to={href("/")}>
+              {t("frame.site")}
+            </Link>
           </span>
         </div>
       </header>
@@ -38,7 +42,7 @@ export function StaffFrame({ name, notice, children }: StaffFrameProps) {
         {notice && <SessionNotice notice={notice} />}
         {children}
       </main>
-      <footer className="staff-footer">
+      <footer className="border-t border-hairline py-3">
         <div className="container split">
           <Form method="post" action={href("/auth/logout")}>
             <button className="link-button">{t("frame.logout")}</button>

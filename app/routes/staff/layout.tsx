@@ -1,4 +1,4 @@
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { notFound } from "~/http/not-found.ts";
 import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
@@ -13,6 +13,8 @@ import {
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { clearPageCache } from "~/middleware/page-cache.server.ts";
 import { FoldedMenu } from "~/ui/folded-menu.tsx";
+import { MenuLink } from "~/ui/menu-link.tsx";
+import { WithSidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
 import { loadFrame } from "./frame.server.ts";
 import { StaffFrame } from "./frame.tsx";
@@ -63,12 +65,11 @@ export default function AdminLayout({
   return (
     <AddNamespaces namespaces={texts}>
       <StaffFrame name={name} notice={notice}>
-        <div className="staff-page">
-          <div className="container with-sidebar">
-            <Menu permissions={permissions} waiting={waiting} />
-            <div className="stack-large">
+        <div className="pt-6 pb-10">
+          <div className="container">
+            <WithSidebar menu={<Menu permissions={permissions} waiting={waiting} />}>
               <Outlet />
-            </div>
+            </WithSidebar>
           </div>
         </div>
       </StaffFrame>
@@ -86,9 +87,9 @@ function Menu({ permissions, waiting }: Pick<Route.ComponentProps["loaderData"],
         const count = "counts" in entry && waiting?.[entry.counts];
         return (
           <li key={entry.to}>
-            <Link className="side-menu-link" to={entry.to} aria-current={isHere(entry.to) ? "page" : undefined}>
+            <MenuLink to={entry.to} current={isHere(entry.to) ? "page" : undefined} inSidebar>
               {t(entry.label)} {count ? <span className="badge">{count}</span> : null}
-            </Link>
+            </MenuLink>
           </li>
         );
       })}

@@ -48,7 +48,7 @@ test("shows nothing yet, then sums, people reached, donations and springs", asyn
 test("greets by first name above a menu that needs no scripts (§2)", async ({ page, donor, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(panel);
-  const menu = page.locator("details.account-menu");
+  const menu = page.locator("main details");
   await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
   await menu.locator("summary").filter({ hasText: "Merhaba Ayşe" }).click();
   await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeVisible();

@@ -27,7 +27,7 @@ for (const [address, own] of [
   ["/bank", { ".card-title": 120, ".data-row > dd span > span": 120, ".data-row:nth-child(2) > dd span > span": 140 }],
   ["/costs", { "td:nth-child(2)": 80 }],
   ["/advertisements", { ".card .button": 40 }],
-  ["/sacrifice?modal=menu", { ".side-menu-link": 60, ".side-menu-list ul .side-menu-link": 60 }],
+  ["/sacrifice?modal=menu", { "dialog nav a": 60, "dialog nav ul ul a": 60 }],
 ] as const) {
   test(`long texts of staff fit ${address} @nojs`, async ({ page, donor }) => {
     for (const width of [320, 1000, 1280]) {

@@ -193,7 +193,7 @@ test(
     await desk.page.goto(`/admin/springs/${id}`);
     const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
     await expect(changes).toContainText(wanted.replace("\u2067", ""));
-    await expect(changes.locator(".comparison").filter({ hasText: "Görünen isim" })).not.toContainText(isTurned);
+    await expect(changes.getByRole("heading", { name: "Görünen isim" }).locator("..")).not.toContainText(isTurned);
     await page.goto(`/dashboard/campaign/${id}/details`);
     const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
     await expect(pending).toContainText(wanted.replace("\u2067", ""));

@@ -53,7 +53,7 @@ function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (
     <div className="field stack-small">
-      <img className="picture picture-small" src={picture} alt={t("change.newPictureAlt")} width="400" height="300" />
+      <img className="picture max-w-80" src={picture} alt={t("change.newPictureAlt")} width="400" height="300" />
       <label className="choice">
         <input className="choice-input" type="checkbox" name="use_uploaded_picture" defaultChecked />{" "}
         <span className="choice-body">

@@ -29,7 +29,7 @@ export function SpringText({ content, picture, specialDays }: SpringTextProps) {
   return (
     <>
       {picture && (
-        <img className="picture picture-small" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />
+        <img className="picture max-w-80" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />
       )}
       <dl className="data-list">
         {facts.map(([term, value]) => (

@@ -60,7 +60,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
       <SpringHead spring={spring} tab="target" />
       <div className="cluster">
         <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
-        <dl className="data-list data-list-wide">
+        <dl className="data-list min-w-0 flex-[1_1_15rem]">
           {facts.map(([term, value]) => (
             <div className="data-row" key={term}>
               <dt>{term}</dt> <dd className="money">{value}</dd>

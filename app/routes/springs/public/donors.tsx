@@ -46,7 +46,7 @@ function Gift({ donation }: { donation: SpringDonation }) {
   const { t } = useTexts("springs");
   const { money, date } = useFormats();
   return (
-    <li className="gift">
+    <li className="border-b border-hairline py-3">
       <p className="split">
         <strong>{donation.name === null ? t("donors.anonymous") : <Bdi>{donation.name}</Bdi>}</strong>{" "}
         <span className="money">{money(donation.amount)}</span>

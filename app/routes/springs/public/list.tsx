@@ -81,14 +81,14 @@ function addressOf(list: List, q: string): string {
 function Search({ list, q }: { list: List; q: string }) {
   const { t } = useTexts("springs");
   return (
-    <Form method="get" action={href("/the-spring")} role="search" className="search" key={`${list} ${q}`}>
+    <Form method="get" action={href("/the-spring")} role="search" className="max-w-form" key={`${list} ${q}`}>
       {list !== "newest" && <input type="hidden" name="list" value={list} />}
       <label className="field-label" htmlFor="spring-name">
         {t("list.search")}
       </label>
-      <div className="search-row">
+      <div className="flex gap-2">
         <input
-          className="input"
+          className="input min-w-0 flex-1"
           id="spring-name"
           name="q"
           type="search"

@@ -32,9 +32,15 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
   const availability = availabilityOf(spring);
   return (
     <div className="band">
-      <div className="container container-narrow stack poster">
+      <div className="container container-narrow stack text-center print:break-inside-avoid">
         <PageHeading kicker={brand} title={name} pageTitle={t("poster.title", { name })} />
-        <img className="poster-picture" src={spring.picture} alt="" width="800" height="600" />
+        <img
+          className="mx-auto h-auto max-h-72 w-full max-w-96 rounded-lg object-cover print:max-h-[80mm]"
+          src={spring.picture}
+          alt=""
+          width="800"
+          height="600"
+        />
         {availability === "open" ? (
           <>
             {spring.goal_amount !== null && (
@@ -43,15 +49,15 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
                 {spring.ends_at && t("poster.until", { date: lastDay(spring.ends_at) })}
               </p>
             )}
-            <p className="lead">{t("poster.scan")}</p>
+            <p className="mx-auto max-w-[60ch] text-lg/normal">{t("poster.scan")}</p>
             <img
-              className="poster-code"
+              className="mx-auto size-60 print:size-[70mm]"
               src={href("/the-spring/qr/:file", { file: `${spring.id}.svg` })}
               alt={t("poster.code")}
               width="240"
               height="240"
             />
-            <p className="poster-address">{publicUrl + page}</p>
+            <p className="font-semibold break-all">{publicUrl + page}</p>
           </>
         ) : (
           <p className="notice">{t(`detail.${availability}`)}</p>
@@ -66,7 +72,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
             })}
           </p>
         )}
-        <p className="cluster no-print">
+        <p className="cluster justify-center print:hidden">
           {isHydrated && availability === "open" && (
             <button className="button" type="button" onClick={() => window.print()}>
               {t("poster.print")}

@@ -4,6 +4,7 @@ import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/summaries.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
@@ -107,19 +108,19 @@ export function SpringChanges({
       <h2 id="changes">{t("changes.title")}</h2>
       {changed.length === 0 && <p>{t("changes.none")}</p>}
       {changed.map(({ key, label, before, after }) => (
-        <div className="comparison" key={key}>
+        <div key={key}>
           <h3>{label}</h3>
-          <div className="comparison-sides">
+          <div className="flex flex-wrap items-stretch gap-4">
             {(
               [
                 ["before", before],
                 ["after", after],
               ] as const
-            ).map(([side, value]) => (
-              <div className={`comparison-side comparison-${side}`} key={side}>
-                <p className="kicker">{t(`changes.${side}`)}</p>
+            ).map(([when, value]) => (
+              <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
+                <p className="kicker">{t(`changes.${when}`)}</p>
                 {key === "picture" ? (
-                  <img className="picture" src={value} alt={t(`changes.picture.${side}`)} width="480" height="360" />
+                  <img className="picture" src={value} alt={t(`changes.picture.${when}`)} width="480" height="360" />
                 ) : (
                   <WrittenText text={value || t("fact.none")} />
                 )}

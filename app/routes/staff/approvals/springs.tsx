@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -29,7 +29,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
   return (
     <>
       <PageHeading title={t("springs.title")} />
-      <Form className="filter" method="get" action={href("/admin/springs")} key={`${state} ${q}`}>
+      <FilterForm action={href("/admin/springs")} key={`${state} ${q}`}>
         <SearchField label={t("springs.name")} value={q} maxLength={80} />{" "}
         <SelectField
           name="state"
@@ -39,7 +39,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           optionLabel={(one) => t(`springState.${one}`)}
         />{" "}
         <button className="button">{t("filter.apply")}</button>
-      </Form>
+      </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DataTable
           label={t("springs.title")}

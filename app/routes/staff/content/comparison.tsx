@@ -11,6 +11,9 @@ import type { Choices } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, type RowValues, sharedFields, sourceName } from "./form-values.ts";
 
+/** Classes of one of two texts that stand side by side; the colour of the line is left to their place. */
+export const side = "max-w-full min-w-0 flex-[1_1_17rem] border-s-4 ps-4";
+
 interface PreviewProps {
   readonly kind: ContentKind;
   readonly preview: Preview;
@@ -33,13 +36,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   const { values, html } = preview;
   if (name === "picture")
     return values.picture_src ? (
-      <img
-        className="picture picture-small"
-        src={values.picture_src}
-        alt={t("picture.chosen")}
-        width="400"
-        height="300"
-      />
+      <img className="picture max-w-80" src={values.picture_src} alt={t("picture.chosen")} width="400" height="300" />
     ) : (
       <p>{t("nothing")}</p>
     );
@@ -61,7 +58,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   if (field.type === "picture") {
     const src = String(values.fields[sourceName(name)] ?? "");
     return src ? (
-      <img className="picture picture-small" src={src} alt={t("picture.chosen")} width="400" height="300" />
+      <img className="picture max-w-80" src={src} alt={t("picture.chosen")} width="400" height="300" />
     ) : (
       <p className="field-hint">{t("nothing")}</p>
     );
@@ -87,7 +84,7 @@ interface RowsProps {
 function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
   const { t, language } = useTexts();
   return (
-    <ol className="shown-rows">
+    <ol className="list-decimal ps-6">
       {rows.map((row, index) => (
         <li key={index}>
           <Bdi>
@@ -123,10 +120,10 @@ export function ItemPreview({ kind, preview, choices }: PreviewProps) {
       {preview.values.picture_src && (
         <PartValue kind={kind} preview={preview} choices={choices} part={{ language: null, field: "picture" }} />
       )}
-      <div className="comparison-sides">
+      <div className="flex flex-wrap items-stretch gap-4">
         {languages.map((language) => (
           <section
-            className="comparison-side stack"
+            className={`${side} space-y-4 border-hairline`}
             key={language}
             lang={language}
             aria-label={t(`language.${language}`)}
@@ -176,14 +173,14 @@ export function Differences({ kind, parts, choices, before, beforeLabel, after, 
     return (
       <section className="stack-small" key={label} aria-label={label}>
         <h3>{label}</h3>
-        <div className="comparison-sides">
-          <div className="comparison-side">
+        <div className="flex flex-wrap items-stretch gap-4">
+          <div className={`${side} border-hairline`}>
             <p className="kicker">{beforeLabel}</p>
             <div lang={lang}>
               <PartValue kind={kind} preview={before} choices={choices} part={part} />
             </div>
           </div>
-          <div className="comparison-side comparison-after">
+          <div className={`${side} border-link`}>
             <p className="kicker">{afterLabel}</p>
             <div lang={lang}>
               <PartValue kind={kind} preview={after} choices={choices} part={part} />

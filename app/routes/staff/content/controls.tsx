@@ -130,7 +130,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
       <ControlFrame name={name} label={label} hint={hint}>
         <textarea
           {...common}
-          className={`textarea ${(maxLength ?? 0) > longText ? "textarea-long" : ""}`}
+          className={`textarea ${(maxLength ?? 0) > longText ? "min-h-88" : ""}`}
           rows={(maxLength ?? 0) > longText ? 14 : 4}
           maxLength={maxLength}
         />
@@ -212,7 +212,7 @@ export function MarkdownHelp() {
             <div className="data-row" key={name}>
               <dt>{t(`markdown.${name}`)}</dt>{" "}
               <dd>
-                <code className="mark">{t(`markdown.mark.${name}`)}</code>
+                <code className="whitespace-pre-line">{t(`markdown.mark.${name}`)}</code>
               </dd>
             </div>
           ))}

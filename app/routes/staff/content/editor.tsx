@@ -70,7 +70,13 @@ export function Editor(props: EditorProps) {
         </div>
       )}
       {answer?.preview && (
-        <section ref={preview} className="preview stack" id="preview" aria-labelledby="preview-title" tabIndex={-1}>
+        <section
+          ref={preview}
+          className="stack rounded-lg border-2 border-sun p-4"
+          id="preview"
+          aria-labelledby="preview-title"
+          tabIndex={-1}
+        >
           <h2 id="preview-title">{t("preview.title")}</h2>
           <p className="field-hint">{t("preview.text")}</p>
           <ItemPreview kind={kind} preview={answer.preview} choices={choices} />
@@ -105,7 +111,7 @@ function EditorForm({ editor, answer }: EditorProps) {
       <Form
         key={state}
         id="edit"
-        className="editor"
+        className="space-y-6 [&>.field]:max-w-form [&>fieldset]:max-w-form"
         method="post"
         action={itemAddress(kind, id)}
         encType={hasPicture ? "multipart/form-data" : undefined}
@@ -201,7 +207,7 @@ function LocalizedPair({
 }) {
   const partLabel = usePartLabel(kind);
   return (
-    <div className="pair">
+    <div className="flex flex-wrap gap-6">
       {languages.map((language) => {
         const value = values.texts[language][field.name] ?? "";
         const common = {
@@ -211,7 +217,7 @@ function LocalizedPair({
           language,
         };
         return (
-          <div className="pair-side" key={language}>
+          <div className="max-w-full min-w-0 flex-[1_1_17rem]" key={language}>
             {typeof value === "string" ? (
               <ContentControl {...common} value={value} />
             ) : (

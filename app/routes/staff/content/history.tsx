@@ -27,9 +27,9 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
     <>
       <PageHeading kicker={<ItemKicker facts={facts} />} title={t("history.title")} lead={t("history.lead")} />
       <Paged meta={meta} none={<p className="notice">{t("history.none")}</p>}>
-        <ol className="version-list" aria-label={t("history.title")}>
+        <ol aria-label={t("history.title")}>
           {data.map((version, index) => (
-            <li key={version.id}>
+            <li className="border-b border-hairline py-2" key={version.id}>
               <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(version.id) })}>
                 {version.at ? dateTime(version.at) : t("history.before")}
               </Link>{" "}

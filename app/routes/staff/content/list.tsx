@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow, publicationStatuses } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -54,12 +54,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
           {t(`kind.${kind}.new`)}
         </Link>
       </p>
-      <Form
-        className="filter"
-        method="get"
-        action={href("/admin/content/:kind", { kind })}
-        key={`${kind} ${q} ${publicationStatus}`}
-      >
+      <FilterForm action={href("/admin/content/:kind", { kind })} key={`${kind} ${q} ${publicationStatus}`}>
         <SearchField label={t("list.search")} value={q} maxLength={100} />{" "}
         {drafts && (
           <SelectField
@@ -72,7 +67,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
           />
         )}{" "}
         <button className="button button-quiet">{t("list.apply")}</button>
-      </Form>
+      </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
         <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />
       </Paged>
@@ -84,17 +79,20 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
   const { t } = useTexts("editing");
   const { date } = useFormats();
   return (
-    <ul className="item-list" aria-label={title}>
+    <ul aria-label={title}>
       {rows.map((row) => {
         const moment = row.standing === "shown" ? (row.published_at ?? row.updated_at) : row.updated_at;
         return (
-          <li key={row.id}>
-            <Link className="item-list-title" to={itemAddress(row.kind, String(row.id))}>
+          <li
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-2"
+            key={row.id}
+          >
+            <Link className="min-w-0 flex-[1_1_16rem] py-1 font-semibold" to={itemAddress(row.kind, String(row.id))}>
               {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
             <span className="cluster">
               {hasDrafts && <PublicationStatusTag row={row} />}{" "}
-              {moment && row.standing !== "scheduled" && <span className="field-hint">{date(moment)}</span>}
+              {moment && row.standing !== "scheduled" && <span className="text-sm text-muted">{date(moment)}</span>}
             </span>
           </li>
         );

@@ -21,7 +21,7 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
       {kindGroups.map(({ name, kinds }) => (
         <section className="stack" key={name} aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{t(runtimeKey(`editing:group.${name}`))}</h2>
-          <ul className="kind-list">
+          <ul>
             {kinds.map((kind) => {
               const { total = 0, drafts = 0, scheduled = 0 } = counts[kind] ?? {};
               const countTexts = [
@@ -30,8 +30,8 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
                 ...(drafts > 0 ? [t("overview.drafts", { count: drafts })] : []),
               ];
               return (
-                <li key={kind}>
-                  <Link className="kind-link" to={kindAddress(kind)}>
+                <li className="border-b border-hairline py-2" key={kind}>
+                  <Link className="inline-block min-w-56 py-1 font-semibold" to={kindAddress(kind)}>
                     {t(`kind.${kind}.many`)}
                   </Link>{" "}
                   {!definitionOf(kind).single && <span className="field-hint">{countTexts.join(" · ")}</span>}

@@ -19,6 +19,8 @@ interface TableControlProps {
   readonly id: string;
 }
 
+const rowCard = "min-w-0 space-y-3 rounded-md border border-hairline px-4 pt-3 pb-4";
+
 /** Renders a table with nested rows. Its buttons submit the whole form, which returns with the rows changed. */
 export function TableControl({ field, name, label, rows, language, id }: TableControlProps) {
   const { kind, errors } = useFormFacts();
@@ -33,7 +35,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
   );
   return (
     <fieldset
-      className="table-control"
+      className="min-w-0 space-y-6"
       id={controlId(name)}
       tabIndex={-1}
       aria-describedby={errors[name] ? `${controlId(name)}-error` : undefined}
@@ -46,8 +48,10 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
         </p>
       ))}
       {rows.map((row, index) => (
-        <fieldset className="row-card" key={index}>
-          <legend className="row-card-title">{t("row.numbered", { row: rowName, number: index + 1 })}</legend>
+        <fieldset className={`${rowCard} bg-surface`} key={index}>
+          <legend className="px-1.5 font-semibold text-heading">
+            {t("row.numbered", { row: rowName, number: index + 1 })}
+          </legend>
           <Cells columns={columns} row={row} path={`${name}.${index}`} language={language} />
           {nested && <NestedRows nested={nested} row={row} path={`${name}.${index}`} language={language} id={id} />}
           <RowButtons
@@ -85,11 +89,17 @@ function NestedRows({
   const rows = row[nested.name] as readonly RowValues[];
   const rowName = t(runtimeKey(`editing:row.${nested.name}`));
   return (
-    <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
+    <div
+      className={rows.length > 0 ? "space-y-3 border-s-4 border-hairline ps-3" : undefined}
+      id={controlId(name)}
+      tabIndex={-1}
+    >
       <ControlError name={name} />
       {rows.map((inner, index) => (
-        <fieldset className="row-card" key={index}>
-          <legend className="row-card-title">{t("row.numbered", { row: rowName, number: index + 1 })}</legend>
+        <fieldset className={`${rowCard} bg-sand`} key={index}>
+          <legend className="px-1.5 font-semibold text-heading">
+            {t("row.numbered", { row: rowName, number: index + 1 })}
+          </legend>
           <Cells columns={nested.columns} row={inner} path={`${name}.${index}`} language={language} />
           <RowButtons
             id={id}
@@ -127,9 +137,9 @@ function Cells({
   const { kind } = useFormFacts();
   const { t } = useTexts();
   return (
-    <div className="row-cells">
+    <div className="flex flex-wrap gap-3">
       {columns.map((column) => (
-        <div className="row-cell" key={column.name}>
+        <div className="max-w-full min-w-0 flex-[1_1_9rem]" key={column.name}>
           <ContentControl
             field={column}
             name={`${path}.${column.name}`}
@@ -159,7 +169,7 @@ function RowButtons({
 }) {
   const { t } = useTexts("editing");
   return (
-    <div className="cluster row-buttons">
+    <div className="cluster">
       {index > 0 && (
         <StepButton id={id} step="up" name={name} rowLabel={rowLabel}>
           {t("row.up")}

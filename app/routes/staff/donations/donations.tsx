@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { anonymousName, isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -35,13 +36,8 @@ export default function Donations({
   return (
     <>
       <PageHeading title={t("donations.title")} />
-      <Form
-        className="filter"
-        method="get"
-        action={href("/admin/donations")}
-        key={`${search} ${days.typed.from} ${days.typed.until}`}
-      >
-        <SearchField label={t("donations.search")} value={filter.q} maxLength={80} className="filter-main filter-row" />{" "}
+      <FilterForm action={href("/admin/donations")} key={`${search} ${days.typed.from} ${days.typed.until}`}>
+        <SearchField label={t("donations.search")} value={filter.q} maxLength={80} isAlone />{" "}
         <SelectField
           name="kind"
           label={t("donations.kind")}
@@ -51,7 +47,7 @@ export default function Donations({
         />{" "}
         <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
-      </Form>
+      </FilterForm>
       {filter.cause && (
         <CauseLimit
           title={cause?.title ?? `#${filter.cause}`}
@@ -185,7 +181,7 @@ function DonorCell({
       <Bdi>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Bdi>
       <br />
       <span className="field-hint">
-        {t("donations.payment")} <span className="unbroken">{payment_id}</span>
+        {t("donations.payment")} <span className="whitespace-nowrap">{payment_id}</span>
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Figures } from "~/contract/endpoints/figures.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -29,11 +29,11 @@ export default function FiguresPage({ loaderData: { figures, typed, from, until:
   return (
     <>
       <PageHeading title={t("figures.title")} lead={t("figures.lead")} />
-      <Form className="filter" method="get" action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
+      <FilterForm action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
         <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
         <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={last ?? figures.until} />{" "}
         <button className="button">{t("figures.show")}</button>
-      </Form>
+      </FilterForm>
       <p>
         <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>
       </p>

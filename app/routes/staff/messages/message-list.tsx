@@ -49,10 +49,13 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
         {children}
       </nav>
       <Paged meta={meta} none={<p className="notice">{t(`${kind}.none`)}</p>}>
-        <ul className="item-list" aria-label={t(`${kind}.title`)}>
+        <ul aria-label={t(`${kind}.title`)}>
           {lines.map((line) => (
-            <li key={line.id}>
-              <span className="item-list-title">
+            <li
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-2"
+              key={line.id}
+            >
+              <span className="min-w-0 flex-[1_1_16rem] py-1 font-semibold">
                 <Link to={line.to}>{stripBidi(line.title)}</Link>
               </span>{" "}
               {line.from && (
@@ -62,7 +65,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
               )}{" "}
               <span className="cluster">
                 <HandledTag handledAt={line.handled_at} />{" "}
-                <span className="field-hint">{dateTime(line.created_at)}</span>
+                <span className="text-sm text-muted">{dateTime(line.created_at)}</span>
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { paymentStates } from "~/contract/endpoints/payments.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -34,13 +34,8 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
   return (
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
-      <Form
-        className="filter"
-        method="get"
-        action={href("/admin/payments")}
-        key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}
-      >
-        <SearchField label={t("payments.search")} value={q} maxLength={80} className="filter-main filter-row" />{" "}
+      <FilterForm action={href("/admin/payments")} key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}>
+        <SearchField label={t("payments.search")} value={q} maxLength={80} isAlone />{" "}
         <SelectField
           name="state"
           label={t("payments.state")}
@@ -49,7 +44,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
           optionLabel={(one) => t(`paymentState.${one}`)}
         />{" "}
         <DayFields days={days} /> <button className="button">{t("filter.apply")}</button>
-      </Form>
+      </FilterForm>
       {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
         <p className="notice">{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { shownRefunds } from "~/contract/rules/refunds.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -26,7 +26,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
   return (
     <>
       <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />
-      <Form className="filter" method="get" action={href("/admin/refunds")} key={show}>
+      <FilterForm action={href("/admin/refunds")} key={show}>
         <SelectField
           name="show"
           label={t("refunds.show")}
@@ -36,7 +36,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
           optionLabel={(option) => t(`refunds.${option}`)}
         />{" "}
         <button className="button">{t("filter.apply")}</button>
-      </Form>
+      </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t(`refunds.none.${show}`)}</p>}>
         <DataTable
           label={t("refunds.title")}

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { regularStates } from "~/contract/rules/regular-giving.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -25,7 +25,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
   return (
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
-      <Form className="filter" method="get" action={href("/admin/regular-gifts")} key={state}>
+      <FilterForm action={href("/admin/regular-gifts")} key={state}>
         <SelectField
           name="state"
           label={t("regularGifts.state")}
@@ -34,7 +34,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
           optionLabel={(one) => t(`regularGifts.states.${one}`)}
         />{" "}
         <button className="button">{t("filter.apply")}</button>
-      </Form>
+      </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DataTable
           label={t("regularGifts.title")}

@@ -84,7 +84,7 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
         <li className="stack-small">
           <p>{t("secondFactor.scan")}</p>
           <svg
-            className="qr-code"
+            className="block size-60 max-w-full"
             role="img"
             aria-label={t("secondFactor.qr")}
             viewBox={`0 0 ${setup.code.size} ${setup.code.size}`}
@@ -98,7 +98,8 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
             <a href={setup.address}>{t("secondFactor.samePhone")}</a>
           </p>
           <p>
-            {t("secondFactor.byHand")} <code className="secret-text">{setup.secret}</code>
+            {t("secondFactor.byHand")}{" "}
+            <code className="inline-block max-w-full text-[1.125rem] wrap-anywhere">{setup.secret}</code>
           </p>
         </li>
         <li className="stack-small">

@@ -10,9 +10,9 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
   return (
     <>
       <PageHeading title={t("secondFactor.codesTitle")} lead={t("secondFactor.codesLead")} />
-      <ol className="recovery-codes">
+      <ol className="list-decimal columns-[12rem] ps-10 text-[1.125rem]">
         {codes.map((code) => (
-          <li key={code}>
+          <li className="break-inside-avoid py-1 whitespace-nowrap" key={code}>
             <code>{`${code.slice(0, half)}-${code.slice(half)}`}</code>
           </li>
         ))}

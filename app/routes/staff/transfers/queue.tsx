@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { StatementLine } from "~/contract/endpoints/statements.ts";
 import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -67,7 +68,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         pageTitle={t("queue.pageTitle")}
         lead={t("queue.lead")}
       />
-      <Form className="filter" method="get" action={href("/admin/transfers/queue")} key={state}>
+      <FilterForm action={href("/admin/transfers/queue")} key={state}>
         <SelectField
           name="state"
           label={t("queue.state")}
@@ -77,7 +78,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
           optionLabel={(one) => t(`lineState.${one}`)}
         />{" "}
         <button className="button">{t("admin:filter.apply")}</button>
-      </Form>
+      </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("queue.none")}</p>}>
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="stack">

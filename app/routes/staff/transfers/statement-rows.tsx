@@ -10,7 +10,7 @@ export function StatementRows({
 }) {
   const { t } = useTexts("money");
   return (
-    <div className="scroll-sideways" role="region" aria-label={t("import.rows")} tabIndex={0}>
+    <div className="overflow-x-auto" role="region" aria-label={t("import.rows")} tabIndex={0}>
       <table className="table">
         <tbody>
           {rows.map((row, index) => (

@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -107,9 +108,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
   const widest = Math.max(...rows.map((row) => row.length));
   const nameOf = (place: number) => `${place + 1}. ${names[place] ?? ""}`.trim();
   return (
-    <Form
-      className="filter"
-      method="get"
+    <FilterForm
       action={href("/admin/transfers/import/:id", { id: String(file.id) })}
       key={JSON.stringify([head, columns])}
     >
@@ -131,7 +130,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
         </span>
       ))}
       <button className="button button-quiet">{t("import.try")}</button>
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { Transfer } from "~/contract/endpoints/transfers.ts";
 import { transferKinds } from "~/contract/rules/transfers.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { Form } from "~/forms/form.tsx";
+import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -42,12 +42,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
           {t("queue.title")}
         </Link>
       </p>
-      <Form
-        className="filter"
-        method="get"
-        action={href("/admin/transfers")}
-        key={`${kind} ${typed.from} ${typed.until}`}
-      >
+      <FilterForm action={href("/admin/transfers")} key={`${kind} ${typed.from} ${typed.until}`}>
         <SelectField
           name="kind"
           label={t("transfer.kind")}
@@ -58,7 +53,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
         <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from} />{" "}
         <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until} />{" "}
         <button className="button">{t("admin:filter.apply")}</button>
-      </Form>
+      </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("transfers.none")}</p>}>
         <TransferTable transfers={data} />
       </Paged>

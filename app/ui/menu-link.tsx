@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** Classes of an entry of a menu: a link or a button over the menu's whole width. */
+export const menuEntry =
+  "flex w-full min-h-12 items-center gap-2 rounded-sm px-3 py-1.5 leading-[1.35] font-semibold wrap-anywhere text-heading no-underline hover:bg-tint hover:text-link-hover aria-[current]:bg-tint aria-[current]:text-link-hover";
+
+/** The same in a menu beside a page, which lies above the page on phones. */
+export const sidebarEntry = `${menuEntry} max-menu:min-h-11 max-menu:border max-menu:border-hairline max-menu:py-1`;
+
+interface MenuLinkProps {
+  readonly to: string;
+  /** Says that the link leads to this page, or to the page above it ("true"). */
+  readonly current?: "page" | "true" | undefined;
+  readonly inSidebar?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Renders a link of a menu. */
+export function MenuLink({ to, current, inSidebar = false, children }: MenuLinkProps) {
+  return (
+    <Link className={inSidebar ? sidebarEntry : menuEntry} to={to} aria-current={current}>
+      {children}
+    </Link>
+  );
+}
