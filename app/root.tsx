@@ -2,7 +2,7 @@ import "./app.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { directions } from "./contract/rules/languages.ts";
-import { TextsProvider, useNamespaces } from "./i18n/texts.tsx";
+import { TextsProvider, useAreaNames, usePageNamespaces } from "./i18n/texts.tsx";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
   return (
-    <html lang={language} dir={directions[language]}>
+    <html lang={language} dir={directions[language]} data-texts={useAreaNames().join(" ") || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Site({ loaderData }: Route.ComponentProps) {
   const { language, overrides } = loaderData;
   return (
-    <TextsProvider language={language} namespaces={useNamespaces()} overrides={overrides}>
+    <TextsProvider language={language} namespaces={usePageNamespaces(language)} overrides={overrides}>
       <Outlet />
     </TextsProvider>
   );

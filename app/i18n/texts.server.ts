@@ -1,7 +1,5 @@
 import type { Language } from "~/contract/rules/languages.ts";
-import type { Namespace } from "~/texts/keys.ts";
 import { fillLimits } from "~/texts/limits.ts";
-import type { Namespaces } from "~/texts/translate.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });
 
@@ -10,9 +8,4 @@ export const texts = { tr: {}, en: {} } as Record<Language, Record<string, Recor
 for (const [path, content] of Object.entries(files)) {
   const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path)!;
   texts[language as Language][namespace!] = fillLimits(language as Language, content);
-}
-
-/** Returns namespaces that a layout's loader sends with its pages, because few visitors need them. */
-export function pickNamespaces(language: Language, namespaces: readonly Namespace[]): Namespaces {
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, texts[language][namespace] ?? {}]));
 }

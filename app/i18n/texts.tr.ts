@@ -6,8 +6,8 @@ const files = import.meta.glob<Record<string, unknown>>(
 );
 
 /**
- * The browser's texts in one language, in one chunk: namespace → key → text. Layouts of rarely visited areas load their
- * own (pickNamespaces in texts.server.ts).
+ * The browser's texts in one language, in one chunk: namespace → key → text. Routes of rarely visited areas name
+ * theirs (withTexts in area-texts.ts).
  */
 export default fillLimits(
   "tr",

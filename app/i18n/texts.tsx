@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useMatches } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import type { Namespace, TextKey } from "~/texts/keys.ts";
 import { createTranslate, type Namespaces, type Overrides, type Translate, withOverrides } from "~/texts/translate.ts";
+import { loadedNamespaces, type TextsHandle, waitForNamespaces } from "./area-texts.ts";
 
 interface Texts {
   readonly language: Language;
@@ -26,11 +28,6 @@ export function TextsProvider({
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
-/** Returns all texts that the page has. */
-export function useNamespaces(): Namespaces {
-  return useContext(TextsContext).namespaces;
-}
-
 /** Returns the translator of a namespace and the language of the page. */
 export function useTexts<Default extends Namespace = "common">(
   namespace?: Default,
@@ -40,13 +37,20 @@ export function useTexts<Default extends Namespace = "common">(
   return { t, language };
 }
 
-/** Adds namespaces that a layout's loader brought to those of the site; overrides apply to them, too. */
-export function AddNamespaces({ namespaces, children }: { namespaces: Namespaces; children: ReactNode }) {
-  const { language, namespaces: siteNamespaces, overrides } = useContext(TextsContext);
-  const all = useMemo(() => ({ ...siteNamespaces, ...namespaces }), [siteNamespaces, namespaces]);
-  return (
-    <TextsProvider language={language} namespaces={all} overrides={overrides}>
-      {children}
-    </TextsProvider>
+/** Returns the names of the namespaces that the routes of the page need besides those of every page. */
+export function useAreaNames(): string[] {
+  return useMatches().flatMap(({ handle }) => (handle as Partial<TextsHandle> | undefined)?.namespaces ?? []);
+}
+
+/** Returns all texts that the routes of the page need. In a browser React waits for those that are under way. */
+export function usePageNamespaces(language: Language): Namespaces {
+  const { namespaces } = useContext(TextsContext);
+  const names = useAreaNames()
+    .filter((name) => !(name in namespaces))
+    .join();
+  if (names !== "") waitForNamespaces(language, names.split(","));
+  return useMemo(
+    () => (names === "" ? namespaces : { ...namespaces, ...loadedNamespaces(names.split(",")) }),
+    [namespaces, names],
   );
 }

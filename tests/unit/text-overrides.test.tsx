@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AddNamespaces, TextsProvider, useTexts } from "../../app/i18n/texts.tsx";
+import { TextsProvider, useTexts } from "../../app/i18n/texts.tsx";
 
 const site = { common: { brand: "Pınar" } };
 const area = { basket: { title: "Sepetim", gift: "Bağış" } };
@@ -11,12 +11,10 @@ function Shown() {
   return `${t("title")}, ${t("gift")}`;
 }
 
-test("replaces texts of an area that its layout added", () => {
+test("replaces texts of the site and of an area", () => {
   const page = (
-    <TextsProvider language="tr" namespaces={site} overrides={overrides}>
-      <AddNamespaces namespaces={area}>
-        <Shown />
-      </AddNamespaces>
+    <TextsProvider language="tr" namespaces={{ ...site, ...area }} overrides={overrides}>
+      <Shown />
     </TextsProvider>
   );
   expect(renderToStaticMarkup(page)).toBe("Bağış sepetim, Bağış");

@@ -1,8 +1,6 @@
 import { Outlet } from "react-router";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
@@ -10,24 +8,21 @@ import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/layout";
 
+export const handle = withTexts("auth");
+
 export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware, pendingSignInMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return {
-    texts: pickNamespaces(languageFrom(context), ["auth"]),
-    notice: context.get(sessionContext).get("notice") ?? null,
-  };
+  return { notice: context.get(sessionContext).get("notice") ?? null };
 }
 
 /** Renders the frame of the sign-in steps, with the legal links below. */
-export default function AuthLayout({ loaderData: { texts, notice } }: Route.ComponentProps) {
+export default function AuthLayout({ loaderData: { notice } }: Route.ComponentProps) {
   return (
-    <AddNamespaces namespaces={texts}>
-      <Frame>
-        {notice && <SessionNotice notice={notice} />}
-        <Outlet />
-      </Frame>
-    </AddNamespaces>
+    <Frame>
+      {notice && <SessionNotice notice={notice} />}
+      <Outlet />
+    </Frame>
   );
 }
 

@@ -1,9 +1,8 @@
 import { href, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { menuEntry, MenuLink, sidebarEntry } from "~/ui/menu-link.tsx";
 import { TabRow } from "~/ui/tab-row.tsx";
@@ -11,33 +10,28 @@ import { Bdi } from "~/ui/text.tsx";
 import { WithSidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
 
+export const handle = withTexts("dashboard", "profile", "payment");
+
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { first_name, media, staff_role } = context.get(userContext);
-  return {
-    firstName: first_name,
-    avatar: media.avatar,
-    isStaff: staff_role !== null,
-    texts: pickNamespaces(languageFrom(context), ["dashboard", "profile", "payment"]),
-  };
+  return { firstName: first_name, avatar: media.avatar, isStaff: staff_role !== null };
 }
 
 /** Renders the frame of the user's pages: greeting, menu and the page beside it. */
-export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff } }: Route.ComponentProps) {
   return (
-    <AddNamespaces namespaces={texts}>
-      <div className="band band-sand">
-        <div className="container stack-large">
-          <Greeting firstName={firstName} avatar={avatar} />
-          <div className="max-menu:mt-2">
-            <WithSidebar menu={<Menu isStaff={isStaff} />}>
-              <Outlet />
-            </WithSidebar>
-          </div>
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <Greeting firstName={firstName} avatar={avatar} />
+        <div className="max-menu:mt-2">
+          <WithSidebar menu={<Menu isStaff={isStaff} />}>
+            <Outlet />
+          </WithSidebar>
         </div>
       </div>
-    </AddNamespaces>
+    </div>
   );
 }
 

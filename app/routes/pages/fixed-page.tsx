@@ -2,8 +2,8 @@ import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { movedPermanently } from "~/http/redirects.ts";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
 import { WaterFigures, WaterMap } from "./why-water.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withTexts("content") } satisfies PageHandle;
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
@@ -42,7 +42,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title,
     countries,
-    texts: countries === null ? {} : pickNamespaces(languageFrom(context) as Language, ["content"]),
     agreed: isLegal ? { updated_at, version } : null,
     html: markdownToHtml(body, languageFrom(context) as Language),
     description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
@@ -51,11 +50,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, description, agreed, countries, texts } = loaderData;
+  const { title, html, description, agreed, countries } = loaderData;
   const { t } = useTexts();
   const { date } = useFormats();
   return (
-    <AddNamespaces namespaces={texts}>
+    <>
       <article className="band">
         <div className="container stack-large">
           <PageHeading title={title} description={description} />
@@ -71,6 +70,6 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       {countries && <WaterMap countries={countries} />}
-    </AddNamespaces>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { href, Link, Outlet, useLocation } from "react-router";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
@@ -11,24 +10,24 @@ import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/layout";
 
+export const handle = withTexts("payment");
+
 /** Loads the basket for every step, so that donors see what they pay for. */
 export async function loader({ context }: Route.LoaderArgs) {
   const notice = context.get(sessionContext).get("notice") ?? null;
   const basket = await currentBasket(context).catch(() => null);
-  return { basket, notice, signedIn: isSignedIn(context), texts: pickNamespaces(languageFrom(context), ["payment"]) };
+  return { basket, notice, signedIn: isSignedIn(context) };
 }
 
 export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 
 /** Renders the frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
-export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
+export default function PaymentLayout({ loaderData: { notice, signedIn } }: Route.ComponentProps) {
   return (
-    <AddNamespaces namespaces={texts}>
-      <Frame offersLogin={!signedIn} isMember={signedIn}>
-        {notice && <SessionNotice notice={notice} />}
-        <Outlet />
-      </Frame>
-    </AddNamespaces>
+    <Frame offersLogin={!signedIn} isMember={signedIn}>
+      {notice && <SessionNotice notice={notice} />}
+      <Outlet />
+    </Frame>
   );
 }
 

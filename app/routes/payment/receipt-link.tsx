@@ -1,23 +1,23 @@
 import { data, href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
 
+export const handle = withTexts("receipt");
+
 /** Opens a receipt with the link of a message. Opening it changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const texts = pickNamespaces(languageFrom(context), ["receipt"]);
   try {
     const { data: receipt } = await context.get(apiContext).openReceiptLink({ body: { token: params.token } });
-    return data({ receipt, texts });
+    return data({ receipt });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.status === 409) return data({ receipt: null, isPending: true, texts });
-    if (failure.status === 404 || failure.status === 422) return data({ receipt: null, texts }, { status: 404 });
+    if (failure.status === 409) return data({ receipt: null, isPending: true });
+    if (failure.status === 404 || failure.status === 422) return data({ receipt: null }, { status: 404 });
     throw failure;
   }
 }
@@ -28,16 +28,9 @@ export function headers() {
 }
 
 export default function ReceiptLink({ loaderData, params: { token } }: Route.ComponentProps) {
-  const { receipt, texts } = loaderData;
-  return (
-    <AddNamespaces namespaces={texts}>
-      {receipt ? (
-        <OpenReceipt receipt={receipt} token={token} />
-      ) : (
-        <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />
-      )}
-    </AddNamespaces>
-  );
+  const { receipt } = loaderData;
+  if (receipt) return <OpenReceipt receipt={receipt} token={token} />;
+  return <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />;
 }
 
 function OpenReceipt({ receipt, token }: Pick<Parameters<typeof ReceiptDocument>[0], "receipt"> & { token: string }) {

@@ -1,8 +1,7 @@
 import { href, Link } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
-import { languageFrom } from "~/middleware/i18n.server.ts";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
@@ -12,26 +11,23 @@ import { ReceiptDocument } from "./receipt-document.tsx";
 import { paymentAddress } from "./steps.tsx";
 import { receiptOf } from "./thanks.server.ts";
 
+export const handle = withTexts("receipt");
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
   if (payment.state !== "succeeded") throw seeOther(paymentAddress("/payment/result", payment.id));
   const receipt = await receiptOf(context, payment.id);
-  const texts = pickNamespaces(languageFrom(context), ["receipt"]);
-  return { payment, receipt, signedIn: isSignedIn(context), texts };
+  return { payment, receipt, signedIn: isSignedIn(context) };
 }
 
 /** Renders the receipt of a payment for its owner. */
-export default function ReceiptPage({ loaderData: { payment, receipt, signedIn, texts } }: Route.ComponentProps) {
-  return (
-    <AddNamespaces namespaces={texts}>
-      {receipt ? (
-        <ReceiptDocument receipt={receipt} pdf={paymentAddress("/payment/receipt.pdf", payment.id)}>
-          <WayBack isMember={signedIn} />
-        </ReceiptDocument>
-      ) : (
-        <Pending payment={payment} isMember={signedIn} />
-      )}
-    </AddNamespaces>
+export default function ReceiptPage({ loaderData: { payment, receipt, signedIn } }: Route.ComponentProps) {
+  return receipt ? (
+    <ReceiptDocument receipt={receipt} pdf={paymentAddress("/payment/receipt.pdf", payment.id)}>
+      <WayBack isMember={signedIn} />
+    </ReceiptDocument>
+  ) : (
+    <Pending payment={payment} isMember={signedIn} />
   );
 }
 

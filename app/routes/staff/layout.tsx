@@ -1,7 +1,7 @@
 import { href, Outlet, useLocation } from "react-router";
 import { notFound } from "~/http/not-found.ts";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import {
   permissionsContext,
@@ -10,7 +10,6 @@ import {
   staffRoleOnly,
   unknownUserContext,
 } from "~/middleware/guards.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { clearPageCache } from "~/middleware/page-cache.server.ts";
 import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
@@ -20,6 +19,8 @@ import { loadFrame } from "./frame.server.ts";
 import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
+
+export const handle = withTexts("admin", "money");
 
 /** Answers 404 for a page or a form that the user's role does not open (pages.ts). */
 const permittedOnly: Route.MiddlewareFunction = ({ request, pattern, context }) => {
@@ -50,30 +51,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     .countWaiting()
     .then(({ data }) => data)
     .catch(() => null);
-  return {
-    ...loadFrame(context),
-    permissions: context.get(permissionsContext),
-    waiting,
-    texts: pickNamespaces(languageFrom(context), ["admin", "money"]),
-  };
+  return { ...loadFrame(context), permissions: context.get(permissionsContext), waiting };
 }
 
 /** Renders the frame of staff with their menu beside the page. */
-export default function AdminLayout({
-  loaderData: { name, notice, permissions, waiting, texts },
-}: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { name, notice, permissions, waiting } }: Route.ComponentProps) {
   return (
-    <AddNamespaces namespaces={texts}>
-      <StaffFrame name={name} notice={notice}>
-        <div className="pt-6 pb-10">
-          <div className="container">
-            <WithSidebar menu={<Menu permissions={permissions} waiting={waiting} />}>
-              <Outlet />
-            </WithSidebar>
-          </div>
+    <StaffFrame name={name} notice={notice}>
+      <div className="pt-6 pb-10">
+        <div className="container">
+          <WithSidebar menu={<Menu permissions={permissions} waiting={waiting} />}>
+            <Outlet />
+          </WithSidebar>
         </div>
-      </StaffFrame>
-    </AddNamespaces>
+      </div>
+    </StaffFrame>
   );
 }
 

@@ -1,18 +1,9 @@
 import { Outlet } from "react-router";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces } from "~/i18n/texts.tsx";
-import { languageFrom } from "~/middleware/i18n.server.ts";
-import type { Route } from "./+types/layout";
+import { withTexts } from "~/i18n/area-texts.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { texts: pickNamespaces(languageFrom(context), ["springs"]) };
-}
+export const handle = withTexts("springs");
 
 /** Provides the texts of the public pages about springs. */
-export default function SpringsLayout({ loaderData: { texts } }: Route.ComponentProps) {
-  return (
-    <AddNamespaces namespaces={texts}>
-      <Outlet />
-    </AddNamespaces>
-  );
+export default function SpringsLayout() {
+  return <Outlet />;
 }

@@ -4,10 +4,9 @@ import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -15,9 +14,11 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/organisation";
 import { organisationSchema } from "./organisation-schema.ts";
 
+export const handle = withTexts("organisation");
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showOrganisation();
-  return { ...data, texts: pickNamespaces(languageFrom(context), ["organisation"]) };
+  return data;
 }
 
 /** Stores the organisation's legal data for the receipts from now on. */
@@ -42,11 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Renders the form of the organisation's legal data, which receipts print. */
 export default function OrganisationPage({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <AddNamespaces namespaces={loaderData.texts}>
-      <OrganisationForm {...loaderData} lastResult={actionData?.result} />
-    </AddNamespaces>
-  );
+  return <OrganisationForm {...loaderData} lastResult={actionData?.result} />;
 }
 
 type FormProps = Pick<Route.ComponentProps["loaderData"], "organisation" | "version" | "payments_refused"> & {

@@ -1,34 +1,30 @@
 import { href, Link } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
-import { pickNamespaces } from "~/i18n/texts.server.ts";
-import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentParams } from "./payment.server.ts";
 
+export const handle = withTexts("receipt");
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const query = { params: paymentParams(params.id) };
-  return {
-    receipt: await orNotFound(context.get(apiContext).showStaffReceipt(query)),
-    texts: pickNamespaces(languageFrom(context), ["receipt"]),
-  };
+  return { receipt: await orNotFound(context.get(apiContext).showStaffReceipt(query)) };
 }
 
 /** Renders the receipt of a payment as its donor sees it. */
-export default function StaffReceipt({ loaderData: { receipt, texts }, params: { id } }: Route.ComponentProps) {
+export default function StaffReceipt({ loaderData: { receipt }, params: { id } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (
-    <AddNamespaces namespaces={texts}>
-      <ReceiptDocument
-        lead={t("payment.receiptLead")}
-        receipt={receipt}
-        pdf={href("/admin/payments/:id/receipt.pdf", { id })}
-      >
-        <BackToPayment id={id} />
-      </ReceiptDocument>
-    </AddNamespaces>
+    <ReceiptDocument
+      lead={t("payment.receiptLead")}
+      receipt={receipt}
+      pdf={href("/admin/payments/:id/receipt.pdf", { id })}
+    >
+      <BackToPayment id={id} />
+    </ReceiptDocument>
   );
 }
 
