@@ -14,14 +14,12 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
+import { DistrictField } from "./district-field.tsx";
 import { birthdayFrom, personalDataSchema } from "./personal-data-schema.ts";
-import { districtsOf, isDistrictOf, provinceNames } from "./provinces.server.ts";
+import { districtNamed, provinceNames } from "./provinces.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return {
-    user: context.get(userContext),
-    provinces: provinceNames.map((name) => ({ name, districts: districtsOf(name) })),
-  };
+  return { user: context.get(userContext), provinces: provinceNames };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { first_name, last_name, email, gender, birthday, province, district } = submission.value;
   if (province && !provinceNames.includes(province))
     return refuse(submission, { errors: { province: ["errors:province"] } });
-  if (district && !isDistrictOf(district, province))
-    return refuse(submission, { errors: { district: ["errors:district"] } });
+  const knownDistrict = district ? districtNamed(district, province) : null;
+  if (district && !knownDistrict) return refuse(submission, { errors: { district: ["errors:district"] } });
   try {
     await context
       .get(apiContext)
@@ -43,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           gender: gender ?? null,
           birthday: birthday ? birthdayFrom(birthday) : null,
           province: province ?? null,
-          district: district ?? null,
+          district: knownDistrict,
         },
       });
   } catch (failure) {
@@ -123,22 +121,11 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         />
         <SelectField field={fields.province} label={t("personalData.province")}>
           <option value="">{t("personalData.notSaid")}</option>
-          {provinces.map(({ name }) => (
+          {provinces.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <SelectField field={fields.district} label={t("personalData.district")}>
-          <option value="">{t("personalData.notSaid")}</option>
-          {provinces
-            .filter(({ name }) => shownProvince === "" || name === shownProvince || name === user.province)
-            .map(({ name, districts }) => (
-              <optgroup key={name} label={name}>
-                {districts.map((district) => (
-                  <option key={district}>{district}</option>
-                ))}
-              </optgroup>
-            ))}
-        </SelectField>
+        <DistrictField field={fields.district} province={shownProvince} />
         <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("personalData.save")}</SubmitButton>

@@ -21,7 +21,8 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
   for (const [label, text] of Object.entries(texts)) await steps.field(label).fill(text);
   await steps.field("Cinsiyet").selectOption("Erkek");
   await steps.field("İl").selectOption("Şanlıurfa");
-  await steps.field("İlçe").selectOption("Eyyübiye");
+  if (donor.hasScripts) await steps.field("İlçe").selectOption("Eyyübiye");
+  else await steps.field("İlçe").fill("eyyübiye");
   await donor.button("Kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
   await page.reload();
@@ -38,7 +39,8 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
   await expect(steps.field("İl").getByRole("option")).toHaveCount(82);
 
   for (const label of ["E-posta adresiniz", "Doğum tarihi"]) await steps.field(label).fill("");
-  await steps.field("İlçe").selectOption("");
+  if (donor.hasScripts) await steps.field("İlçe").selectOption("");
+  else await steps.field("İlçe").fill("");
   await steps.field("İl").selectOption("");
   await donor.button("Kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
@@ -87,7 +89,7 @@ test("refuses a district of another province", { tag: "@nojs" }, async ({ page, 
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("İl").selectOption("Adana");
-  await steps.field("İlçe").selectOption("Kadıköy");
+  await steps.field("İlçe").fill("Kadıköy");
   await donor.button("Kaydet").click();
   await steps.expectErrorAt("İlçe", "Seçtiğiniz ilin bir ilçesini seçin.");
   await expect(steps.field("İl")).toHaveValue("Adana");

@@ -117,10 +117,12 @@ export const provinceNames: readonly string[] = Object.keys(districts);
 
 /** Returns the districts of a province; none for an unknown name. */
 export function districtsOf(province: string): string[] {
-  return districts[province]?.split("|") ?? [];
+  return Object.hasOwn(districts, province) ? districts[province]!.split("|") : [];
 }
 
-/** Returns whether a district belongs to a province. */
-export function isDistrictOf(district: string, province: string | undefined): boolean {
-  return province !== undefined && Object.hasOwn(districts, province) && districtsOf(province).includes(district);
+/** Returns a district of a province as the list writes it, whatever its capitals; null for one of another province. */
+export function districtNamed(typed: string, province: string | undefined): string | null {
+  if (province === undefined || !Object.hasOwn(districts, province)) return null;
+  const plain = (name: string) => name.trim().toLocaleLowerCase("tr");
+  return districtsOf(province).find((name) => plain(name) === plain(typed)) ?? null;
 }

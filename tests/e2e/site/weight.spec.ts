@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../springs/fixtures.ts";
+
+/** Bytes after gzip: what a first packet of a connection carries. */
+const most = 14 * 1024;
+
+async function expectLight(request: APIRequestContext, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBeLessThan(500);
+    expect(gzipSync(await answer.body()).length, address).toBeLessThanOrEqual(most);
+  }
+}
+
+test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
+  test("public pages", async ({ page }) => {
+    await expectLight(page.request, [
+      "/",
+      "/?modal=menu",
+      "/waterwell-projects",
+      "/waterwell-projects?modal=fast-well&cause=2",
+      "/waterwell-projects/detail/2",
+      "/waterwell-projects/detail/3",
+      "/sacrifice",
+      "/sacrifice/detail/19",
+      "/projects",
+      "/the-spring",
+      "/donate",
+      "/donate?cause=water_well-6",
+      "/why-water",
+      "/about-us",
+      "/costs",
+      "/faqs",
+      "/bank",
+      "/news",
+      "/stories",
+      "/blogs",
+      "/books",
+      "/search?q=su",
+      "/contact",
+      "/volunteer",
+      "/kvkk",
+      "/terms-of-use",
+      "/auth/login",
+      "/no/such/page",
+    ]);
+  });
+
+  test("the way to the receipt", async ({ donor, page }) => {
+    await donor.hasAShareInTheBasket();
+    await expectLight(page.request, ["/basket", "/payment/details", "/payment/card"]);
+    await page.goto("/basket");
+    await donor.goToPayment();
+    await donor.leaveDetailsEmpty();
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await expectLight(page.request, [page.url()]);
+    await donor.seeReceipt();
+    await expectLight(page.request, [page.url()]);
+  });
+
+  test("pages of members", async ({ page, member, runningSpring }) => {
+    const spring = await runningSpring({ owner: member });
+    await expectLight(page.request, [
+      "/dashboard/panel",
+      "/dashboard/donate",
+      "/dashboard/regular",
+      "/dashboard/cards",
+      "/dashboard/water",
+      "/dashboard/named-water",
+      "/dashboard/my-campaigns",
+      "/dashboard/new-campaigns",
+      ...["details", "target", "donates", "options"].map((tab) => `/dashboard/campaign/${spring}/${tab}`),
+      `/the-spring/detail/${spring}`,
+      "/profile/personal-data",
+      "/profile/profile-options",
+      "/profile/sign-ins",
+    ]);
+  });
+
+  test("pages of staff", async ({ administrator }) => {
+    await expectLight(administrator.page.request, [
+      "/admin",
+      "/admin/inbox",
+      "/admin/donations",
+      "/admin/payments",
+      "/admin/figures",
+      "/admin/transfers",
+      "/admin/transfers/new",
+      "/admin/refunds",
+      "/admin/reconciliation",
+      "/admin/content",
+      "/admin/content/water_wells",
+      "/admin/content/news",
+      "/admin/content/news/1",
+      "/admin/messages",
+      "/admin/volunteers",
+      "/admin/administrators",
+      "/admin/organisation",
+      "/admin/system",
+      "/admin/audit",
+    ]);
+  });
+
+  test("and the style sheet neither", async () => {
+    const folder = "build/client/assets";
+    const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+    expect(sheets.length).toBeGreaterThan(0);
+    const bytes = sheets.map((name) => gzipSync(readFileSync(`${folder}/${name}`)).length);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+  });
+});
