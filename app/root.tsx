@@ -1,5 +1,6 @@
 import "./app.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/root";
 import { directions } from "./contract/rules/languages.ts";
 import { TextsProvider, useAreaNames, usePageNamespaces } from "./i18n/texts.tsx";
@@ -103,9 +104,9 @@ export default function Site({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <StepFrame header={<Logo />} footer={null}>
-      <div className="band">
+      <Band>
         <PageFailure error={error} />
-      </div>
+      </Band>
     </StepFrame>
   );
 }

@@ -13,7 +13,7 @@ export function Honeypot({ stamp, formId }: { stamp: string; formId: string }) {
   const { t } = useTexts();
   const id = `${formId}-${honeypotField}`;
   return (
-    <div className="visually-hidden" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <input type="hidden" name={stampField} value={stamp} />
       <label htmlFor={id}>{t("contact:trap")}</label>{" "}
       <input id={id} name={honeypotField} defaultValue="" tabIndex={-1} autoComplete="off" />

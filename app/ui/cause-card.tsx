@@ -32,7 +32,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
         <img src={cause.picture} alt="" width="400" height="300" loading="lazy" />
       </div>
       <div className="card-body">
-        <p className="card-kicker">{kickerOf(cause.country, kind)}</p>
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{kickerOf(cause.country, kind)}</p>
         <Heading className="card-title">
           <Link to={to}>
             <Bdi>{cause.title}</Bdi>
@@ -47,7 +47,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
           {cause.status === "open" ? (
             <Link className="button button-donate button-wide" to={giveTo} preventScrollReset>
               {t("card.give")}
-              <span className="visually-hidden">: {stripBidi(cause.title)}</span>
+              <span className="sr-only">: {stripBidi(cause.title)}</span>
             </Link>
           ) : (
             <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>

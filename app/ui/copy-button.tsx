@@ -31,9 +31,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         onBlur={() => setOutcome(null)}
       >
         {t(outcome === "done" ? "copy.done" : "copy.copy")}
-        <span className="visually-hidden">: {what}</span>
+        <span className="sr-only">: {what}</span>
       </button>{" "}
-      <span className={outcome === "failed" ? "field-hint" : "visually-hidden"} role="status">
+      <span className={outcome === "failed" ? "field-hint" : "sr-only"} role="status">
         {outcome && t(`copy.${outcome}`)}
       </span>
     </>

@@ -52,7 +52,7 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
             {title}
           </h2>
           <Link className="dialog-close" to={closeTo} preventScrollReset>
-            <span className="visually-hidden">{t("dialog.close")} </span>
+            <span className="sr-only">{t("dialog.close")} </span>
             <span aria-hidden="true">×</span>
           </Link>
         </div>

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { Band } from "./band.tsx";
 import { PageHeading } from "./page.tsx";
+
+/** Classes of a box that says that there is nothing. */
+export const emptyState = "space-y-4 rounded-lg border-2 border-dashed border-hairline px-4 py-8 text-center *:mx-auto";
 
 interface EmptyStateProps {
   /** Path of a decorative picture. */
@@ -13,15 +17,15 @@ interface EmptyStateProps {
 /** Renders a whole page without content. */
 export function EmptyState({ picture, title, text, children }: EmptyStateProps) {
   return (
-    <div className="band">
+    <Band>
       <div className="container">
         <EmptyList picture={picture}>
           <PageHeading title={title} />
           <p>{text}</p>
-          <p className="cluster">{children}</p>
+          <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere">{children}</p>
         </EmptyList>
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -37,7 +41,7 @@ interface EmptyListProps {
 /** Replaces an empty list. */
 export function EmptyList({ picture, height = 240, children }: EmptyListProps) {
   return (
-    <div className="empty-state">
+    <div className={emptyState}>
       <img src={picture} alt="" width="320" height={height} />
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
+import { emptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 
@@ -27,7 +28,7 @@ export function PageFailure({ error }: { error: unknown }) {
   const title = t(`failure.${kind}.title`);
   return (
     <div className="container">
-      <div className="empty-state">
+      <div className={emptyState}>
         <PageTitle>{title}</PageTitle>
         <img
           src={kind === "missing" ? "/pictures/not-found.svg" : "/pictures/error.svg"}
@@ -38,7 +39,7 @@ export function PageFailure({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p>{t(`failure.${kind}.text`)}</p>
         {kind === "broken" && <RequestNumber />}
-        <p className="cluster">
+        <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere">
           <Link className="button" to="/">
             {t("failure.home")}
           </Link>{" "}

@@ -127,13 +127,13 @@ export function PageHeading({
   ...facts
 }: PageHeadingProps) {
   return (
-    <header className="stack-small">
+    <header className="space-y-2">
       <PageTitle description={description} {...facts}>
         {pageTitle}
       </PageTitle>
-      {kicker && <p className="kicker">{kicker}</p>}
+      {kicker && <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{kicker}</p>}
       <h1 dir="auto">{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
+      {lead && <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{lead}</p>}
     </header>
   );
 }

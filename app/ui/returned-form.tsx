@@ -45,12 +45,12 @@ export function ReturnedFormPage({
   const title = t(`failure.${reason}.title`);
   if (lost?.isSecret) {
     return (
-      <div className="container container-prose stack">
+      <div className="container container-narrow space-y-4">
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>
         <p>{t("failure.lost.secret")}</p>
         <RequestNumber />
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <a className="button" href={lost.page}>
             {t("failure.lost.page")}
           </a>
@@ -59,7 +59,7 @@ export function ReturnedFormPage({
     );
   }
   return (
-    <div className="container container-prose stack">
+    <div className="container container-narrow space-y-4">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p>{t(`failure.${reason}.text`)}</p>
@@ -73,7 +73,12 @@ export function ReturnedFormPage({
       {hasFile && <p>{t("failure.over.file")}</p>}
       {lost && <RequestNumber />}
       {/* No <Form>, because the browser can send a plain form even if the page's scripts failed. */}
-      <form className="cluster" method="post" action={action} encType="multipart/form-data">
+      <form
+        className="flex flex-wrap items-center gap-3 wrap-anywhere"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+      >
         <TokenInput token={token} />
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

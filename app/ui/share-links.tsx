@@ -29,7 +29,11 @@ export function ShareLinks({ title, path, isBelowWhatsApp = false }: ShareLinksP
     { name: t("share.mail"), icon: "mail", link: `mailto:?${query({ subject: title, body: url })}` },
   ];
   return (
-    <div className="share cluster no-print" role="group" aria-label={t("share.label")}>
+    <div
+      className="share no-print flex flex-wrap items-center gap-3 wrap-anywhere"
+      role="group"
+      aria-label={t("share.label")}
+    >
       <span className="share-label">{t("share.label")}</span>{" "}
       {ways.map(({ name, icon, link }) => (
         <Fragment key={icon}>

@@ -33,7 +33,7 @@ export function ArticleCard({ kind, article, heading: Heading }: ArticleCardProp
         )}
       </div>
       <div className="card-body">
-        <p className="card-kicker">
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
           <time dateTime={published_at}>{date(published_at)}</time>
           {kicker && <> · {kicker}</>}
         </p>

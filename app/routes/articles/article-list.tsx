@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -21,8 +22,8 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
 export default function ArticleList({ loaderData: { kind, data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
         {kind === "news" && <FeedLink />}
         <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
@@ -33,7 +34,7 @@ export default function ArticleList({ loaderData: { kind, data, meta } }: Route.
           </ul>
         </Paged>
       </div>
-    </div>
+    </Band>
   );
 }
 

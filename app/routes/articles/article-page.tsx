@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
@@ -44,8 +45,8 @@ export function ArticlePage({
   const { date } = useFormats();
   return (
     <>
-      <article className="band">
-        <div className="container container-prose stack-large">
+      <Band as="article">
+        <div className="container container-narrow space-y-8">
           <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
           <PageHeading
             kicker={
@@ -64,10 +65,10 @@ export function ArticlePage({
           <ShareLinks title={title} path={path} />
           <StructuredData json={facts} />
         </div>
-      </article>
+      </Band>
       {related.length > 0 && (
-        <section className="band band-sand" aria-labelledby="related">
-          <div className="container stack-large">
+        <Band as="section" ground="sand" aria-labelledby="related">
+          <div className="container space-y-8">
             <h2 id="related">{t("related")}</h2>
             <ul className="card-grid">
               {related.map((article) => (
@@ -75,7 +76,7 @@ export function ArticlePage({
               ))}
             </ul>
           </div>
-        </section>
+        </Band>
       )}
     </>
   );

@@ -23,7 +23,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
   const hostName = t(`videos.hosts.${host}`);
   return (
     <ArticlePage {...page} kicker={minutes === null ? undefined : t("videos.minutes", { count: minutes })}>
-      <div className="stack-small">
+      <div className="space-y-2">
         {isPlaying ? (
           <div className="video">
             <iframe

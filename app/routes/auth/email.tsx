@@ -8,6 +8,7 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
@@ -49,8 +50,8 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
         <CheckedForm form={form} action={href("/auth/email")}>
           <input type="hidden" name="redirectTo" value={target} />
@@ -71,6 +72,6 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
           <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -4,6 +4,7 @@ import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { Band } from "~/ui/band.tsx";
 import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/layout";
@@ -29,9 +30,9 @@ export default function AuthLayout({ loaderData: { notice } }: Route.ComponentPr
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <div className="band">
+      <Band>
         <PageFailure error={error} />
-      </div>
+      </Band>
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -49,8 +50,8 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
   const errorText = useErrorText();
   const { token = "" } = useParams();
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("link.title")} lead={t("link.lead")} />
         {actionData && (
           <NoticeBox kind="error">
@@ -63,6 +64,6 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
           </div>
         </Form>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -11,6 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -58,8 +59,8 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("login.title")} lead={t("login.lead")} />
         {sentCode && (
           <NoticeBox>
@@ -90,6 +91,6 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
           <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-member";
@@ -69,8 +70,8 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm({ id: "new-member", schema, lastResult: actionData?.result });
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
         <CheckedForm form={form} action={href("/auth/newMember")}>
           <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
@@ -96,6 +97,6 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
           </div>
         </CheckedForm>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -12,6 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
@@ -63,8 +64,8 @@ export default function Otp({
   const { t } = useTexts("auth");
   const { time } = useFormats();
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading
           title={t("otp.title")}
           lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
@@ -72,7 +73,7 @@ export default function Otp({
         {/* A new code starts with empty boxes and without the errors of the previous one. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Form method="post" action={href("/auth/codes")}>
             <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>
           </Form>{" "}
@@ -88,7 +89,7 @@ export default function Otp({
           </p>
         )}
       </div>
-    </div>
+    </Band>
   );
 }
 

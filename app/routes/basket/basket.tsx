@@ -9,6 +9,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -43,12 +44,12 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
   const needsSignIn = (basket.monthly_price > 0 || hasCard) && !signedIn;
   const canPay = basket.basket.every((line) => line.available);
   return (
-    <div className="band">
+    <Band>
       {/* The note dialog, when its route matches. */}
       <Outlet />
-      <div className="container container-prose stack-large">
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("title")} lead={t("lead")} />
-        <ul className="stack">
+        <ul className="space-y-4">
           {basket.basket.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -68,7 +69,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
             {t("unavailable")}
           </p>
         )}
-        <div className="split">
+        <div className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           {canPay && (
             <Link
               className="button button-donate"
@@ -85,7 +86,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
           <SubmitButton className="button-quiet button-small">{t("empty.action")}</SubmitButton>
         </Form>
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -96,11 +97,13 @@ function Line({ line }: { line: BasketItem }) {
   return (
     <li className="card">
       <div className="card-body">
-        <p className="card-kicker">{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</p>
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
+          {kickerOf(t(`type.${line.basket_able_type}`), line.country)}
+        </p>
         <h2 className="card-title">
           <Bdi>{line.needed_most ? t("neededMost", { title: line.title }) : line.title}</Bdi>
         </h2>
-        <p className="split">
+        <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
           <strong className="money">{money(line.amount)}</strong>
         </p>
@@ -110,12 +113,12 @@ function Line({ line }: { line: BasketItem }) {
         {line.note && <p>{t("note", { note: line.note })}</p>}
         {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
         {!line.available && <p className="field-error">{t("lineUnavailable")}</p>}
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
           <Form method="post" action={href("/basket/lines/:id", { id })}>
             <button className="link-button">
               <Icon name="trash" /> <span>{t("remove")}</span>
-              <span className="visually-hidden">: {stripBidi(line.title)}</span>
+              <span className="sr-only">: {stripBidi(line.title)}</span>
             </button>
           </Form>
         </div>

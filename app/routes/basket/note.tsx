@@ -67,7 +67,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
-      <div className="dialog-body stack">
+      <div className="dialog-body space-y-4">
         <p>{line.title}</p>
         <CheckedForm form={form}>
           <TextAreaField

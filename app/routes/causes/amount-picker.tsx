@@ -39,7 +39,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
     >
       <legend className="field-label">{t("form.amount")}</legend>
       <FieldError field={fields.choice} />
-      <div className="stack-small">
+      <div className="space-y-2">
         <AmountTiles cause={cause} audience={audience} chosen={chosen} />
         {shareOptions(cause, audience).length > 1 && (
           <SeveralShares cause={cause} audience={audience} field={fields.shares} />

@@ -16,7 +16,7 @@ export function CardWish({ fields }: { readonly fields: CardFields }) {
     <fieldset className="field card-wish">
       <legend className="field-label">{t("card.legend")}</legend>{" "}
       <TickField field={fields.card}>{t("card.tick")}</TickField>
-      <div className="if-card stack">
+      <div className="if-card space-y-4">
         <p className="field-hint">{t("card.hint")}</p>
         <RadioField
           field={fields.card_occasion}

@@ -27,13 +27,13 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   return (
-    <div className="stack">
+    <div className="space-y-4">
       {isRefused && (
         <p className="notice notice-error" role="alert">
           {t("errors:cause.required")}
         </p>
       )}
-      <nav className="cluster" aria-label={t("chooser.kinds")}>
+      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("chooser.kinds")}>
         {kinds.map((one) => (
           <Fragment key={one}>
             <Link

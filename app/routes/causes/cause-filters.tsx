@@ -44,8 +44,8 @@ export function CauseFilters({ path, filter: { part, country }, counts, category
   };
   const numbers = { open: counts.open, nearly: counts.nearly_there, completed: counts.completed, all: counts.all };
   return (
-    <div className="stack-small">
-      <nav className="cluster" aria-label={t("filters.label")}>
+    <div className="space-y-2">
+      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("filters.label")}>
         {parts
           .filter((one) => one === "open" || one === part || numbers[one] > 0)
           .map((one) => {

@@ -5,6 +5,7 @@ import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
@@ -34,11 +35,11 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   const audience = audienceFrom(search.get("for"));
   const isOpen = cause.status === "open";
   return (
-    <article className="band">
-      <div className="container stack-large">
+    <Band as="article">
+      <div className="container space-y-8">
         <Breadcrumb {...parent} />
         <div className="cause">
-          <div className="cause-facts stack">
+          <div className="cause-facts space-y-4">
             <PageHeading
               kicker={kickerOf(cause.country, useKindOf(cause))}
               title={cause.title}
@@ -57,7 +58,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             <ShareLinks title={cause.title} path={causePath(cause)} />
             {isOpen && <GiveBar cause={cause} />}
           </div>
-          <section className="cause-giving stack" aria-labelledby="give-title" id="give">
+          <section className="cause-giving space-y-4" aria-labelledby="give-title" id="give">
             <h2 id="give-title">{t(cause.status === "completed" ? "thanksTitle" : "giveTitle")}</h2>
             {isOpen ? (
               <GivingForm
@@ -83,7 +84,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
         </div>
         <StructuredData json={seo.facts} />
       </div>
-    </article>
+    </Band>
   );
 }
 

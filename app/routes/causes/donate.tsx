@@ -15,6 +15,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
@@ -171,8 +172,8 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {
     return (
-      <div className="band">
-        <div className="container stack-large">
+      <Band>
+        <div className="container space-y-8">
           <PageHeading title={t("title")} lead={t("lead")} />
           <CauseChooser
             kind={loaderData.kind ?? "wells"}
@@ -180,12 +181,12 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             isRefused={actionData !== undefined}
           />
         </div>
-      </div>
+      </Band>
     );
   }
   return (
-    <div className="band">
-      <div className="container container-narrow stack">
+    <Band>
+      <div className="container container-narrow space-y-4">
         <CauseHeading cause={cause} />
         <p dir="auto">{cause.summary}</p>
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
@@ -201,11 +202,11 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
         )}
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }
 

@@ -25,8 +25,10 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
     dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
-      <div className="dialog-body stack">
-        <p className="kicker">{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</p>
+      <div className="dialog-body space-y-4">
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
+          {kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}
+        </p>
         <Suspense>
           <GivingForm
             id="quick"

@@ -187,7 +187,7 @@ function AudienceTabs({
 }: Pick<GivingFormProps, "audience" | "audienceTo"> & { onLeave: () => void }) {
   const { t } = useTexts("donate");
   return (
-    <div className="cluster" role="group" aria-label={t("form.audience")}>
+    <div className="flex flex-wrap items-center gap-3 wrap-anywhere" role="group" aria-label={t("form.audience")}>
       {(["self", "other"] as const).map((one) => (
         <Fragment key={one}>
           <Link

@@ -4,6 +4,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
@@ -32,14 +33,14 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
   const { t } = useTexts("causes");
   const chosen = categories.find((one) => one.slug === category);
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <PageHeading
           title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")}
           lead={t("projects.lead")}
           description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
         />
-        <nav className="cluster" aria-label={t("projects.categories")}>
+        <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("projects.categories")}>
           <Link
             className={`button button-small ${category ? "button-quiet" : ""}`}
             to={href("/projects")}
@@ -63,6 +64,6 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
         {counts && <CauseFilters path={href("/projects")} filter={filter} counts={counts} category={category} />}
         <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
       </div>
-    </div>
+    </Band>
   );
 }

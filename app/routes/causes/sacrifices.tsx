@@ -3,6 +3,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sacrifices";
@@ -25,12 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Sacrifices({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <PageHeading title={t("sacrifice.title")} lead={t("sacrifice.lead")} />
         {counts && <CauseFilters path={href("/sacrifice")} filter={filter} counts={counts} />}
         <CauseList list={list}>{(sacrifice) => <GivingCard key={sacrifice.id} cause={sacrifice} />}</CauseList>
       </div>
-    </div>
+    </Band>
   );
 }

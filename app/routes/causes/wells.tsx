@@ -3,6 +3,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/wells";
@@ -25,12 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Wells({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <PageHeading title={t("wells.title")} lead={t("wells.lead")} />
         {counts && <CauseFilters path={href("/waterwell-projects")} filter={filter} counts={counts} />}
         <CauseList list={list}>{(well) => <GivingCard key={well.id} cause={well} />}</CauseList>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -58,7 +58,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                   {t(`common:shownAs.${donation.shown_as}`)} ·{" "}
                   <Link to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
                     {t("shownName.link")}
-                    <span className="visually-hidden">: {stripBidi(donation.title)}</span>
+                    <span className="sr-only">: {stripBidi(donation.title)}</span>
                   </Link>
                 </>
               )}
@@ -68,7 +68,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                 <br />
                 <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>
                   {t("donations.receipt")}
-                  <span className="visually-hidden">: {stripBidi(donation.title)}</span>
+                  <span className="sr-only">: {stripBidi(donation.title)}</span>
                 </Link>
               </>
             )}

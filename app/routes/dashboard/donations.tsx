@@ -56,7 +56,7 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
       ) : (
         <>
           <Filter kind={kind} year={year} years={summaries.map((summary) => summary.year)} />
-          <div className="stack">
+          <div className="space-y-4">
             <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
             <Paged
               meta={meta}
@@ -113,7 +113,7 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <section className="stack" aria-labelledby="years">
+    <section className="space-y-4" aria-labelledby="years">
       <h2 id="years">{t("donations.years")}</h2>
       <dl className="data-list">
         {summaries.map(({ year, amount, donations_count }) => (

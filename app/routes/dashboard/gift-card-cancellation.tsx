@@ -41,7 +41,7 @@ export default function GiftCardCancellation({ loaderData: { card }, params }: R
         lead={t("cards.cancel.lead")}
       />
       <Form method="post" action={href("/dashboard/cards/:id/cancellation", { id: params.id })}>
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("cards.cancel.submit")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/dashboard/cards/:id", { id: params.id })}>
             {t("cards.cancel.back")}

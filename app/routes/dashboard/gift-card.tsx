@@ -90,7 +90,7 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
     defaultValue: { day: dayText(card.send_on) },
   });
   return (
-    <section className="stack" aria-labelledby="change">
+    <section className="space-y-4" aria-labelledby="change">
       <h2 id="change">{t("cards.change")}</h2>
       <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>
         <TextField
@@ -102,7 +102,7 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
           autoComplete="off"
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("cards.saveDay")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/dashboard/cards/:id/cancellation", { id })}>
             {t("cards.cancel.link")}

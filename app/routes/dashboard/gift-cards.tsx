@@ -28,7 +28,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
           </p>
         </EmptyList>
       ) : (
-        <ul className="stack">
+        <ul className="space-y-4">
           {cards.map(({ id, occasion, honoured, state, send_on, title }) => (
             <li className="card" key={id}>
               <div className="card-body">
@@ -37,7 +37,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
                     {t(`cards.occasion.${occasion}`, { name: honoured })}
                   </Link>
                 </h2>
-                <p className="split">
+                <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
                   <Bdi>{title}</Bdi> <strong>{t(`cards.state.${state}`, { day: day(send_on) })}</strong>
                 </p>
               </div>

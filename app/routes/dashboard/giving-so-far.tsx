@@ -36,7 +36,7 @@ export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
   const nameOf = (month: string) => month.split("-").reverse().join("/");
   if (given.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="months">
+    <section className="space-y-4" aria-labelledby="months">
       <h2 id="months">{t("panel.months")}</h2>
       <Chart
         sentence={t("panel.monthsText", {
@@ -71,7 +71,7 @@ export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
   const { t } = useTexts("dashboard");
   if (wells.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="wells">
+    <section className="space-y-4" aria-labelledby="wells">
       <h2 id="wells">{t("panel.wells")}</h2>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {wells.slice(0, shownWells).map((well) => (

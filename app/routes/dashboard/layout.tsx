@@ -3,6 +3,7 @@ import { Form } from "~/forms/form.tsx";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { menuEntry, MenuLink, sidebarEntry } from "~/ui/menu-link.tsx";
 import { TabRow } from "~/ui/tab-row.tsx";
@@ -22,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Renders the frame of the user's pages: greeting, menu and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff } }: Route.ComponentProps) {
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <Greeting firstName={firstName} avatar={avatar} />
         <div className="max-menu:mt-2">
           <WithSidebar menu={<Menu isStaff={isStaff} />}>
@@ -31,7 +32,7 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, isSta
           </WithSidebar>
         </div>
       </div>
-    </div>
+    </Band>
   );
 }
 

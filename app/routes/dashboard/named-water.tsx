@@ -42,7 +42,7 @@ function WellCard({ well }: { well: NamedWell }) {
         <img src={well.picture} alt="" width="400" height="300" loading="lazy" />
       </div>
       <div className="card-body">
-        <p className="card-kicker">{well.country}</p>
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{well.country}</p>
         <h2 className="card-title">
           <Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{title}</Link>
         </h2>
@@ -65,7 +65,7 @@ function WellCard({ well }: { well: NamedWell }) {
             to={href("/dashboard/named-water/:id", { id: String(well.id) })}
           >
             {t(well.name === null ? "namedWater.give" : "namedWater.change")}
-            <span className="visually-hidden">: {title}</span>
+            <span className="sr-only">: {title}</span>
           </Link>
         </p>
       </div>

@@ -53,7 +53,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
       <MonthChart months={months} />
       <WellStrip wells={wells} />
       {donations.length > 0 && (
-        <div className="stack">
+        <div className="space-y-4">
           <h2 id="donations">{t("panel.donations")}</h2>
           <DonationTable donations={donations} labelledBy="donations" />
           <p>
@@ -63,7 +63,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
       )}
       <Springs springs={springs} start={startSpring} />
       {code && (
-        <section className="stack" aria-labelledby="transfer-code">
+        <section className="space-y-4" aria-labelledby="transfer-code">
           <h2 id="transfer-code">{t("panel.transferCode")}</h2>
           <p>
             <strong className="whitespace-nowrap">{transferCodeText(code)}</strong>
@@ -88,7 +88,7 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
   ] as const;
   return (
     <section aria-labelledby="sums">
-      <h2 className="visually-hidden" id="sums">
+      <h2 className="sr-only" id="sums">
         {t("panel.sums.title")}
       </h2>
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-5">
@@ -106,12 +106,12 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
 function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: string }) {
   const { t } = useTexts("dashboard");
   return (
-    <section className="stack" aria-labelledby="springs">
+    <section className="space-y-4" aria-labelledby="springs">
       <h2 id="springs">{t("panel.springs")}</h2>
       {springs.length === 0 ? (
         <p>{t("panel.noSprings")}</p>
       ) : (
-        <ul className="stack">
+        <ul className="space-y-4">
           {springs.map((spring) => (
             <li className="card" key={spring.id}>
               <div className="card-body">

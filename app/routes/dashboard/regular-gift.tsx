@@ -34,12 +34,12 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
     <>
       <PageHeading title={causeOf(gift)} lead={t("regular.giftLead")} />
       <FactList facts={facts} />
-      <section className="stack" aria-labelledby="changes">
+      <section className="space-y-4" aria-labelledby="changes">
         <h2 id="changes">{t("regular.changes")}</h2>
         {gift.state === "stopped" ? (
           <p>{t("regular.ended")}</p>
         ) : (
-          <ul className="cluster">
+          <ul className="flex flex-wrap items-center gap-3 wrap-anywhere">
             {changesOf(gift).map((change) => (
               <li key={change}>
                 <Link
@@ -65,7 +65,7 @@ function Months({ gift }: { gift: RegularGiftWithMonths }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <section className="stack" aria-labelledby="months">
+    <section className="space-y-4" aria-labelledby="months">
       <h2 id="months">{t("regular.months")}</h2>
       <RegularPlot months={gift.months} />
       <DataTable

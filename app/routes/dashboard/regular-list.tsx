@@ -29,7 +29,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
           </p>
         </EmptyList>
       ) : (
-        <ul className="stack">
+        <ul className="space-y-4">
           {gifts.map((gift) => (
             <Card key={gift.id} gift={gift} />
           ))}
@@ -51,7 +51,7 @@ function Card({ gift }: { gift: RegularGift }) {
             <Bdi>{causeOf(gift)}</Bdi>
           </Link>
         </h2>
-        <p className="split">
+        <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           <span>{stateOf(gift)}</span>{" "}
           <strong className="money">{t("regular.monthly", { amount: money(gift.amount) })}</strong>
         </p>

@@ -48,7 +48,7 @@ function WellCard({ well }: { well: DonatedWell }) {
         <img src={well.picture} alt="" width="400" height="300" loading="lazy" />
       </div>
       <div className="card-body">
-        <p className="card-kicker">{well.country}</p>
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{well.country}</p>
         <h2 className="card-title">
           <Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{well.title}</Link>
         </h2>

@@ -31,7 +31,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
     [t("year.year"), String(summary.year)],
   ] as const;
   return (
-    <div className="stack-large receipt">
+    <div className="receipt space-y-8">
       <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
       {sandbox && <p className="notice">{t("year.sandbox")}</p>}
       <FactList facts={facts} />
@@ -53,7 +53,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
           </dd>
         </div>
       </dl>
-      <p className="cluster no-print">
+      <p className="no-print flex flex-wrap items-center gap-3 wrap-anywhere">
         <a className="button" href={href("/dashboard/donate/:year/pdf", { year: String(summary.year) })} download>
           {t("year.pdf")}
         </a>{" "}

@@ -50,7 +50,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
       <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} preventScrollReset onSubmit={onClose}>
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <button className="dialog-close">
-          <span className="visually-hidden">{t("popupClose")} </span>
+          <span className="sr-only">{t("popupClose")} </span>
           <span aria-hidden="true">×</span>
         </button>
       </Form>

@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { ArticleCard } from "~/routes/articles/article-card.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { Band } from "~/ui/band.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -54,9 +55,9 @@ interface SectionProps {
 /** Renders a part of the page with its title. */
 export function Section({ title, text, children, more, isSand = false }: SectionProps) {
   return (
-    <section className={`band ${isSand ? "band-sand" : ""}`}>
-      <div className="container stack-large">
-        <div className="stack-small">
+    <Band as="section" ground={isSand ? "sand" : "none"}>
+      <div className="container space-y-8">
+        <div className="space-y-2">
           <h2>{title}</h2>
           {text && <p>{text}</p>}
         </div>
@@ -69,7 +70,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
           </p>
         )}
       </div>
-    </section>
+    </Band>
   );
 }
 
@@ -77,14 +78,14 @@ export function Section({ title, text, children, more, isSand = false }: Section
 export function StoryOfOne({ story }: { story: Article & { readonly quote: string | null } }) {
   const { person, place } = story;
   return (
-    <section className="band">
+    <Band as="section">
       <div className="container md:flex md:items-center">
         <div className="md:w-1/2 md:pe-8">
           {story.picture && (
             <ContentPicture className="picture" picture={story.picture} sizes="(min-width: 48rem) 34rem, 92vw" />
           )}
         </div>
-        <div className="stack mt-6 md:mt-0 md:w-1/2 md:ps-8">
+        <div className="mt-6 space-y-4 md:mt-0 md:w-1/2 md:ps-8">
           <blockquote className="font-serif text-xl text-heading italic">
             {story.quote ? `“${story.quote}”` : story.summary}
           </blockquote>
@@ -94,7 +95,7 @@ export function StoryOfOne({ story }: { story: Article & { readonly quote: strin
           </p>
         </div>
       </div>
-    </section>
+    </Band>
   );
 }
 
@@ -106,11 +107,11 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
   const figures = statistics.filter(({ key }) => key !== fieldShareKey);
   if (statistics.length === 0) return null;
   return (
-    <section className="band band-deep" aria-label={t("statistics")}>
-      <div className="container stack-large">
+    <Band as="section" ground="deep" aria-label={t("statistics")}>
+      <div className="container space-y-8">
         {fieldShare !== undefined && (
-          <div className="stack">
-            <h2>{t("split.title", { amount: money(100_00) })}</h2>
+          <div className="space-y-4">
+            <h2 className="text-white">{t("split.title", { amount: money(100_00) })}</h2>
             <SplitBar
               share={fieldShare / 100}
               label={t("split.label", { field: money(fieldShare * 100), rest: money((100 - fieldShare) * 100) })}
@@ -118,7 +119,9 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
             />
             <p>
               {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
-              <Link to={href("/costs")}>{t("split.more")}</Link>
+              <Link className="text-white hover:text-white" to={href("/costs")}>
+                {t("split.more")}
+              </Link>
             </p>
           </div>
         )}
@@ -130,7 +133,7 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
           ))}
         </div>
       </div>
-    </section>
+    </Band>
   );
 }
 
@@ -163,7 +166,7 @@ export function OtherWays() {
     { to: href("/projects"), picture: "/pictures/project-bread.svg", name: "projects" },
   ] as const;
   return (
-    <section className="band">
+    <Band as="section">
       <ul className="container grid gap-5 md:grid-cols-2">
         {ways.map(({ to, picture, name }) => (
           <li className="overflow-hidden rounded-lg border border-hairline bg-surface sm:flex" key={name}>
@@ -175,7 +178,7 @@ export function OtherWays() {
               height="300"
               loading="lazy"
             />
-            <div className="stack-small p-5">
+            <div className="space-y-2 p-5">
               <h2 className="text-lg">
                 <Link to={to}>{t(`${name}.title`)}</Link>
               </h2>
@@ -184,7 +187,7 @@ export function OtherWays() {
           </li>
         ))}
       </ul>
-    </section>
+    </Band>
   );
 }
 
@@ -203,7 +206,7 @@ export function LastOpened({ well }: { well: WaterWell }) {
           height="600"
           loading="lazy"
         />
-        <div className="stack-small mt-5 md:mt-0 md:ps-8">
+        <div className="mt-5 space-y-2 md:mt-0 md:ps-8">
           <p className="font-semibold text-muted">{well.country}</p>
           <h3 className="text-lg">
             <Bdi>{well.title}</Bdi>

@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -34,8 +35,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
     <>
-      <article className="band">
-        <div className="container container-prose stack-large">
+      <Band as="article">
+        <div className="container container-narrow space-y-8">
           <PageHeading title={title} description={description} />
           {split ? (
             <>
@@ -47,10 +48,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <Prose html={html} />
           )}
         </div>
-      </article>
+      </Band>
       {countries.length > 0 && (
-        <section className="band band-sand" aria-labelledby="countries">
-          <div className="container stack-large">
+        <Band as="section" ground="sand" aria-labelledby="countries">
+          <div className="container space-y-8">
             <h2 id="countries">{t("about.countries")}</h2>
             <ul className="card-grid">
               {countries.map((country) => (
@@ -58,7 +59,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           </div>
-        </section>
+        </Band>
       )}
     </>
   );
@@ -92,7 +93,9 @@ function CountryCard({ country: { country, summary, since, picture } }: { countr
         </div>
       )}
       <div className="card-body">
-        {since !== null && <p className="card-kicker">{t("about.since", { year: since })}</p>}
+        {since !== null && (
+          <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t("about.since", { year: since })}</p>
+        )}
         <h3 className="card-title">{country}</h3>
         <p className="card-text">{summary}</p>
       </div>

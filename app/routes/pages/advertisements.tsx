@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
+import { Band } from "~/ui/band.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -18,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Advertisements({ loaderData: { data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
         <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
           <ul className="card-grid card-grid-2">
@@ -36,7 +37,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
                   <p className="card-actions">
                     <AnyLink className="button" to={link}>
                       {button_text}
-                      <span className="visually-hidden">: {title}</span>
+                      <span className="sr-only">: {title}</span>
                     </AnyLink>
                   </p>
                 </div>
@@ -45,6 +46,6 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
           </ul>
         </Paged>
       </div>
-    </div>
+    </Band>
   );
 }

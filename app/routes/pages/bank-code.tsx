@@ -14,6 +14,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -64,8 +65,8 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTexts("content");
   const { code, isOwn, isWrong, causes, stamp } = loaderData;
   return (
-    <div className="band">
-      <div className="container stack-large">
+    <Band>
+      <div className="container space-y-8">
         <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
         {isWrong && <p className="notice notice-error">{t("bankCode.wrong")}</p>}
         {code ? (
@@ -77,7 +78,7 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
           <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -90,7 +91,7 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
         <h2 className="card-title" id="code">
           {t("bankCode.yours")}
         </h2>
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <strong className="stat-number whitespace-nowrap">{text}</strong>{" "}
           <CopyButton text={text} what={t("bankCode.copy")} />
         </p>

@@ -4,6 +4,7 @@ import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -19,10 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Bank({ loaderData: { accounts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <div className="band">
-      <div className="container stack-large">
+    <Band>
+      <div className="container space-y-8">
         <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link className="button" to={href("/bank/code")}>
             {t("bankCode.link")}
           </Link>{" "}
@@ -36,7 +37,7 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
         </div>
         <p className="notice">{t("bank.note")}</p>
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -66,7 +67,7 @@ function Account({ account }: { account: BankAccount }) {
         <DataList>
           {rows.map(({ term, value, copied, warning }) => (
             <DataRow key={term} term={term}>
-              <span className="cluster">
+              <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
                 <span className={term === "IBAN" ? "iban" : undefined}>{value}</span>{" "}
                 {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
                 {warning && <span className="tag tag-clay">{warning}</span>}

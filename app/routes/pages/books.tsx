@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
+import { Band } from "~/ui/band.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -18,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Books({ loaderData: { data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <div className="band band-sand">
-      <div className="container stack-large">
+    <Band ground="sand">
+      <div className="container space-y-8">
         <PageHeading title={t("books.title")} lead={t("books.lead")} />
         <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
           <ul className="card-grid">
@@ -29,7 +30,7 @@ export default function Books({ loaderData: { data, meta } }: Route.ComponentPro
           </ul>
         </Paged>
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -47,7 +48,9 @@ function BookCard({ book: { title, summary, author, year, pages, link, picture }
         </div>
       )}
       <div className="card-body">
-        <p className="card-kicker">{[author, year].filter(Boolean).join(", ")}</p>
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
+          {[author, year].filter(Boolean).join(", ")}
+        </p>
         <h2 className="card-title">{title}</h2>
         <p className="card-text">{summary}</p>
         {pages !== null && <p className="card-text">{t("books.pages", { count: pages })}</p>}
@@ -55,7 +58,7 @@ function BookCard({ book: { title, summary, author, year, pages, link, picture }
           <p className="card-actions">
             <AnyLink className="button button-quiet button-small" to={link}>
               {t("books.more")}
-              <span className="visually-hidden">: {title}</span>
+              <span className="sr-only">: {title}</span>
             </AnyLink>
           </p>
         )}

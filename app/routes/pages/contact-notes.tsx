@@ -8,7 +8,7 @@ export function Thanks({ text }: { text: string }) {
   return (
     <NoticeBox kind="success">
       <p>{text}</p>
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <Link className="button button-small" to={href("/")}>
           {t("thanks.home")}
         </Link>

@@ -9,6 +9,7 @@ import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -46,11 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData: { entries, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <div className="band">
-      <div className="container stack-large">
+    <Band>
+      <div className="container space-y-8">
         <PageHeading title={t("contact.title")} lead={t("contact.lead")} />
         <div className="beside">
-          <section className="beside-main stack" aria-labelledby="write">
+          <section className="beside-main space-y-4" aria-labelledby="write">
             <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
             {isSent ? (
               <Thanks text={t("contact.thanks")} />
@@ -59,7 +60,7 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
             )}
           </section>
           {entries.length > 0 && (
-            <section className="beside-side stack" aria-labelledby="reach">
+            <section className="beside-side space-y-4" aria-labelledby="reach">
               <h2 id="reach">{t("contact.reach")}</h2>
               <DataList>
                 {entries.map((entry) => (
@@ -70,7 +71,7 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
           )}
         </div>
       </div>
-    </div>
+    </Band>
   );
 }
 

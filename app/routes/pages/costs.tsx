@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/costs";
@@ -25,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Costs({ loaderData: { costs, sort, direction } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <div className="band">
-      <div className="container stack-large">
+    <Band>
+      <div className="container space-y-8">
         <PageHeading title={t("costs.title")} lead={t("costs.lead")} />
         {costs.length === 0 ? (
           <p className="notice">{t("common:list.empty")}</p>
@@ -42,7 +43,7 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
           </Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }
 

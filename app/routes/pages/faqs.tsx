@@ -9,6 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/text.tsx";
@@ -81,8 +82,8 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
     if (hash) document.querySelector(`details[id="${CSS.escape(hash.slice(1))}"]`)?.setAttribute("open", "");
   }, [hash]);
   return (
-    <div className="band">
-      <div className="container container-prose stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
         <Form className="max-w-form" role="search" action={href("/faqs")} preventScrollReset>
           <label className="field-label" htmlFor="faq-question">
@@ -114,12 +115,12 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
               .map(({ slug, question, html }) => (
                 <details className="disclosure" id={slug} key={slug} open={q !== "" || open === slug}>
                   <summary>{question}</summary>
-                  <div className="disclosure-body stack-small">
+                  <div className="disclosure-body space-y-2">
                     <Prose html={html} />
                     <p>
                       <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
                         {t("faqs.link")}
-                        <span className="visually-hidden">: {question}</span>
+                        <span className="sr-only">: {question}</span>
                       </Link>
                     </p>
                   </div>
@@ -133,6 +134,6 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
         </p>
         {facts && <StructuredData json={facts} />}
       </div>
-    </div>
+    </Band>
   );
 }

@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
@@ -55,11 +56,11 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { date } = useFormats();
   return (
     <>
-      <article className="band">
-        <div className="container stack-large">
+      <Band as="article">
+        <div className="container space-y-8">
           <PageHeading title={title} description={description} />
           {countries && <WaterFigures />}
-          <div className="container-prose">
+          <div className="container-narrow">
             <Prose html={html} />
           </div>
           {agreed && (
@@ -68,7 +69,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </div>
-      </article>
+      </Band>
       {countries && <WaterMap countries={countries} />}
     </>
   );

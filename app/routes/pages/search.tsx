@@ -5,6 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -23,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <div className="band">
-      <div className="container container-prose stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
         <Form className="max-w-form" role="search" action={href("/search")}>
           <label className="field-label" htmlFor="question">
@@ -46,7 +47,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
           <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
         </Form>
         {hits && (
-          <section className="stack" aria-labelledby="hits">
+          <section className="space-y-4" aria-labelledby="hits">
             <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
             <Paged meta={hits.meta} none={<WaysOn />}>
               <ul className="hit-list">
@@ -58,7 +59,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
           </section>
         )}
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -73,7 +74,7 @@ function WaysOn() {
   return (
     <>
       <p className="notice">{t("search.none")}</p>
-      <ul className="cluster" aria-label={t("search.ways.title")}>
+      <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
         {ways.map(({ to, label }) => (
           <li key={to}>
             <Link className="button button-quiet button-small" to={to}>
@@ -92,7 +93,7 @@ function Hit({ hit }: { hit: SearchHit }) {
     <li className="hit">
       {hit.picture && <ContentPicture className="hit-picture" picture={hit.picture} sizes="6rem" isDecoration />}
       <div className="hit-text">
-        <p className="card-kicker">{t(`search.types.${hit.type}`)}</p>
+        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t(`search.types.${hit.type}`)}</p>
         <h3 className="card-title">
           <Link to={hitPath(hit)}>{hit.title}</Link>
         </h3>

@@ -10,6 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
@@ -52,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Volunteer({ loaderData: { provinces, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
         {isSent ? (
           <Thanks text={t("volunteer.thanks")} />
@@ -61,7 +62,7 @@ export default function Volunteer({ loaderData: { provinces, stamp, isSent }, ac
           <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
         )}
       </div>
-    </div>
+    </Band>
   );
 }
 

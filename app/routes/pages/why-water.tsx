@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Band } from "~/ui/band.tsx";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
 
 const figures = ["people", "hours", "years"] as const;
@@ -31,8 +32,8 @@ export function WaterFigures() {
 export function WaterMap({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const { t } = useTexts("content");
   return (
-    <section className="band band-water" aria-labelledby="where">
-      <div className="container stack">
+    <Band as="section" ground="tint" aria-labelledby="where">
+      <div className="container space-y-4">
         <h2 id="where">{t("whyWater.where")}</h2>
         {countries.length > 0 && (
           <>
@@ -53,6 +54,6 @@ export function WaterMap({ countries }: { countries: readonly { code: string; na
           <Link to={href("/waterwell-projects")}>{t("costs.wells")}</Link>
         </p>
       </div>
-    </section>
+    </Band>
   );
 }

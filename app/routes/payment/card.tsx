@@ -10,6 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/card";
@@ -106,8 +107,8 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <Steps current="card" />
         <PageHeading
           title={t(isHosted ? "hosted.cardTitle" : "card.title")}
@@ -130,6 +131,6 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
       </div>
-    </div>
+    </Band>
   );
 }

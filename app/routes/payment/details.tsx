@@ -11,6 +11,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -56,9 +57,9 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
   const { t } = useTexts("payment");
   const [form, fields] = useCheckedForm({ id: "details", schema, lastResult: actionData?.result, defaultValue: donor });
   return (
-    <div className="band">
+    <Band>
       {isMissing && <MissingInformation />}
-      <div className="container container-narrow stack-large">
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("details.title")} lead={t("details.lead")} />
         {signedIn && (
           <p>
@@ -96,7 +97,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
         </CheckedForm>
         <BasketSummary />
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -105,7 +106,7 @@ function MissingInformation() {
   const { t } = useTexts("payment");
   return (
     <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
-      <div className="dialog-body stack">
+      <div className="dialog-body space-y-4">
         <p>{t("missing.text")}</p>
       </div>
       <div className="dialog-actions">

@@ -5,6 +5,7 @@ import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { Band } from "~/ui/band.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
@@ -34,9 +35,9 @@ export default function PaymentLayout({ loaderData: { notice, signedIn } }: Rout
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <div className="band">
+      <Band>
         <PageFailure error={error} />
-      </div>
+      </Band>
     </Frame>
   );
 }

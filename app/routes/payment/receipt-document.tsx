@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Band } from "~/ui/band.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -35,8 +36,8 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
     [t("payment"), receipt.payment_id],
   ];
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large receipt">
+    <Band>
+      <div className="container container-narrow receipt space-y-8">
         <PageHeading title={t("title")} lead={lead ?? t("lead")} />
         <Marks receipt={receipt} />
         <FactList facts={facts} />
@@ -58,7 +59,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           )}
         </DataList>
         <OrganisationFacts receipt={receipt} />
-        <p className="cluster no-print">
+        <p className="no-print flex flex-wrap items-center gap-3 wrap-anywhere">
           <a className="button" href={pdf} download>
             {t("pdf")}
           </a>{" "}
@@ -70,7 +71,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           {children}
         </p>
       </div>
-    </div>
+    </Band>
   );
 }
 

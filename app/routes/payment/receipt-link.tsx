@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
@@ -45,13 +46,13 @@ function OpenReceipt({ receipt, token }: Pick<Parameters<typeof ReceiptDocument>
 function NoReceipt({ isPending }: { isPending: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading
           title={t(isPending ? "pending.title" : "link.gone")}
           lead={t(isPending ? "pending.text" : "link.goneText")}
         />
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link className="button" to={href("/dashboard/donate")}>
             {t("link.signIn")}
           </Link>{" "}
@@ -60,6 +61,6 @@ function NoReceipt({ isPending }: { isPending: boolean }) {
           </Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -3,6 +3,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentOf } from "./payable.server.ts";
@@ -34,18 +35,18 @@ export default function ReceiptPage({ loaderData: { payment, receipt, signedIn }
 function Pending({ payment, isMember }: { payment: Route.ComponentProps["loaderData"]["payment"]; isMember: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <PageHeading title={t("pending.title")} lead={t("pending.text")} />
         <PaymentLines payment={payment} />
         <p>
           {t("payment")}: {payment.id}
         </p>
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <WayBack isMember={isMember} />
         </p>
       </div>
-    </div>
+    </Band>
   );
 }
 

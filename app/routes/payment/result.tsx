@@ -4,6 +4,7 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
@@ -29,11 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Result({ loaderData }: Route.ComponentProps) {
   const isPaid = loaderData.payment.state === "succeeded";
   return (
-    <div className="band">
-      <div className={`container ${isPaid ? "" : "container-narrow stack-large"}`}>
+    <Band>
+      <div className={`container ${isPaid ? "" : "container-narrow space-y-8"}`}>
         {isPaid ? <Thanks {...loaderData} /> : <State payment={loaderData.payment} />}
       </div>
-    </div>
+    </Band>
   );
 }
 
@@ -86,7 +87,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <a className="button" href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}>
           {t("result.awaiting.toBank")}
         </a>{" "}
@@ -136,7 +137,7 @@ function UnderReview({ payment }: { payment: Payment }) {
       <p>{t(canNotify ? "result.review.told" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>{" "}
@@ -154,7 +155,7 @@ function TryAgain() {
   return (
     <>
       <p>{t("result.basketKept")}</p>
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <Link className="button button-donate" to={href("/payment/card")}>
           {t("result.tryAgain")}
         </Link>{" "}

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
 import { paymentOf, wayToBank } from "./payable.server.ts";
@@ -18,16 +19,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Secure({ loaderData: { frame, result, hostedPage } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   return (
-    <div className="band">
-      <div className="container container-narrow stack-large">
+    <Band>
+      <div className="container container-narrow space-y-8">
         <Steps current="secure" />
         {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link to={result}>{t("secure.state")}</Link>{" "}
           <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }
 

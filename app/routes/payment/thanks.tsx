@@ -32,7 +32,7 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
   const isOne = payment.lines.length === 1 && line !== undefined;
   return (
     <div className="grid gap-10 lg:grid-cols-2">
-      <div className="stack rounded-lg bg-leaf-light p-5 sm:p-8">
+      <div className="space-y-4 rounded-lg bg-leaf-light p-5 sm:p-8">
         <img className="picture" src={cause?.picture ?? "/pictures/thanks.svg"} alt="" width="400" height="300" />
         <PageHeading
           title={t("result.succeeded.title")}
@@ -45,7 +45,7 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         {cause && <WhatChanged cause={cause} payment={payment} />}
         {cause && <Share cause={cause} />}
       </div>
-      <div className="stack">
+      <div className="space-y-4">
         <h2>{t("result.receiptTitle")}</h2>
         {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
         <PaymentLines payment={payment} />

@@ -45,7 +45,7 @@ export default function ProfileOptions({
       <PageHeading title={t("options.title")} />
       <Permissions permissions={permissions} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
-      <section className="stack" aria-labelledby="my-data">
+      <section className="space-y-4" aria-labelledby="my-data">
         <h2 id="my-data">{t("data.title")}</h2>
         <p>{t("data.text")}</p>
         <p>
@@ -54,7 +54,7 @@ export default function ProfileOptions({
           </a>
         </p>
       </section>
-      <section className="stack" aria-labelledby="my-sign-ins">
+      <section className="space-y-4" aria-labelledby="my-sign-ins">
         <h2 id="my-sign-ins">{t("signIns.title")}</h2>
         <p>
           <Link className="button button-quiet" to={href("/profile/sign-ins")}>
@@ -72,7 +72,7 @@ export default function ProfileOptions({
 function Permissions({ permissions }: { permissions: NotificationPermissions }) {
   const { t } = useTexts("profile");
   return (
-    <section className="stack" aria-labelledby="permissions">
+    <section className="space-y-4" aria-labelledby="permissions">
       <h2 id="permissions">{t("permissions.title")}</h2>
       <p>{t("permissions.text")}</p>
       <Form className="form" method="post" action={href("/profile/profile-options")}>
@@ -95,10 +95,10 @@ function Permissions({ permissions }: { permissions: NotificationPermissions }) 
 function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean }) {
   const { t } = useTexts("profile");
   return (
-    <section className="stack" aria-labelledby="cards">
+    <section className="space-y-4" aria-labelledby="cards">
       <h2 id="cards">{t("cards.title")}</h2>
       <p>{t(cards.length === 0 ? "cards.none" : "cards.text")}</p>
-      <ul className="stack">
+      <ul className="space-y-4">
         {cards.map((card) => (
           <SavedCardItem key={card.id} card={card} />
         ))}
@@ -127,19 +127,19 @@ function SavedCardItem({ card }: { card: SavedCard }) {
         <p>
           {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
         </p>
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           {!card.is_default && (
             <Form method="post" action={href("/profile/cards/:id/default", { id })}>
               <button className="link-button">
                 {t("cards.makeDefault")}
-                <span className="visually-hidden">: {name}</span>
+                <span className="sr-only">: {name}</span>
               </button>
             </Form>
           )}{" "}
           <Form method="post" action={href("/profile/cards/:id", { id })}>
             <button className="link-button">
               {t("cards.delete")}
-              <span className="visually-hidden">: {name}</span>
+              <span className="sr-only">: {name}</span>
             </button>
           </Form>
         </div>
@@ -152,7 +152,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
   const { t } = useTexts("profile");
   const { date } = useFormats();
   return (
-    <section className="stack" aria-labelledby="deletion">
+    <section className="space-y-4" aria-labelledby="deletion">
       <h2 id="deletion">{t("deletion.title")}</h2>
       {requestedAt ? (
         <>

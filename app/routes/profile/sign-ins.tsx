@@ -50,7 +50,7 @@ function End({ signIn: { id, device, is_this } }: { signIn: ListedSignIn }) {
   return (
     <Form method="post" action={href("/profile/sign-ins/:id", { id })}>
       <SubmitButton className="button-quiet button-small">
-        {t("signIns.endOne")} <span className="visually-hidden">{device}</span>
+        {t("signIns.endOne")} <span className="sr-only">{device}</span>
       </SubmitButton>
     </Form>
   );

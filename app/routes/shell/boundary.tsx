@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { Band } from "~/ui/band.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/boundary";
 
@@ -9,8 +10,8 @@ export default function Boundary() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <div className="band">
+    <Band>
       <PageFailure error={error} />
-    </div>
+    </Band>
   );
 }

@@ -26,7 +26,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
           <input type="hidden" name="text" value={banner.text} />
           <input type="hidden" name="redirectTo" value={pathname + search} />
           <button className="size-11 text-[1.75rem] leading-[2.75rem]">
-            <span className="visually-hidden">{t("banner.close")} </span>
+            <span className="sr-only">{t("banner.close")} </span>
             <span aria-hidden="true">×</span>
           </button>
         </Form>
@@ -138,7 +138,7 @@ function BasketCount({ count }: { count: number }) {
   return (
     <span className="badge">
       {count}
-      <span className="visually-hidden"> {t("header.lines", { count })}</span>
+      <span className="sr-only"> {t("header.lines", { count })}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
         </p>
         <p>{translated(notice.text)}</p>
         {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
-          <p className="cluster">
+          <p className="mt-3 flex flex-wrap items-center gap-3 wrap-anywhere">
             <Link className="button button-small" to={href("/basket")}>
               {t("basket:added.toBasket")}
             </Link>

@@ -8,7 +8,7 @@ export function ThanksDialog({ closeTo }: DialogProps) {
   const { t } = useTexts();
   return (
     <Dialog title={t("thanks.title")} closeTo={closeTo}>
-      <div className="dialog-body stack">
+      <div className="dialog-body space-y-4">
         <p>{t("thanks.text")}</p>
       </div>
       <div className="dialog-actions">

@@ -13,7 +13,7 @@ export function DayChart({ days }: { days: readonly SpringDay[] }) {
   if (given.length === 0 || days.length < 2) return null;
   const best = given.reduce((one, other) => (other.amount > one.amount ? other : one));
   return (
-    <section className="stack" aria-labelledby="days">
+    <section className="space-y-4" aria-labelledby="days">
       <h2 id="days">{t("days.title")}</h2>
       <Chart
         sentence={t("days.text", {

@@ -17,7 +17,7 @@ export function ShareKit({ spring, isOwner = false }: { spring: Shared; isOwner?
   const sentence = useSentence(spring, isOwner);
   const address = useSharedAddress(path);
   return (
-    <section className="stack no-print rounded-lg bg-leaf-light p-4 sm:p-6" aria-labelledby="share">
+    <section className="no-print space-y-4 rounded-lg bg-leaf-light p-4 sm:p-6" aria-labelledby="share">
       <h2 id="share">{t("share.title")}</h2>
       <blockquote className="font-serif text-lg" dir="auto">
         {sentence}

@@ -30,7 +30,11 @@ export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
   );
   if (linked.length === 0) return null;
   return (
-    <div className="share cluster" role="group" aria-label={t("detail.accounts")}>
+    <div
+      className="share flex flex-wrap items-center gap-3 wrap-anywhere"
+      role="group"
+      aria-label={t("detail.accounts")}
+    >
       <span className="share-label">{t("detail.accounts")}</span>{" "}
       {linked.map(({ network, account }) => (
         <Fragment key={network}>

@@ -52,7 +52,7 @@ export function ConfirmPage({
         {Object.entries(sends).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
           <Link className="button button-quiet" to={cancelTo}>
             {cancel ?? t("cancel")}

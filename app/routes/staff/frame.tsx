@@ -43,7 +43,7 @@ export function StaffFrame({ name, notice, children }: StaffFrameProps) {
         {children}
       </main>
       <footer className="border-t border-hairline py-3">
-        <div className="container split">
+        <div className="container flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           <Form method="post" action={href("/auth/logout")}>
             <button className="link-button">{t("frame.logout")}</button>
           </Form>

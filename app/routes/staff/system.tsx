@@ -54,15 +54,15 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
   return (
     <>
       <PageHeading title={t("system.title")} lead={t("system.lead")} />
-      <section className="stack">
+      <section className="space-y-4">
         <h2>{t("system.facts")}</h2>
         <Facts system={system} />
       </section>
-      <section className="stack">
+      <section className="space-y-4">
         <h2>{t("system.providers")}</h2>
         <Providers providers={system.providers} />
       </section>
-      <section className="stack">
+      <section className="space-y-4">
         <h2>{t("system.failed")}</h2>
         <FailedNotifications failed={system.failed_notices} />
       </section>
@@ -170,9 +170,9 @@ function NotificationActions({
   resend: string;
   dismiss: string;
 }) {
-  const hidden = about !== undefined && <span className="visually-hidden">: {about}</span>;
+  const hidden = about !== undefined && <span className="sr-only">: {about}</span>;
   return (
-    <Form className="cluster" method="post" action={href("/admin/system")}>
+    <Form className="flex flex-wrap items-center gap-3 wrap-anywhere" method="post" action={href("/admin/system")}>
       <button className="button button-quiet" name="deed" value={`resend ${target}`}>
         {resend}
         {hidden}

@@ -13,7 +13,7 @@ interface ChartProps {
 export function Chart({ sentence, table, children }: ChartProps) {
   const { t } = useTexts();
   return (
-    <figure className="stack-small">
+    <figure className="space-y-2">
       <figcaption>{sentence}</figcaption>
       {children}
       {table && (

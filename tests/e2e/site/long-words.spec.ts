@@ -22,7 +22,7 @@ const onEveryPage = {
 };
 
 for (const [address, own] of [
-  ["/", { ".band-deep strong + span": 60, "main .card .button": 60 }],
+  ["/", { "section strong + span": 60, "main .card .button": 60 }],
   ["/contact", { ".data-row > dt": 60, ".data-row > dd": 140 }],
   ["/bank", { ".card-title": 120, ".data-row > dd span > span": 120, ".data-row:nth-child(2) > dd span > span": 140 }],
   ["/costs", { "td:nth-child(2)": 80 }],

@@ -136,7 +136,7 @@ test("offers running springs on the donate page, without a country", async ({ pa
   await list.selectOption(`spring-${id}`);
   await donor.button("Devam et").click();
   await expect(donor.heading(`Bağış: ${name}`)).toBeVisible();
-  await expect(page.locator(".kicker")).toHaveText("Pınar");
+  await expect(page.locator("main header p")).toHaveText("Pınar");
 });
 
 test("full and ended springs say so and take no donation", async ({ page, site, donor, staff, runningSpring }) => {

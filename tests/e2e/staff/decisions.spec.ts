@@ -174,7 +174,7 @@ test(
       const main = at.getByRole("main");
       await expect(main, address).toContainText(shown);
       await expect(
-        main.locator("h1, h2, h3, .kicker, td, th, dd").filter({ hasText: /[\u202E]/ }),
+        main.locator("h1, h2, h3, header p, td, th, dd").filter({ hasText: /[\u202E]/ }),
         address,
       ).toHaveCount(0);
     };

@@ -52,7 +52,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
 function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (
-    <div className="field stack-small">
+    <div className="field space-y-2">
       <img className="picture max-w-80" src={picture} alt={t("change.newPictureAlt")} width="400" height="300" />
       <label className="choice">
         <input className="choice-input" type="checkbox" name="use_uploaded_picture" defaultChecked />{" "}

@@ -42,7 +42,7 @@ export function ConfirmDialog({
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });
   return (
     <Dialog title={t(`options.${texts}.question`)} closeTo={options}>
-      <div className="dialog-body stack">
+      <div className="dialog-body space-y-4">
         <p>{t(`options.${texts}.consequence`)}</p>
         {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
       </div>

@@ -145,7 +145,7 @@ function EditLink({ id }: { id: number }) {
 function Picture({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="stack" aria-labelledby="picture-title">
+    <section className="space-y-4" aria-labelledby="picture-title">
       <h2 id="picture-title">{t("form.picture")}</h2>
       <PictureForm spring={spring} isAboveForm={ownerMay(spring.state, ...contentChanges)} />
     </section>
@@ -161,7 +161,7 @@ interface ChangesProps {
 function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   const { t } = useTexts("campaign");
   return (
-    <section className="stack" aria-labelledby="change">
+    <section className="space-y-4" aria-labelledby="change">
       <h2 id="change">{t("change.title")}</h2>
       <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
       {spring.refused && <p className="notice">{t("change.refused")}</p>}
@@ -185,7 +185,7 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
   return (
     <>
       {pending && (
-        <section className="stack" aria-labelledby="pending">
+        <section className="space-y-4" aria-labelledby="pending">
           <h2 id="pending">{t("pending.title")}</h2>
           <SpringText
             content={pending}
@@ -194,7 +194,7 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
           />
         </section>
       )}
-      <section className="stack" aria-labelledby="content">
+      <section className="space-y-4" aria-labelledby="content">
         <h2 id="content">{t(pending ? "pending.approved" : "pending.content")}</h2>
         <SpringText content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
       </section>

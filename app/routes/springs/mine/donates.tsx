@@ -24,7 +24,7 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
   return (
     <>
       <SpringHead spring={spring} tab="donates" />
-      <section className="stack" aria-labelledby="gifts">
+      <section className="space-y-4" aria-labelledby="gifts">
         <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
         {meta.total > 0 && (
           <p>

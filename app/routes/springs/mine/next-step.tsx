@@ -30,7 +30,7 @@ export function NextStep({ spring }: { spring: OwnSpring }) {
   if (step === null) return null;
   const left = money(spring.remaining_amount ?? 0);
   return (
-    <section className="stack-small rounded-lg bg-tint p-4 sm:p-6" aria-labelledby="next-step">
+    <section className="space-y-2 rounded-lg bg-tint p-4 sm:p-6" aria-labelledby="next-step">
       <h2 className="text-lg" id="next-step">
         {t("next.title")}
       </h2>

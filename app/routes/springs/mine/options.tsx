@@ -41,7 +41,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
 function Withdrawal({ id }: { id: string }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="stack" aria-labelledby="withdraw_deletion">
+    <section className="space-y-4" aria-labelledby="withdraw_deletion">
       <h2 id="withdraw_deletion">{t("options.withdraw_deletion.title")}</h2>
       <p>{t("options.withdraw_deletion.text")}</p>
       <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
@@ -60,7 +60,7 @@ function Option({
 }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="stack" aria-labelledby={texts}>
+    <section className="space-y-4" aria-labelledby={texts}>
       <h2 id={texts}>{t(`options.${texts}.title`)}</h2>
       <p>{t(`options.${texts}.text`)}</p>
       <p>

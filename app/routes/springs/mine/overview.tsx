@@ -25,7 +25,7 @@ export function Overview({ spring, days, gifts }: OverviewProps) {
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });
   return (
     <>
-      <div className="stack">
+      <div className="space-y-4">
         <SpringProgress spring={spring} />
         <p>
           <Link to={page}>{t("public.page")}</Link>
@@ -44,7 +44,7 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
   const { t } = useTexts("campaign");
   if (gifts.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="last-gifts">
+    <section className="space-y-4" aria-labelledby="last-gifts">
       <h2 id="last-gifts">{t("overview.gifts")}</h2>
       <GiftList donations={gifts} />
       <p>
@@ -65,7 +65,7 @@ function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
     total: money(spring.total_amount),
   });
   return (
-    <section className="stack" aria-labelledby="thanks">
+    <section className="space-y-4" aria-labelledby="thanks">
       <h2 id="thanks">{t("overview.thanks")}</h2>
       <p>
         {t("overview.thanksHint")} {ownerMay(spring.state, ...contentChanges) && t("overview.thanksInStory")}

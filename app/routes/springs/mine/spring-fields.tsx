@@ -47,7 +47,7 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
       <fieldset className="field">
         <legend className="field-label">{t("form.accounts")}</legend>
         <p className="field-hint">{t("form.accountsHint")}</p>
-        <div className="stack-small">
+        <div className="space-y-2">
           {socialNetworks.map((network) => (
             <TextField
               key={network}

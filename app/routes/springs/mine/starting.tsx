@@ -23,7 +23,7 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   useEffect(updateTick, []);
   return (
     <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
-      <div className="dialog-body stack">
+      <div className="dialog-body space-y-4">
         <p>{t("first.text")}</p>
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>

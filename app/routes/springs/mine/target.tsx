@@ -58,7 +58,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
   return (
     <>
       <SpringHead spring={spring} tab="target" />
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
         <dl className="data-list min-w-0 flex-[1_1_15rem]">
           {facts.map(([term, value]) => (
@@ -119,7 +119,7 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   });
   const { money } = useFormats();
   return (
-    <section className="stack" aria-labelledby="other-target">
+    <section className="space-y-4" aria-labelledby="other-target">
       <h2 id="other-target">{t("target.other")}</h2>
       <p>{t("change.confirmed")}</p>
       {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}

@@ -12,6 +12,7 @@ import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
@@ -39,8 +40,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function SpringPage({ loaderData: { spring, donations, days, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
-    <article className="band">
-      <div className="container stack-large">
+    <Band as="article">
+      <div className="container space-y-8">
         <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
         <PageHeading
           kicker={useKindOf(spring)}
@@ -50,7 +51,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
           picture={seo.picture}
         />
         <div className="cause">
-          <div className="cause-facts stack">
+          <div className="cause-facts space-y-4">
             <img
               className="picture"
               src={spring.picture}
@@ -61,14 +62,14 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
             <Facts spring={spring} />
             <Permit spring={spring} />
           </div>
-          <section className="cause-giving stack" aria-labelledby="progress">
+          <section className="cause-giving space-y-4" aria-labelledby="progress">
             <h2 id="progress">{t("detail.progress")}</h2>
             <SpringProgress spring={spring} />
             <Giving spring={spring} />
             <SocialAccountLinks accounts={spring.social_accounts} />
           </section>
         </div>
-        <section className="stack" aria-labelledby="story">
+        <section className="space-y-4" aria-labelledby="story">
           <h2 id="story">{t("detail.story")}</h2>
           <Story text={spring.story} />
         </section>
@@ -77,7 +78,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
         <ShareKit spring={spring} />
         <StructuredData json={seo.facts} />
       </div>
-    </article>
+    </Band>
   );
 }
 

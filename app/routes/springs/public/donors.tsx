@@ -13,7 +13,7 @@ interface DonationPage {
 export function Donors({ donations: { data, meta }, isOpen }: { donations: DonationPage; isOpen: boolean }) {
   const { t } = useTexts("springs");
   return (
-    <section className="stack" aria-labelledby="donors">
+    <section className="space-y-4" aria-labelledby="donors">
       <h2 id="donors">{t("donors.title")}</h2>
       <Paged
         meta={meta}
@@ -47,7 +47,7 @@ function Gift({ donation }: { donation: SpringDonation }) {
   const { money, date } = useFormats();
   return (
     <li className="border-b border-hairline py-3">
-      <p className="split">
+      <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
         <strong>{donation.name === null ? t("donors.anonymous") : <Bdi>{donation.name}</Bdi>}</strong>{" "}
         <span className="money">{money(donation.amount)}</span>
       </p>

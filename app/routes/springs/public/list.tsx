@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { Band } from "~/ui/band.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -51,8 +52,8 @@ export default function SpringList({ loaderData: { springs, list, q, others } }:
   const { total } = springs.meta;
   return (
     <>
-      <div className="band band-sand">
-        <div className="container stack-large">
+      <Band ground="sand">
+        <div className="container space-y-8">
           <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
           <Search list={list} q={q} />
           <Tabs list={list} q={q} />
@@ -67,7 +68,7 @@ export default function SpringList({ loaderData: { springs, list, q, others } }:
             <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
           )}
         </div>
-      </div>
+      </Band>
       <CallToAction />
     </>
   );
@@ -105,7 +106,7 @@ function Search({ list, q }: { list: List; q: string }) {
 function Tabs({ list, q }: { list: List; q: string }) {
   const { t } = useTexts("springs");
   return (
-    <nav className="cluster" aria-label={t("list.lists")}>
+    <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("list.lists")}>
       {lists.map((one) => (
         <Fragment key={one}>
           <Link
@@ -146,16 +147,16 @@ function NoSprings({ isSearch, list, others }: NoSpringsProps) {
 function CallToAction() {
   const { t } = useTexts("springs");
   return (
-    <section className="band" aria-labelledby="own-spring">
-      <div className="container stack">
+    <Band as="section" aria-labelledby="own-spring">
+      <div className="container space-y-4">
         <h2 id="own-spring">{t("call.title")}</h2>
-        <p className="lead">{t("call.text")}</p>
+        <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{t("call.text")}</p>
         <p>
           <Link className="button" to={href("/dashboard/new-campaigns")}>
             {t("call.start")}
           </Link>
         </p>
       </div>
-    </section>
+    </Band>
   );
 }

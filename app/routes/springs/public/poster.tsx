@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -31,8 +32,8 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
   const { permit } = spring;
   const availability = availabilityOf(spring);
   return (
-    <div className="band">
-      <div className="container container-narrow stack text-center print:break-inside-avoid">
+    <Band>
+      <div className="container container-narrow space-y-4 text-center print:break-inside-avoid">
         <PageHeading kicker={brand} title={name} pageTitle={t("poster.title", { name })} />
         <img
           className="mx-auto h-auto max-h-72 w-full max-w-96 rounded-lg object-cover print:max-h-[80mm]"
@@ -72,7 +73,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
             })}
           </p>
         )}
-        <p className="cluster justify-center print:hidden">
+        <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere print:hidden">
           {isHydrated && availability === "open" && (
             <button className="button" type="button" onClick={() => window.print()}>
               {t("poster.print")}
@@ -83,6 +84,6 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
           </Link>
         </p>
       </div>
-    </div>
+    </Band>
   );
 }

@@ -56,7 +56,7 @@ export default function Approvals({
           </p>
         </NoticeBox>
       )}
-      <nav className="cluster" aria-label={t("inbox.kinds")}>
+      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("inbox.kinds")}>
         <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
         {approvalKinds
           .filter((one) => counts[one] || one === kind)

@@ -130,7 +130,7 @@ export function DecisionForm({
           />
         </>
       )}
-      <div className="form-actions cluster">
+      <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
         <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
         {cancelTo && (
           <Link className="button button-quiet" to={cancelTo}>

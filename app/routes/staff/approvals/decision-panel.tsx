@@ -40,7 +40,7 @@ interface DecisionPanelProps {
 export function DecisionPanel({ decisions: [likeliest, ...others], version, next, children }: DecisionPanelProps) {
   const { t } = useTexts("admin");
   return (
-    <section className="decision-panel stack" aria-labelledby="decide">
+    <section className="decision-panel space-y-4" aria-labelledby="decide">
       <h2 id="decide">{t("decision.yours")}</h2>
       {likeliest && <OneDecision decision={likeliest} version={version} />}
       {others.map((decision) => (

@@ -36,7 +36,7 @@ export function LikeliestDecision({ request, list }: { request: Approval; list: 
   return (
     <Link className="button button-small button-quiet" to={approvalAddress(request)}>
       {t("decision.read")}
-      <span className="visually-hidden">: {title}</span>
+      <span className="sr-only">: {title}</span>
     </Link>
   );
 }
@@ -55,7 +55,7 @@ function RowForm({ action, version, label, title }: RowFormProps) {
       <input type="hidden" name="version" value={version} />
       <SubmitButton className="button-small">
         {label}
-        <span className="visually-hidden">: {title}</span>
+        <span className="sr-only">: {title}</span>
       </SubmitButton>
     </Form>
   );

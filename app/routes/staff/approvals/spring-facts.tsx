@@ -41,7 +41,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
       : []),
   ];
   return (
-    <section className="stack" aria-labelledby="facts">
+    <section className="space-y-4" aria-labelledby="facts">
       <h2 id="facts">{t("fact.title")}</h2>
       <img className="picture" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
       <FactList facts={facts} />
@@ -104,7 +104,7 @@ export function SpringChanges({
   ];
   const changed = rows.filter(({ before, after }) => before !== after);
   return (
-    <section className="stack" aria-labelledby="changes">
+    <section className="space-y-4" aria-labelledby="changes">
       <h2 id="changes">{t("changes.title")}</h2>
       {changed.length === 0 && <p>{t("changes.none")}</p>}
       {changed.map(({ key, label, before, after }) => (
@@ -118,7 +118,7 @@ export function SpringChanges({
               ] as const
             ).map(([when, value]) => (
               <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
-                <p className="kicker">{t(`changes.${when}`)}</p>
+                <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t(`changes.${when}`)}</p>
                 {key === "picture" ? (
                   <img className="picture" src={value} alt={t(`changes.picture.${when}`)} width="480" height="360" />
                 ) : (
@@ -138,9 +138,9 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   return (
-    <section className="stack" aria-labelledby="history">
+    <section className="space-y-4" aria-labelledby="history">
       <h2 id="history">{t("history.title")}</h2>
-      <ol className="stack-small">
+      <ol className="space-y-2">
         {spring.moves.map(({ move, by, at, reason }, index) => (
           <li key={`${at}-${index}`}>
             {dateTime(at)} · {t(runtimeKey(`admin:move.${move}`))} · {t(`role.${by}`)}

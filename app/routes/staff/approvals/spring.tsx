@@ -55,7 +55,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
       )}
       {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
       <div className="lg:grid lg:grid-cols-5 lg:gap-8">
-        <div className="stack-large lg:col-span-3">
+        <div className="space-y-8 lg:col-span-3">
           <SpringFacts spring={spring} />
           <SpringHistory spring={spring} />
         </div>
@@ -66,7 +66,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
               version={spring.version}
               next={next}
             >
-              <p className="cluster">
+              <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
                 {decisions
                   .filter((name) => springDecisions[name].kind === null)
                   .map((name) => (

@@ -31,7 +31,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
   return (
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
         <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
       </p>

@@ -67,7 +67,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   const text = valueText(t, kind, field, value, choices, page);
   if (text === "") return <p className="field-hint">{t("nothing")}</p>;
   return (
-    <div className="written stack-small">
+    <div className="written space-y-2">
       <Paragraphs text={text} />
     </div>
   );
@@ -116,7 +116,7 @@ export function ItemPreview({ kind, preview, choices }: PreviewProps) {
     ({ language, field }) => language === null && sharedFields(kind).some(({ name }) => name === field),
   );
   return (
-    <div className="stack">
+    <div className="space-y-4">
       {preview.values.picture_src && (
         <PartValue kind={kind} preview={preview} choices={choices} part={{ language: null, field: "picture" }} />
       )}
@@ -130,8 +130,8 @@ export function ItemPreview({ kind, preview, choices }: PreviewProps) {
           >
             <h3 lang="">{t(`language.${language}`)}</h3>
             {localizedFields(kind).map(({ name }) => (
-              <div key={name} className="stack-small">
-                <p className="kicker">{fieldLabel(t, kind, name)}</p>
+              <div key={name} className="space-y-2">
+                <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{fieldLabel(t, kind, name)}</p>
                 <PartValue kind={kind} preview={preview} choices={choices} part={{ language, field: name }} />
               </div>
             ))}
@@ -171,17 +171,17 @@ export function Differences({ kind, parts, choices, before, beforeLabel, after, 
     const label = partLabel(part);
     const lang = part.language ?? undefined;
     return (
-      <section className="stack-small" key={label} aria-label={label}>
+      <section className="space-y-2" key={label} aria-label={label}>
         <h3>{label}</h3>
         <div className="flex flex-wrap items-stretch gap-4">
           <div className={`${side} border-hairline`}>
-            <p className="kicker">{beforeLabel}</p>
+            <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{beforeLabel}</p>
             <div lang={lang}>
               <PartValue kind={kind} preview={before} choices={choices} part={part} />
             </div>
           </div>
           <div className={`${side} border-link`}>
-            <p className="kicker">{afterLabel}</p>
+            <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{afterLabel}</p>
             <div lang={lang}>
               <PartValue kind={kind} preview={after} choices={choices} part={part} />
             </div>
@@ -205,7 +205,7 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
   const { dateTime } = useFormats();
   const { by, at, versionId, differences, stored, submitted } = conflict;
   return (
-    <section className="notice notice-error stack" role="alert" aria-labelledby="conflict-title">
+    <section className="notice notice-error space-y-4" role="alert" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t("conflict.title")}</h2>
       <p>
         {t("conflict.text")} {at && <>{t("conflict.who", { name: by ?? t("history.nobody"), moment: dateTime(at) })}</>}
@@ -220,7 +220,7 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
       {differences.length > 0 && (
         <details className="disclosure">
           <summary>{t("conflict.differences", { count: differences.length })}</summary>
-          <div className="stack">
+          <div className="space-y-4">
             <Differences
               kind={kind}
               parts={differences}

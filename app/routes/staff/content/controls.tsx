@@ -205,7 +205,7 @@ export function MarkdownHelp() {
   return (
     <details className="disclosure">
       <summary>{t("markdown.title")}</summary>
-      <div className="disclosure-body stack-small">
+      <div className="disclosure-body space-y-2">
         <p>{t("markdown.text")}</p>
         <dl className="data-list">
           {marks.map((name) => (

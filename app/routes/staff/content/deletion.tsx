@@ -72,7 +72,7 @@ export default function Deletion({ loaderData: { facts, preview, choices }, acti
       problem={actionData?.problem}
     >
       {actionData?.isChanged && (
-        <section className="stack" aria-labelledby="now">
+        <section className="space-y-4" aria-labelledby="now">
           <h2 id="now">{t("deletion.now")}</h2>
           <ItemPreview kind={kind} preview={preview} choices={choices} />
         </section>

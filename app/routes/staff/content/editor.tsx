@@ -53,7 +53,7 @@ export function Editor(props: EditorProps) {
     <>
       <EditorHead editor={editor} />
       {hasNotice && (
-        <div ref={notices} className="stack" tabIndex={-1}>
+        <div ref={notices} className="space-y-4" tabIndex={-1}>
           {isGone && (
             <p className="notice notice-error" role="alert">
               {t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}
@@ -72,7 +72,7 @@ export function Editor(props: EditorProps) {
       {answer?.preview && (
         <section
           ref={preview}
-          className="stack rounded-lg border-2 border-sun p-4"
+          className="space-y-4 rounded-lg border-2 border-sun p-4"
           id="preview"
           aria-labelledby="preview-title"
           tabIndex={-1}
@@ -121,7 +121,7 @@ function EditorForm({ editor, answer }: EditorProps) {
         <UnsavedWarning formId="edit" isUnsaved={answer !== undefined} />
         {focus && <FocusControl name={focus} />}
         {/* Enter clicks the first button of a form. */}
-        <button className="visually-hidden" tabIndex={-1}>
+        <button className="sr-only" tabIndex={-1}>
           {t("save")}
         </button>
         <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
@@ -163,7 +163,7 @@ function EditorForm({ editor, answer }: EditorProps) {
           ),
         )}
         <PublishingControls facts={facts} isRequiredPage={isRequiredPage} values={values} />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("save")}</SubmitButton>{" "}
           <button
             className="button button-quiet"

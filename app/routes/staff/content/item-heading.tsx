@@ -24,7 +24,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
   const params = { kind, id };
   const isShown = facts.standing === "shown";
   return (
-    <div className="stack">
+    <div className="space-y-4">
       <PageHeading
         kicker={
           single ? (
@@ -35,11 +35,11 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
         }
         title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
       />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         {drafts && <PublicationStatusTag row={facts} />}{" "}
         {facts.updated_at && <span className="field-hint">{t("updated", { moment: dateTime(facts.updated_at) })}</span>}
       </p>
-      <nav className="cluster" aria-label={t("links")}>
+      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("links")}>
         {isShown && (
           <Link
             className="button button-quiet button-small"

@@ -90,7 +90,7 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
             <Link className="min-w-0 flex-[1_1_16rem] py-1 font-semibold" to={itemAddress(row.kind, String(row.id))}>
               {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
-            <span className="cluster">
+            <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
               {hasDrafts && <PublicationStatusTag row={row} />}{" "}
               {moment && row.standing !== "scheduled" && <span className="text-sm text-muted">{date(moment)}</span>}
             </span>

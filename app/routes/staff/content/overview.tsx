@@ -19,7 +19,7 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
     <>
       <PageHeading title={t("overview.title")} lead={t("overview.lead")} />
       {kindGroups.map(({ name, kinds }) => (
-        <section className="stack" key={name} aria-labelledby={`group-${name}`}>
+        <section className="space-y-4" key={name} aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{t(runtimeKey(`editing:group.${name}`))}</h2>
           <ul>
             {kinds.map((kind) => {

@@ -13,7 +13,7 @@ export function PictureControl({ id, values: { picture, picture_src } }: { id: s
   const hint = t("picture.hint");
   const { name: _name, ...control } = useControl("picture", hint);
   return (
-    <fieldset className="stack-small">
+    <fieldset className="space-y-2">
       <legend className="field-label">{fieldLabel(t, kind, "picture")}</legend>
       <input type="hidden" name="picture" value={picture} />
       <input type="hidden" name="picture_src" value={picture_src} />
@@ -51,7 +51,7 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
   const picture = String(values.fields[field.name] ?? "");
   const src = String(values.fields[sourceName(field.name)] ?? "");
   return (
-    <fieldset className="stack-small">
+    <fieldset className="space-y-2">
       <legend className="field-label">{fieldLabel(t, kind, field.name)}</legend>
       <input type="hidden" name={`fields.${field.name}`} value={picture} />
       <input type="hidden" name={`fields.${sourceName(field.name)}`} value={src} />

@@ -75,7 +75,7 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
       : t("standing.publishedHint");
   const hints = { draft: t("standing.draftHint"), published: since, scheduled: t("standing.scheduledHint") };
   return (
-    <fieldset className="stack-small">
+    <fieldset className="space-y-2">
       <legend className="field-label">{t("standing.title")}</legend>
       <div className="choice-list">
         <RadioOptions

@@ -169,7 +169,7 @@ function RowButtons({
 }) {
   const { t } = useTexts("editing");
   return (
-    <div className="cluster">
+    <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
       {index > 0 && (
         <StepButton id={id} step="up" name={name} rowLabel={rowLabel}>
           {t("row.up")}
@@ -211,7 +211,7 @@ function StepButton({ id, step, name, isOff = false, rowLabel, children }: StepB
       disabled={isOff}
     >
       {children}
-      {rowLabel && <span className="visually-hidden">: {rowLabel}</span>}
+      {rowLabel && <span className="sr-only">: {rowLabel}</span>}
     </button>
   );
 }

@@ -29,7 +29,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         <p className="notice">{t("version.same")}</p>
       ) : (
         <>
-          <p className="cluster">
+          <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
             <Link
               className="button"
               to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}
@@ -37,7 +37,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
               {t("restore.link")}
             </Link>
           </p>
-          <section className="stack-large" aria-labelledby="differences">
+          <section className="space-y-8" aria-labelledby="differences">
             <h2 id="differences">{t("version.differences")}</h2>
             <Differences
               kind={kind}
@@ -51,7 +51,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
           </section>
         </>
       )}
-      <section className="stack" aria-labelledby="whole">
+      <section className="space-y-4" aria-labelledby="whole">
         <h2 id="whole">{t("version.whole")}</h2>
         <ItemPreview kind={kind} preview={previous} choices={choices} />
       </section>

@@ -71,7 +71,7 @@ export default function Donations({
 function CauseLimit({ title, others }: { title: string; others: URLSearchParams }) {
   const { t } = useTexts("admin");
   return (
-    <p className="cluster">
+    <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
       <span>
         {t("donations.oneCause")}{" "}
         <strong>
@@ -100,7 +100,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
   const may = usePermissions();
   return (
     <>
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <strong>
           {amount === null
             ? t("filter.more", { number: number(meta.total) })
@@ -236,7 +236,7 @@ function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDon
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <button className="button button-quiet button-small">
         {t(words_hidden ? "donations.showWords" : "donations.hideWords")}
-        <span className="visually-hidden"> #{id}</span>
+        <span className="sr-only"> #{id}</span>
       </button>
     </Form>
   );

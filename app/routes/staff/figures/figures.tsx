@@ -65,7 +65,7 @@ function OverTime({ figures: { points, unit } }: { figures: Figures }) {
   const title = t(`figures.${unit}`);
   const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <section className="stack" aria-labelledby="over-time">
+    <section className="space-y-4" aria-labelledby="over-time">
       <h2 id="over-time">{title}</h2>
       <Chart
         sentence={
@@ -120,7 +120,7 @@ function Shares({ figures: { kinds, countries, channels } }: { figures: Figures 
     },
   ];
   return lists.map(({ id, title, rows }) => (
-    <section className="stack" aria-labelledby={id} key={id}>
+    <section className="space-y-4" aria-labelledby={id} key={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? <p>{t("figures.none")}</p> : <BarList label={title} rows={rows} />}
     </section>
@@ -133,7 +133,7 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
   const text = usePointText(unit);
   const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
   return (
-    <section className="stack" aria-labelledby="donors">
+    <section className="space-y-4" aria-labelledby="donors">
       <h2 id="donors">{t("figures.donors")}</h2>
       <p className="field-hint">{t("figures.donorsHint")}</p>
       <Chart
@@ -173,7 +173,7 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
   const { number } = useFormats();
   const text = usePointText(unit);
   return (
-    <section className="stack" aria-labelledby="regular">
+    <section className="space-y-4" aria-labelledby="regular">
       <h2 id="regular">{t("figures.regular")}</h2>
       <Chart
         sentence={t("figures.active", { count: active })}

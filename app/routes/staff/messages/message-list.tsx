@@ -34,7 +34,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
   return (
     <>
       <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
-      <nav className="cluster" aria-label={t("received.show")}>
+      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("received.show")}>
         {messageFilters.map((one) => (
           <Fragment key={one}>
             <Link
@@ -63,7 +63,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
                   <Bdi>{line.from}</Bdi>
                 </span>
               )}{" "}
-              <span className="cluster">
+              <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
                 <HandledTag handledAt={line.handled_at} />{" "}
                 <span className="text-sm text-muted">{dateTime(line.created_at)}</span>
               </span>

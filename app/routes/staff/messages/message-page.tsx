@@ -42,7 +42,7 @@ export function MessagePage({ title, message, facts, text, addresses, listTitle,
   return (
     <>
       <PageHeading kicker={<Link to={addresses.list}>{listTitle}</Link>} title={stripBidi(title)} />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <HandledTag handledAt={handled_at} /> {handled_at && <span className="field-hint">{dateTime(handled_at)}</span>}
       </p>
       {text && <WrittenText text={text} />}
@@ -65,7 +65,7 @@ export function MessagePage({ title, message, facts, text, addresses, listTitle,
         )}
         <DataRow term={t("received.language")}>{t(`language.${language}`)}</DataRow>
       </DataList>
-      <Form className="cluster" method="post" action={addresses.handled}>
+      <Form className="flex flex-wrap items-center gap-3 wrap-anywhere" method="post" action={addresses.handled}>
         <SubmitButton name="handled" value={handled_at ? "no" : "yes"}>
           {t(handled_at ? "received.reopen" : "received.handle")}
         </SubmitButton>{" "}

@@ -200,7 +200,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("refund.continue")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
             {t("decision.cancel")}

@@ -30,9 +30,9 @@ export function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
     ...useRefundEvents(refunds),
   ];
   return (
-    <section className="stack" aria-labelledby="history">
+    <section className="space-y-4" aria-labelledby="history">
       <h2 id="history">{t("history.title")}</h2>
-      <ol className="stack-small">
+      <ol className="space-y-2">
         {/* What happened at one moment keeps its order. */}
         {events
           .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

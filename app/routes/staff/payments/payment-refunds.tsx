@@ -38,7 +38,7 @@ export function RefundLinks({ payment: { id, lines, card_refundable } }: { payme
     ? (["card", "transfer", "chargeback"] as const)
     : (["transfer", "chargeback"] as const);
   return (
-    <p className="cluster">
+    <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
       {methods.map((method) => (
         <span key={method}>
           {" "}
@@ -57,9 +57,9 @@ export function PaymentRefunds({ payment: { refunds } }: { payment: StaffPayment
   const { money, shortDateTime } = useFormats();
   if (refunds.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="refunds">
+    <section className="space-y-4" aria-labelledby="refunds">
       <h2 id="refunds">{t("payment.refunds")}</h2>
-      <ul className="stack-small">
+      <ul className="space-y-2">
         {refunds.map((refund) => (
           <li key={refund.id}>
             <Link to={href("/admin/refunds/:request", { request: refund.id })}>

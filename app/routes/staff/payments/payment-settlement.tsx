@@ -104,7 +104,7 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton className={decision === "taken" ? "" : "button-danger"}>
             {t(`payment.${decision}.submit`)}
           </SubmitButton>{" "}

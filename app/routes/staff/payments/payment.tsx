@@ -33,7 +33,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       )}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
-      <section className="stack" aria-labelledby="lines">
+      <section className="space-y-4" aria-labelledby="lines">
         <h2 id="lines">{t("payment.lines")}</h2>
         <DataList>
           {payment.lines.map((line, index) => (
@@ -82,7 +82,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
     <>
       <p className="notice">{t(explanations[state] ?? "payment.unknownText")}</p>
       <Form method="post" action={href("/admin/payments/:id/inquiry", { id })}>
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("payment.ask")}</SubmitButton>
           {decisions[state]?.map((decision) => (
             <span key={decision}>

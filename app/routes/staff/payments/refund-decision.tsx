@@ -118,7 +118,7 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
             required
           />
         )}
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton className={decision === "approve" ? "button-danger" : ""}>
             {t(`refund.${texts}.submit`)}
           </SubmitButton>{" "}

@@ -49,7 +49,7 @@ export function RefundReview({ method, payment, lines, requestKey, typed }: Refu
         {Object.entries(typed).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton className="button-danger" name="step" value="confirmed">
             {t(`refund.${method}.submit`)}
           </SubmitButton>{" "}

@@ -37,7 +37,7 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       {refund.is_waiting && <p className="notice">{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>}
       {refund.is_unknown && <Unknown refund={refund} />}
       {decisions.length > 0 && (
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           {decisions.map(({ decision, texts }) => (
             <span key={decision}>
               {" "}

@@ -80,7 +80,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
           </div>
         </CheckedForm>
       )}
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         {person.second_factor_at && (
           <>
             <Link className="button button-quiet" to={href("/admin/administrators/:id/second-factor-reset", { id })}>

@@ -106,7 +106,7 @@ export default function Administrators({
               ) : (
                 <Link to={href("/admin/administrators/:id", { id: String(id) })}>
                   {t("administrators.open")}
-                  <span className="visually-hidden">: {stripBidi(name)}</span>
+                  <span className="sr-only">: {stripBidi(name)}</span>
                 </Link>
               ),
           },
@@ -129,7 +129,7 @@ export default function Administrators({
         </div>
       </CheckedForm>
       <h2>{t("administrators.roles")}</h2>
-      <dl className="stack">
+      <dl className="space-y-4">
         {staffRoles.map((role) => (
           <div key={role}>
             <dt>

@@ -62,7 +62,7 @@ export default function SecondFactorReset({ loaderData: { id, name }, actionData
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton className="button-danger">{t("administrators.reset.submit")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/administrators/:id", { id: String(id) })}>
             {t("decision.cancel")}

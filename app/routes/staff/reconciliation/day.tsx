@@ -66,13 +66,13 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
         </p>
       </Form>
       {open.length > 0 && (
-        <section className="stack" aria-labelledby="open">
+        <section className="space-y-4" aria-labelledby="open">
           <h2 id="open">{t("reconciliation.openTitle")}</h2>
           <DifferenceTable label={t("reconciliation.openTitle")} differences={open} />
         </section>
       )}
       {closed.length > 0 && (
-        <section className="stack" aria-labelledby="closed">
+        <section className="space-y-4" aria-labelledby="closed">
           <h2 id="closed">{t("reconciliation.closedTitle")}</h2>
           <DifferenceTable label={t("reconciliation.closedTitle")} differences={closed} />
         </section>
@@ -86,7 +86,7 @@ function Sums({ result }: { result: ReconciledDay }) {
   const { money, dateTime } = useFormats();
   const { provider, ran_at, paid_there, paid_here, refunded_there, refunded_here } = result;
   return (
-    <section className="stack-small" aria-label={provider}>
+    <section className="space-y-2" aria-label={provider}>
       <p>
         <DayResult day={result} />
         {ran_at && ` · ${dateTime(ran_at)}`} · {provider}
@@ -161,7 +161,7 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
                 to={href("/admin/reconciliation/differences/:id", { id: String(id) })}
               >
                 {t("reconciliation.handle")}
-                <span className="visually-hidden"> #{id}</span>
+                <span className="sr-only"> #{id}</span>
               </Link>
             ),
           isWords: true,

@@ -91,7 +91,7 @@ export default function Difference({ loaderData: { difference }, actionData }: R
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("reconciliation.handle")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/reconciliation/:day", { day })}>
             {t("cancel")}

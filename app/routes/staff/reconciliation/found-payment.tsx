@@ -98,7 +98,7 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/reconciliation/differences/:id", { id })}>
             {t("cancel")}

@@ -80,8 +80,8 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHeading title={t("secondFactor.appTitle")} />
-      <ol className="stack">
-        <li className="stack-small">
+      <ol className="space-y-4">
+        <li className="space-y-2">
           <p>{t("secondFactor.scan")}</p>
           <svg
             className="block size-60 max-w-full"
@@ -102,7 +102,7 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
             <code className="inline-block max-w-full text-[1.125rem] wrap-anywhere">{setup.secret}</code>
           </p>
         </li>
-        <li className="stack-small">
+        <li className="space-y-2">
           <p>{t("secondFactor.enter")}</p>
           <CheckedForm form={form} action={loaderData.action}>
             <CodeField field={fields.code} label={t("secondFactor.appCode")} />

@@ -3,6 +3,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
 import { loadFrame } from "~/routes/staff/frame.server.ts";
 import { StaffFrame } from "~/routes/staff/frame.tsx";
+import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = withTexts("admin");
@@ -18,11 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SecondFactorLayout({ loaderData: { name, notice } }: Route.ComponentProps) {
   return (
     <StaffFrame name={name} notice={notice}>
-      <div className="band">
-        <div className="container container-narrow stack-large">
+      <Band>
+        <div className="container container-narrow space-y-8">
           <Outlet />
         </div>
-      </div>
+      </Band>
     </StaffFrame>
   );
 }

@@ -25,7 +25,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           ...(set_up_at ? [[t("secondFactor.left"), String(recovery_codes_left)] as const] : []),
         ]}
       />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <Link className="button" to={href("/admin/second-factor/setup")}>
           {t(set_up_at ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
         </Link>{" "}

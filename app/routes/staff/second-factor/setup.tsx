@@ -53,7 +53,7 @@ export default function SecondFactorSetup({ loaderData: { isReplacement, action 
       )}
       <p>{t("secondFactor.apps")}</p>
       <Form method="post" action={action}>
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("secondFactor.begin")}</SubmitButton>{" "}
           <Link
             className="button button-quiet"

@@ -54,9 +54,9 @@ const moneyPages = {
 function MoneyWork({ money }: { money: Today["money"] }) {
   const { t } = useTexts("admin");
   return (
-    <section className="stack" aria-labelledby="money-work">
+    <section className="space-y-4" aria-labelledby="money-work">
       <h2 id="money-work">{t("today.money")}</h2>
-      <ul className="stack-small">
+      <ul className="space-y-2">
         {money.map(({ kind, count }) => (
           <li key={kind}>
             <Link to={moneyPages[kind]}>{t(`today.moneyWork.${kind}`, { count })}</Link>
@@ -70,7 +70,7 @@ function MoneyWork({ money }: { money: Today["money"] }) {
 function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<Today["decisions"]>; now: string }) {
   const { t } = useTexts("admin");
   return (
-    <section className="stack" aria-labelledby="queue">
+    <section className="space-y-4" aria-labelledby="queue">
       <h2 id="queue">{t("today.queue")}</h2>
       {count === 0 && <p>{t("today.nothing")}</p>}
       {count > 0 && (
@@ -111,7 +111,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
   const { money, number, day: dayText } = useFormats();
   const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <section className="stack" aria-labelledby="days">
+    <section className="space-y-4" aria-labelledby="days">
       <h2 id="days">{t("today.days")}</h2>
       {highest.amount <= 0 ? (
         <p>{t("today.daysNone")}</p>
@@ -150,7 +150,7 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
   const text = (reason: string) =>
     known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
   return (
-    <section className="stack" aria-labelledby="failures">
+    <section className="space-y-4" aria-labelledby="failures">
       <h2 id="failures">{t("today.failures")}</h2>
       <DataTable
         label={t("today.failures")}

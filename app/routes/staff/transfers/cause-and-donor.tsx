@@ -55,7 +55,7 @@ export function DonorFields({
 }) {
   const { t } = useTexts("money");
   return (
-    <fieldset className="stack">
+    <fieldset className="space-y-4">
       <legend className="field-label">{t("donor.title")}</legend>
       <TextField field={fields.user} label={t("donor.user")} hint={t("donor.userHint")} autoComplete="off" />
       <TextField field={fields.name} label={t("donor.name")} hint={t("donor.nameHint")} autoComplete="off" />

@@ -60,7 +60,7 @@ export default function LineSetAside({ loaderData: { id }, actionData }: Route.C
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("line.setAside")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/transfers/lines/:id", { id: String(id) })}>
             {t("cancel")}

@@ -122,7 +122,7 @@ function AssignForm({
       <CauseFields fields={fields} causes={causes} />
       <DonorFields fields={fields} />
       <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-      <div className="form-actions cluster">
+      <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
         <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
         <Link className="button button-quiet" to={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
           {t("line.setAside")}

@@ -130,7 +130,7 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
         <CauseFields fields={fields} causes={choices.causes} />
         <DonorFields fields={fields} />
         <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-        <div className="form-actions cluster">
+        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
           <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/transfers")}>
             {t("cancel")}

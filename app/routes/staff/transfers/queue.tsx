@@ -81,7 +81,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("queue.none")}</p>}>
         {state === "open" ? (
-          <Form method="post" action={href("/admin/transfers/queue")} className="stack">
+          <Form method="post" action={href("/admin/transfers/queue")} className="space-y-4">
             {table}
             {data.some(({ is_complete }) => is_complete) && (
               <p className="form-actions">
@@ -170,7 +170,7 @@ function Suggestion({ line: { id, user, donor, cause, matched_by, sender } }: { 
       )}
       <Link to={href("/admin/transfers/lines/:id", { id: String(id) })}>
         {t("queue.assign")}
-        <span className="visually-hidden">: {sender ?? `#${id}`}</span>
+        <span className="sr-only">: {sender ?? `#${id}`}</span>
       </Link>
     </>
   );

@@ -66,15 +66,15 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
           {actionData.problem}
         </p>
       )}
-      <section className="stack" aria-labelledby="rows">
+      <section className="space-y-4" aria-labelledby="rows">
         <h2 id="rows">{t("import.rows")}</h2>
         <StatementRows rows={plan.rows} head={plan.head} />
       </section>
-      <section className="stack" aria-labelledby="columns">
+      <section className="space-y-4" aria-labelledby="columns">
         <h2 id="columns">{t("import.columns")}</h2>
         <ColumnForm plan={plan} />
       </section>
-      <section className="stack" aria-labelledby="preview">
+      <section className="space-y-4" aria-labelledby="preview">
         <h2 id="preview">{t("import.preview")}</h2>
         {isReady ? <Preview plan={plan} /> : <p className="notice">{t("import.incomplete")}</p>}
       </section>
@@ -84,7 +84,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
           (column) =>
             columns[column] !== undefined && <input key={column} type="hidden" name={column} value={columns[column]} />,
         )}
-        <p className="cluster">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
           {isReady && plan.new_payments > 0 && (
             <>
               <SubmitButton name="deed" value="import">

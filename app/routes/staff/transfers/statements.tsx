@@ -112,7 +112,7 @@ export default function Statements({
           <SubmitButton>{t("import.upload")}</SubmitButton>
         </div>
       </Form>
-      <section className="stack" aria-labelledby="files">
+      <section className="space-y-4" aria-labelledby="files">
         <h2 id="files">{t("import.files")}</h2>
         <Paged meta={meta} at="files" none={<p>{t("import.none")}</p>}>
           <FileTable files={data} />

@@ -31,7 +31,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
   return (
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <Link className="button" to={href("/admin/transfers/new")}>
           {t("transfers.new")}
         </Link>{" "}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+
+const grounds = { none: "", sand: "bg-sand", tint: "bg-tint", deep: "bg-deep text-on-deep" } as const;
+
+interface BandProps extends Omit<ComponentProps<"section">, "className" | "ref"> {
+  readonly as?: "div" | "section" | "article";
+  readonly ground?: keyof typeof grounds;
+}
+
+/** Renders a part of a page over the whole width of the window, with its vertical rhythm. Paper needs no rhythm. */
+export function Band({ as: Element = "div", ground = "none", ...props }: BandProps) {
+  return <Element className={`py-10 md:py-16 print:bg-transparent print:p-0 ${grounds[ground]}`.trim()} {...props} />;
+}
