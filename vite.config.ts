@@ -4,7 +4,7 @@ import { cssForOldBrowsers, plainColors } from "./app/app.css.postcss.ts";
 
 /** Modules that every page of the shell loads: one file instead of twenty small ones, which load slower. */
 const frame =
-  /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|ui\/(cause-card|dialog|frame|icon|language-switch|notice|page|page-failure|progress|site-facts|text)\.)/;
+  /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|ui\/(button|cause-card|dialog|frame|icon|language-switch|notice|page|page-failure|progress|site-facts|text)\.)/;
 
 export default defineConfig({
   plugins: [reactRouter(), plainColors()],

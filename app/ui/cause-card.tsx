@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "./button.ts";
 import { kickerOf } from "./page.tsx";
 import { ProgressBar } from "./progress.tsx";
 import { Bdi } from "./text.tsx";
@@ -45,7 +46,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         <p className="card-actions">
           {cause.status === "open" ? (
-            <Link className="button button-donate button-wide" to={giveTo} preventScrollReset>
+            <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset>
               {t("card.give")}
               <span className="sr-only">: {stripBidi(cause.title)}</span>
             </Link>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "./button.ts";
 import { useHydrated } from "./hydrated.ts";
 
 /**
@@ -24,12 +25,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small no-print"
-        onClick={copy}
-        onBlur={() => setOutcome(null)}
-      >
+      <button type="button" className={buttonClass("quiet", "small")} onClick={copy} onBlur={() => setOutcome(null)}>
         {t(outcome === "done" ? "copy.done" : "copy.copy")}
         <span className="sr-only">: {what}</span>
       </button>{" "}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
+import { buttonClass } from "./button.ts";
 import { emptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
@@ -40,10 +41,10 @@ export function PageFailure({ error }: { error: unknown }) {
         <p>{t(`failure.${kind}.text`)}</p>
         {kind === "broken" && <RequestNumber />}
         <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere">
-          <Link className="button" to="/">
+          <Link className={buttonClass()} to="/">
             {t("failure.home")}
           </Link>{" "}
-          <Link className="button button-quiet" to="/waterwell-projects">
+          <Link className={buttonClass("quiet")} to="/waterwell-projects">
             {t("failure.wells")}
           </Link>
         </p>

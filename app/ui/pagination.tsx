@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "./button.ts";
 
 interface PaginationProps {
   readonly page: number;
@@ -27,7 +28,7 @@ export function Pagination({ page, perPage, total, at }: PaginationProps) {
     return (
       <nav className="pagination" aria-label={t("pagination.label")}>
         <span>{t("pagination.beyond", { page })}</span>{" "}
-        <Link className="button button-quiet button-small" to={addressOf(1)}>
+        <Link className={buttonClass("quiet", "small")} to={addressOf(1)}>
           {t("pagination.first")}
         </Link>
       </nav>
@@ -36,13 +37,13 @@ export function Pagination({ page, perPage, total, at }: PaginationProps) {
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>
       {page > 1 && (
-        <Link className="button button-quiet button-small" to={addressOf(page - 1)} rel="prev">
+        <Link className={buttonClass("quiet", "small")} to={addressOf(page - 1)} rel="prev">
           {t("pagination.previous")}
         </Link>
       )}{" "}
       <span>{t("pagination.position", { page, pages })}</span>{" "}
       {page < pages && (
-        <Link className="button button-quiet button-small" to={addressOf(page + 1)} rel="next">
+        <Link className={buttonClass("quiet", "small")} to={addressOf(page + 1)} rel="next">
           {t("pagination.next")}
         </Link>
       )}

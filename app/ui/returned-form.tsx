@@ -2,6 +2,7 @@ import { TokenInput } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageTitle } from "~/ui/page.tsx";
 import { RequestNumber } from "~/ui/request-number.tsx";
+import { buttonClass } from "./button.ts";
 
 /**
  * A form that is returned to its sender: the sign-in ended, the phone must be verified first, the page was older than
@@ -51,7 +52,7 @@ export function ReturnedFormPage({
         <p>{t("failure.lost.secret")}</p>
         <RequestNumber />
         <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          <a className="button" href={lost.page}>
+          <a className={buttonClass()} href={lost.page}>
             {t("failure.lost.page")}
           </a>
         </p>
@@ -85,12 +86,12 @@ export function ReturnedFormPage({
         ))}
         {way !== undefined && (
           <>
-            <a className="button" href={way} target="_blank" rel="noopener">
+            <a className={buttonClass("quiet")} href={way} target="_blank" rel="noopener">
               {t(reason === "confirm" ? "failure.confirm.signIn" : "failure.over.signIn")}
             </a>{" "}
           </>
         )}
-        <button className="button button-donate">{t("failure.over.again")}</button>
+        <button className={buttonClass()}>{t("failure.over.again")}</button>
       </form>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useActionData, useNavigation } from "react-router";
+import { type ButtonKind, type ButtonSize, buttonClass } from "./button.ts";
 
 /**
  * Action data at the time a form was sent. Keyed by the sent data, because an answer may replace this button with a new
@@ -19,17 +20,22 @@ function useIsSending(): boolean {
   return state === "submitting" || answeredBefore.get(formData) === answer;
 }
 
+interface SubmitButtonProps extends ComponentProps<"button"> {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+}
+
 /**
  * Renders the button that sends a form. While the form is being sent, the button is marked busy and cannot send it
  * twice; without JavaScript the server recognises a repeated submit.
  */
-export function SubmitButton({ className = "", children, ...properties }: ComponentProps<"button">) {
+export function SubmitButton({ kind, size, className = "", children, ...properties }: SubmitButtonProps) {
   const isBusy = useIsSending();
   return (
     <button
       type="submit"
       {...properties}
-      className={`button ${className}`}
+      className={`${buttonClass(kind, size)} ${className}`}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
@@ -37,6 +43,9 @@ export function SubmitButton({ className = "", children, ...properties }: Compon
       }}
     >
       {children}
+      {isBusy && (
+        <span className="ms-2 size-[1em] flex-none animate-spin rounded-full border-2 border-current border-e-transparent" />
+      )}
     </button>
   );
 }

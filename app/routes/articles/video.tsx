@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { Route } from "./+types/video";
@@ -41,12 +42,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
             {picture && (
               <ContentPicture className="picture" picture={picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />
             )}{" "}
-            <Link
-              className="button button-donate video-play"
-              to={`${page.path}?play=1`}
-              preventScrollReset
-              rel="nofollow"
-            >
+            <Link className={`${buttonClass()} mt-3`} to={`${page.path}?play=1`} preventScrollReset rel="nofollow">
               <Icon name="play" /> <span>{t("videos.play")}</span>
             </Link>
           </div>

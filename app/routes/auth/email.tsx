@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -64,9 +65,9 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
             required
           />
           <PrivacyNote />
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t("byEmail.submit")}</SubmitButton>
-          </div>
+          </FormActions>
         </CheckedForm>
         <p>
           <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>

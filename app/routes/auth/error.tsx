@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
 /** Renders the page after a failed sign-up. */
@@ -7,7 +8,7 @@ export default function SignUpError() {
   const { t } = useTexts("auth");
   return (
     <EmptyState picture="/pictures/error.svg" title={t("error.title")} text={t("error.text")}>
-      <Link className="button" to={href("/auth/login")}>
+      <Link className={buttonClass()} to={href("/auth/login")}>
         {t("error.again")}
       </Link>
     </EmptyState>

@@ -1,6 +1,7 @@
 import { data, href, useParams } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { useErrorText } from "~/forms/error-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -59,9 +60,9 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
           </NoticeBox>
         )}
         <Form method="post" action={href("/auth/link/:token", { token })}>
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t("link.submit")}</SubmitButton>
-          </div>
+          </FormActions>
         </Form>
       </div>
     </Band>

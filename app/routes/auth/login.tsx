@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -82,9 +83,9 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
             required
           />
           <PrivacyNote />
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t("login.submit")}</SubmitButton>
-          </div>
+          </FormActions>
         </CheckedForm>
         <p>{t("login.newHere")}</p>
         <p>

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -92,9 +93,9 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
           <TickField field={fields.kvkk} required>
             {t("newMember.kvkk")}
           </TickField>
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t("newMember.submit")}</SubmitButton>
-          </div>
+          </FormActions>
         </CheckedForm>
       </div>
     </Band>

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
@@ -75,7 +76,9 @@ export default function Otp({
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
         <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Form method="post" action={href("/auth/codes")}>
-            <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>
+            <SubmitButton kind="quiet" size="small">
+              {t("otp.again")}
+            </SubmitButton>
           </Form>{" "}
           {phone === null ? (
             <Link to={byEmail}>{t("otp.otherEmail")}</Link>
@@ -99,9 +102,9 @@ function CodeForm({ lastResult }: { lastResult: unknown }) {
   return (
     <CheckedForm form={form} action={href("/auth/otp")}>
       <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton>{t("otp.submit")}</SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }

@@ -10,6 +10,7 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -72,18 +73,20 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
         <div className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           {canPay && (
             <Link
-              className="button button-donate"
+              className={buttonClass("donate")}
               to={needsSignIn ? signInAddress(href("/payment/details")) : href("/payment/details")}
             >
               {t(needsSignIn ? "signIn" : "pay")}
             </Link>
           )}{" "}
-          <Link className="button button-quiet" to={href("/donate")}>
+          <Link className={buttonClass("quiet")} to={href("/donate")}>
             {t("more")}
           </Link>
         </div>
         <Form method="post" action={href("/basket")}>
-          <SubmitButton className="button-quiet button-small">{t("empty.action")}</SubmitButton>
+          <SubmitButton kind="quiet" size="small">
+            {t("empty.action")}
+          </SubmitButton>
         </Form>
       </div>
     </Band>
@@ -116,7 +119,7 @@ function Line({ line }: { line: BasketItem }) {
         <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
           <Form method="post" action={href("/basket/lines/:id", { id })}>
-            <button className="link-button">
+            <button className={linkButtonClass}>
               <Icon name="trash" /> <span>{t("remove")}</span>
               <span className="sr-only">: {stripBidi(line.title)}</span>
             </button>
@@ -131,7 +134,7 @@ function EmptyBasket() {
   const { t } = useTexts("basket");
   return (
     <EmptyState picture="/pictures/empty-basket.svg" title={t("empty.title")} text={t("empty.text")}>
-      <Link className="button button-donate" to={href("/donate")}>
+      <Link className={buttonClass("donate")} to={href("/donate")}>
         {t("empty.donate")}
       </Link>
     </EmptyState>
@@ -142,7 +145,7 @@ function Unreachable() {
   const { t } = useTexts("basket");
   return (
     <EmptyState picture="/pictures/error.svg" title={t("unreachable.title")} text={t("unreachable.text")}>
-      <a className="button" href={href("/basket")}>
+      <a className={buttonClass()} href={href("/basket")}>
         {t("unreachable.retry")}
       </a>
     </EmptyState>

@@ -5,6 +5,7 @@ import { anonymousName, noteLength } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -13,6 +14,7 @@ import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
@@ -83,12 +85,12 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
           />
           <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} isForOther={line.on_behalf} />
           <PrivacyNote />
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}
-            <Link className="button button-quiet" to={href("/basket")}>
+            <Link className={buttonClass("quiet")} to={href("/basket")}>
               {t("noteDialog.cancel")}
             </Link>
-          </div>
+          </FormActions>
         </CheckedForm>
       </div>
     </Dialog>

@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Kinds of causes, as in the address. */
@@ -38,7 +40,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
           <Fragment key={one}>
             <Link
               to={`${href("/donate")}?kind=${one}`}
-              className={`button button-small ${one === kind ? "" : "button-quiet"}`}
+              className={buttonClass(one === kind ? "primary" : "quiet", "small")}
               aria-current={one === kind ? "true" : undefined}
             >
               {t(`chooser.${one}`)}
@@ -63,9 +65,9 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
               ))}
             </select>
           </div>
-          <div className="form-actions">
-            <SubmitButton className="button-donate">{t("chooser.continue")}</SubmitButton>
-          </div>
+          <FormActions>
+            <SubmitButton kind="donate">{t("chooser.continue")}</SubmitButton>
+          </FormActions>
         </Form>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import type { CauseCounts } from "~/contract/endpoints/causes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 
 /** Parts of a list, as in the address; the first one is the list itself. */
 const parts = ["open", "nearly", "completed", "all"] as const;
@@ -53,7 +54,7 @@ export function CauseFilters({ path, filter: { part, country }, counts, category
             return (
               <Fragment key={one}>
                 <Link
-                  className={`button button-small ${isChosen ? "" : "button-quiet"}`}
+                  className={buttonClass(isChosen ? "primary" : "quiet", "small")}
                   to={addressOf(one === "open" ? {} : { show: one })}
                   aria-current={isChosen ? "true" : undefined}
                 >

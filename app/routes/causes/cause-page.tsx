@@ -3,10 +3,12 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
@@ -73,11 +75,11 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
                 <p className={`notice ${cause.status === "completed" ? "notice-success" : ""}`}>
                   {t(cause.status === "completed" ? "completed" : "closed")}
                 </p>
-                <p className="form-actions">
-                  <Link className="button button-donate" to={parent.to}>
+                <FormActions>
+                  <Link className={buttonClass("donate")} to={parent.to}>
                     {t("nextCause")}
                   </Link>
-                </p>
+                </FormActions>
               </>
             )}
           </section>
@@ -120,7 +122,7 @@ function GiveBar({ cause }: { cause: Cause }) {
   const { money } = useFormats();
   return (
     <div className="no-print sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden">
-      <a className="button button-donate button-wide" href="#give">
+      <a className={`${buttonClass("donate")} w-full`} href="#give">
         {t("giveFrom", { amount: money(smallestAmount(cause.remaining_amount)) })}
       </a>
     </div>

@@ -6,10 +6,12 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -166,15 +168,15 @@ function AudienceForm({
         />
       )}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
-      <div className="form-actions">
-        <SubmitButton className="button-donate grow" name="next" value="payment" disabled={!isReady}>
+      <FormActions>
+        <SubmitButton kind="donate" className="grow" name="next" value="payment" disabled={!isReady}>
           {/* Only JavaScript keeps the sum up to date. */}
           {isHydrated && amount !== undefined ? t("form.giveSum", { amount: money(amount) }) : t("form.give")}
         </SubmitButton>{" "}
-        <SubmitButton className="button-quiet" name="next" value="basket" disabled={!isReady}>
+        <SubmitButton kind="quiet" name="next" value="basket" disabled={!isReady}>
           {t("form.submit")}
         </SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }
@@ -191,7 +193,7 @@ function AudienceTabs({
       {(["self", "other"] as const).map((one) => (
         <Fragment key={one}>
           <Link
-            className={`button button-small ${one === audience ? "" : "button-quiet"}`}
+            className={buttonClass(one === audience ? "primary" : "quiet", "small")}
             to={audienceTo[one]}
             aria-current={one === audience ? "true" : undefined}
             preventScrollReset

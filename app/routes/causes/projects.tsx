@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
@@ -42,7 +43,7 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
         />
         <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("projects.categories")}>
           <Link
-            className={`button button-small ${category ? "button-quiet" : ""}`}
+            className={buttonClass(category ? "quiet" : "primary", "small")}
             to={href("/projects")}
             aria-current={category ? undefined : "true"}
           >
@@ -52,7 +53,7 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
             <Fragment key={one.slug}>
               {" "}
               <Link
-                className={`button button-small ${one.slug === category ? "" : "button-quiet"}`}
+                className={buttonClass(one.slug === category ? "primary" : "quiet", "small")}
                 to={`${href("/projects")}?category=${one.slug}`}
                 aria-current={one.slug === category ? "true" : undefined}
               >

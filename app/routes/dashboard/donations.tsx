@@ -6,6 +6,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";
@@ -104,7 +105,7 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
           ))}
         </select>
       </div>{" "}
-      <button className="button button-quiet">{t("donations.show")}</button>
+      <button className={buttonClass("quiet")}>{t("donations.show")}</button>
     </FilterForm>
   );
 }

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
 
 /** Tells users that they have no donations yet. */
@@ -9,7 +10,7 @@ export function NoDonations() {
     <EmptyList picture="/pictures/empty-basket.svg">
       <p>{t("donations.none")}</p>
       <p>
-        <Link className="button button-donate" to={href("/donate")}>
+        <Link className={buttonClass("donate")} to={href("/donate")}>
           {t("common:header.donate")}
         </Link>
       </p>
@@ -24,7 +25,7 @@ export function NoWells({ text }: { text: string }) {
     <EmptyList picture="/pictures/hero-phone.svg" height={178}>
       <p>{text}</p>
       <p>
-        <Link className="button button-donate" to={href("/waterwell-projects")}>
+        <Link className={buttonClass("donate")} to={href("/waterwell-projects")}>
           {t("water.see")}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -7,6 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/gift-card-cancellation";
@@ -41,12 +43,12 @@ export default function GiftCardCancellation({ loaderData: { card }, params }: R
         lead={t("cards.cancel.lead")}
       />
       <Form method="post" action={href("/dashboard/cards/:id/cancellation", { id: params.id })}>
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("cards.cancel.submit")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/dashboard/cards/:id", { id: params.id })}>
+          <Link className={buttonClass("quiet")} to={href("/dashboard/cards/:id", { id: params.id })}>
             {t("cards.cancel.back")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

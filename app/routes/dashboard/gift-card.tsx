@@ -4,6 +4,7 @@ import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,6 +13,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -102,12 +104,12 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
           autoComplete="off"
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("cards.saveDay")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/dashboard/cards/:id/cancellation", { id })}>
+          <Link className={buttonClass("quiet")} to={href("/dashboard/cards/:id/cancellation", { id })}>
             {t("cards.cancel.link")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </section>
   );

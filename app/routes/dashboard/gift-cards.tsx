@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -22,7 +23,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
         <EmptyList picture="/pictures/thanks.svg">
           <p>{t("cards.none")}</p>
           <p>
-            <Link className="button button-donate" to={href("/donate")}>
+            <Link className={buttonClass("donate")} to={href("/donate")}>
               {t("cards.donate")}
             </Link>
           </p>

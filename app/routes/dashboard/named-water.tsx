@@ -3,6 +3,7 @@ import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/named-water";
@@ -61,7 +62,7 @@ function WellCard({ well }: { well: NamedWell }) {
         )}
         <p className="card-actions">
           <Link
-            className="button button-quiet button-small"
+            className={buttonClass("quiet", "small")}
             to={href("/dashboard/named-water/:id", { id: String(well.id) })}
           >
             {t(well.name === null ? "namedWater.give" : "namedWater.change")}

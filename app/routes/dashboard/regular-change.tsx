@@ -5,6 +5,7 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -14,6 +15,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/regular-change";
@@ -131,19 +133,19 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
       />
       {needsCard ? (
         <p>
-          <Link className="button" to={href("/profile/cards/new")}>
+          <Link className={buttonClass()} to={href("/profile/cards/new")}>
             {t("regular.addCard")}
           </Link>
         </p>
       ) : (
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
           <ChangeFields {...loaderData} fields={fields} />
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t(`regular.change.${change}.submit`)}</SubmitButton>{" "}
-            <Link className="button button-quiet" to={href("/dashboard/regular/:id", { id: params.id })}>
+            <Link className={buttonClass("quiet")} to={href("/dashboard/regular/:id", { id: params.id })}>
               {t("regular.back")}
             </Link>
-          </div>
+          </FormActions>
         </CheckedForm>
       )}
     </>

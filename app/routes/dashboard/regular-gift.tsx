@@ -4,6 +4,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -43,7 +44,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
             {changesOf(gift).map((change) => (
               <li key={change}>
                 <Link
-                  className="button button-quiet button-small"
+                  className={buttonClass("quiet", "small")}
                   to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}
                 >
                   {t(`regular.change.${change}.link`)}

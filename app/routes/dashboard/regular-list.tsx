@@ -3,6 +3,7 @@ import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -23,7 +24,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
         <EmptyList picture="/pictures/thanks.svg">
           <p>{t("regular.none")}</p>
           <p>
-            <Link className="button button-donate" to={href("/donate")}>
+            <Link className={buttonClass("donate")} to={href("/donate")}>
               {t("regular.donate")}
             </Link>
           </p>

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -12,6 +13,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -67,12 +69,12 @@ export default function ShownName({ loaderData: { donation }, actionData }: Rout
       />
       <CheckedForm form={form} action={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
         <NameChoiceField field={fields.shown_as} hint={t("shownName.hint")} />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("shownName.submit")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/dashboard/donate")}>
+          <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
             {t("shownName.back")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

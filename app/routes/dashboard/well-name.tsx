@@ -5,6 +5,7 @@ import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { shownNameShortest, wellNameLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -13,6 +14,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
@@ -70,12 +72,12 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
           required
         />
         <PrivacyNote />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/dashboard/named-water")}>
+          <Link className={buttonClass("quiet")} to={href("/dashboard/named-water")}>
             {t("wellName.cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

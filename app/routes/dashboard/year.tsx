@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -54,15 +55,19 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
         </div>
       </dl>
       <p className="no-print flex flex-wrap items-center gap-3 wrap-anywhere">
-        <a className="button" href={href("/dashboard/donate/:year/pdf", { year: String(summary.year) })} download>
+        <a
+          className={buttonClass()}
+          href={href("/dashboard/donate/:year/pdf", { year: String(summary.year) })}
+          download
+        >
           {t("year.pdf")}
         </a>{" "}
         {isHydrated && (
-          <button className="button button-quiet" type="button" onClick={() => window.print()}>
+          <button className={buttonClass("quiet")} type="button" onClick={() => window.print()}>
             {t("year.print")}
           </button>
         )}{" "}
-        <Link className="button button-quiet" to={href("/dashboard/donate")}>
+        <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
           {t("year.back")}
         </Link>
       </p>

@@ -71,7 +71,7 @@ function GiveBox({ cause }: { cause: WaterWell | Project }) {
         . <Link to={href("/donate")}>{t("give.change")}</Link>
       </p>
       <p className="mt-4">
-        <SubmitButton className="button-donate button-wide" name="next" value="payment">
+        <SubmitButton kind="donate" className="w-full" name="next" value="payment">
           {isHydrated && "amount" in chosen
             ? t("donate:form.giveSum", { amount: money(chosen.amount) })
             : t("donate:form.give")}

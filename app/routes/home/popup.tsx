@@ -4,6 +4,7 @@ import type { Popup as PopupContent } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
+import { buttonClass } from "~/ui/button.ts";
 
 /**
  * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its
@@ -42,7 +43,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
         </p>
         <p className="mt-1.5">{description}</p>
         <p className="mt-1.5">
-          <AnyLink className="button button-small" to={button_url}>
+          <AnyLink className={buttonClass("primary", "small")} to={button_url}>
             {button_text}
           </AnyLink>
         </p>

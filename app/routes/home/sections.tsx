@@ -9,6 +9,7 @@ import { ArticleCard } from "~/routes/articles/article-card.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -64,7 +65,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
         {children}
         {more && (
           <p>
-            <Link className="button button-quiet" to={more.to}>
+            <Link className={buttonClass("quiet")} to={more.to}>
               {more.text}
             </Link>
           </p>

@@ -4,6 +4,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -35,7 +36,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
                   <h2 className="card-title">{title}</h2>
                   <p className="card-text">{summary}</p>
                   <p className="card-actions">
-                    <AnyLink className="button" to={link}>
+                    <AnyLink className={`${buttonClass()} wrap-anywhere`} to={link}>
                       {button_text}
                       <span className="sr-only">: {title}</span>
                     </AnyLink>

@@ -5,6 +5,7 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -142,9 +143,9 @@ function CodeForm({
         autoComplete="email"
       />
       <PrivacyNote />
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton>{t("bankCode.submit")}</SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -24,7 +25,7 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
       <div className="container space-y-8">
         <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
         <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          <Link className="button" to={href("/bank/code")}>
+          <Link className={buttonClass()} to={href("/bank/code")}>
             {t("bankCode.link")}
           </Link>{" "}
           <span>{t("bankCode.why")}</span>

@@ -5,6 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -56,7 +57,7 @@ function BookCard({ book: { title, summary, author, year, pages, link, picture }
         {pages !== null && <p className="card-text">{t("books.pages", { count: pages })}</p>}
         {link && (
           <p className="card-actions">
-            <AnyLink className="button button-quiet button-small" to={link}>
+            <AnyLink className={buttonClass("quiet", "small")} to={link}>
               {t("books.more")}
               <span className="sr-only">: {title}</span>
             </AnyLink>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 /** Thanks the sender in place of the form. */
@@ -9,7 +10,7 @@ export function Thanks({ text }: { text: string }) {
     <NoticeBox kind="success">
       <p>{text}</p>
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <Link className="button button-small" to={href("/")}>
+        <Link className={buttonClass("primary", "small")} to={href("/")}>
           {t("thanks.home")}
         </Link>
       </p>

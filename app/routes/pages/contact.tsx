@@ -3,6 +3,7 @@ import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -111,9 +112,9 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
       <DataNote />
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton>{t("contact.send")}</SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }

@@ -5,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/costs";
@@ -38,7 +39,7 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
           </>
         )}
         <p>
-          <Link className="button max-sm:w-full" to={href("/waterwell-projects")}>
+          <Link className={`${buttonClass()} max-sm:w-full`} to={href("/waterwell-projects")}>
             {t("costs.wells")}
           </Link>
         </p>

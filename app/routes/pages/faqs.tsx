@@ -10,6 +10,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/text.tsx";
@@ -99,7 +100,7 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
               key={q}
               maxLength={100}
             />{" "}
-            <button className="button">{t("faqs.find")}</button>
+            <button className={buttonClass()}>{t("faqs.find")}</button>
           </div>
         </Form>
         {q !== "" && (

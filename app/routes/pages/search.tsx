@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -42,7 +43,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
               maxLength={100}
               required
             />{" "}
-            <button className="button">{t("search.find")}</button>
+            <button className={buttonClass()}>{t("search.find")}</button>
           </div>
           <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
         </Form>
@@ -77,7 +78,7 @@ function WaysOn() {
       <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
         {ways.map(({ to, label }) => (
           <li key={to}>
-            <Link className="button button-quiet button-small" to={to}>
+            <Link className={buttonClass("quiet", "small")} to={to}>
               {label}
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -135,9 +136,9 @@ function VolunteerForm({
         {t("volunteer.kvkk")}
       </TickField>
       <DataNote />
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton>{t("volunteer.send")}</SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }

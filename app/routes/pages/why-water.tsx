@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
 
 const figures = ["people", "hours", "years"] as const;
@@ -46,7 +47,7 @@ export function WaterMap({ countries }: { countries: readonly { code: string; na
           </>
         )}
         <p>
-          <Link className="button button-donate max-sm:w-full" to={href("/donate")}>
+          <Link className={`${buttonClass("donate")} max-sm:w-full`} to={href("/donate")}>
             {t("whyWater.give")}
           </Link>{" "}
         </p>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -59,11 +60,11 @@ export function HostedForm({ lastResult, ...sums }: CardFormProps) {
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
       <Terms field={fields.terms} />
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
+      <FormActions>
+        <SubmitButton kind="donate" className="w-full">
           {t("hosted.continue", { amount: money(sums.total) })}
         </SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }
@@ -144,11 +145,11 @@ function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormFiel
       <p className="text-sm text-muted">
         <Icon name="lock" /> {t("card.safe")}
       </p>
-      <div className="form-actions">
-        <SubmitButton className="button-donate button-wide">
+      <FormActions>
+        <SubmitButton kind="donate" className="w-full">
           {t("card.pay", { amount: money(sums.total) })}
         </SubmitButton>
-      </div>
+      </FormActions>
     </>
   );
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { typedPhone } from "~/contract/fields/phone.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -12,6 +13,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -64,7 +66,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
         {signedIn && (
           <p>
             <Link
-              className="button button-quiet button-small"
+              className={buttonClass("quiet", "small")}
               to={`${href("/payment/details")}?fill=profile`}
               reloadDocument
             >
@@ -91,9 +93,9 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
             autoComplete="email"
           />
           <PrivacyNote />
-          <div className="form-actions">
-            <SubmitButton>{t("details.continue")}</SubmitButton>
-          </div>
+          <FormActions>
+            <SubmitButton kind="donate">{t("details.continue")}</SubmitButton>
+          </FormActions>
         </CheckedForm>
         <BasketSummary />
       </div>
@@ -109,15 +111,15 @@ function MissingInformation() {
       <div className="dialog-body space-y-4">
         <p>{t("missing.text")}</p>
       </div>
-      <div className="dialog-actions">
+      <FormActions className="mt-5">
         <Form method="post" action={href("/payment/details")}>
           <input type="hidden" name="anonymous" value="on" />
-          <SubmitButton>{t("missing.continue")}</SubmitButton>
+          <SubmitButton kind="donate">{t("missing.continue")}</SubmitButton>
         </Form>
-        <Link className="button button-quiet" to={href("/payment/details")}>
+        <Link className={buttonClass("quiet")} to={href("/payment/details")}>
           {t("missing.back")}
         </Link>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

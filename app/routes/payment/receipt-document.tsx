@@ -5,6 +5,7 @@ import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -60,11 +61,11 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
         </DataList>
         <OrganisationFacts receipt={receipt} />
         <p className="no-print flex flex-wrap items-center gap-3 wrap-anywhere">
-          <a className="button" href={pdf} download>
+          <a className={buttonClass()} href={pdf} download>
             {t("pdf")}
           </a>{" "}
           {isHydrated && (
-            <button className="button button-quiet" type="button" onClick={() => window.print()}>
+            <button className={buttonClass("quiet")} type="button" onClick={() => window.print()}>
               {t("print")}
             </button>
           )}{" "}

@@ -4,6 +4,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
@@ -53,10 +54,10 @@ function NoReceipt({ isPending }: { isPending: boolean }) {
           lead={t(isPending ? "pending.text" : "link.goneText")}
         />
         <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          <Link className="button" to={href("/dashboard/donate")}>
+          <Link className={buttonClass()} to={href("/dashboard/donate")}>
             {t("link.signIn")}
           </Link>{" "}
-          <Link className="button button-quiet" to={href("/contact")}>
+          <Link className={buttonClass("quiet")} to={href("/contact")}>
             {t("link.contact")}
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentOf } from "./payable.server.ts";
@@ -53,7 +54,7 @@ function Pending({ payment, isMember }: { payment: Route.ComponentProps["loaderD
 function WayBack({ isMember }: { isMember: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <Link className="button button-quiet" to={isMember ? href("/dashboard/donate") : href("/")}>
+    <Link className={buttonClass("quiet")} to={isMember ? href("/dashboard/donate") : href("/")}>
       {t(isMember ? "donations" : "home")}
     </Link>
   );

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
@@ -88,10 +89,13 @@ function AtTheBank({ payment }: { payment: Payment }) {
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <a className="button" href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}>
+        <a
+          className={buttonClass()}
+          href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}
+        >
           {t("result.awaiting.toBank")}
         </a>{" "}
-        <Link className="button button-quiet" to={href("/payment/card")}>
+        <Link className={buttonClass("quiet")} to={href("/payment/card")}>
           {t("result.awaiting.otherCard")}
         </Link>
       </p>
@@ -115,7 +119,7 @@ function Waiting({ payment }: { payment: Payment }) {
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.waiting.title")} lead={t("result.waiting.text")} />
       <p>
-        <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
+        <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>
       </p>
@@ -138,10 +142,10 @@ function UnderReview({ payment }: { payment: Payment }) {
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
+        <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>{" "}
-        <Link className="button button-quiet" to={href("/")}>
+        <Link className={buttonClass("quiet")} to={href("/")}>
           {t("result.home")}
         </Link>
       </p>
@@ -156,10 +160,10 @@ function TryAgain() {
     <>
       <p>{t("result.basketKept")}</p>
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <Link className="button button-donate" to={href("/payment/card")}>
+        <Link className={buttonClass("donate")} to={href("/payment/card")}>
           {t("result.tryAgain")}
         </Link>{" "}
-        <Link className="button button-quiet" to={href("/basket")}>
+        <Link className={buttonClass("quiet")} to={href("/basket")}>
           {t("result.toBasket")}
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
 import { paymentOf, wayToBank } from "./payable.server.ts";
@@ -62,7 +63,7 @@ function HostedPage({ address }: { address: string }) {
       <PageHeading title={t("hosted.title")} lead={t("hosted.lead")} />
       <p>{t("hosted.after")}</p>
       <p>
-        <a className="button button-donate button-wide" href={address}>
+        <a className={`${buttonClass("donate")} w-full`} href={address}>
           {t("hosted.open", { host: new URL(address).hostname })}
         </a>
       </p>

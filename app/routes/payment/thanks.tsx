@@ -3,10 +3,12 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { peopleReachedBy } from "~/routes/causes/giving.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -50,21 +52,21 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
         <PaymentLines payment={payment} />
         <p>{payment.donor.email ? t("result.mailed", { email: payment.donor.email }) : t("result.keepReceipt")}</p>
-        <p className="form-actions">
-          <Link className="button" to={paymentAddress("/payment/receipt", payment.id)}>
+        <FormActions>
+          <Link className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
             {t("result.receipt")}
           </Link>{" "}
           {receipt && (
-            <a className="button button-quiet" href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
+            <a className={buttonClass("quiet")} href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
               {t("result.pdf")}
             </a>
           )}{" "}
           {payment.lines.some(({ regular_day }) => regular_day !== null) && (
-            <Link className="button button-quiet" to={href("/dashboard/regular")}>
+            <Link className={buttonClass("quiet")} to={href("/dashboard/regular")}>
               {t("regular.begun")}
             </Link>
           )}
-        </p>
+        </FormActions>
         {!isMember && (
           <p>
             {t("result.joinWhy")}{" "}
@@ -108,14 +110,14 @@ function Share({ cause }: { cause: Cause }) {
   const url = localizedAddress(language, publicUrl + causePath(cause));
   const sentence = t("result.shareSentence", { title: stripBidi(cause.title), url });
   return (
-    <p className="form-actions">
+    <FormActions>
       <a
-        className="button button-quiet grow"
+        className={`${buttonClass("quiet")} grow`}
         href={`https://wa.me/?text=${encodeURIComponent(sentence)}`}
         rel="noopener"
       >
         <Icon name="whatsapp" /> <span>{t("result.share")}</span>
       </a>
-    </p>
+    </FormActions>
   );
 }

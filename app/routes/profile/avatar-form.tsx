@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -33,9 +34,9 @@ export function AvatarForm({ avatar, error }: { avatar: string | null; error?: s
         )}
       </div>
       <PrivacyNote />
-      <div className="form-actions">
-        <SubmitButton className="button-quiet">{t("avatar.save")}</SubmitButton>
-      </div>
+      <FormActions>
+        <SubmitButton kind="quiet">{t("avatar.save")}</SubmitButton>
+      </FormActions>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -38,14 +39,16 @@ export function CodeDialog({ title, text, action, again, againField, againAt, la
           <p>{text}</p>
           <CheckedForm form={form} action={action}>
             <CodeField field={fields.code} label={t("code.label")} />
-            <div className="form-actions">
+            <FormActions>
               <SubmitButton>{t("code.submit")}</SubmitButton>
-            </div>
+            </FormActions>
           </CheckedForm>
           {againAt && <p>{t("code.againAt", { time: time(againAt) })}</p>}
           <Form method="post" action={again}>
             {againField && <input type="hidden" name={againField.name} value={againField.value} />}
-            <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>
+            <SubmitButton kind="quiet" size="small">
+              {t("code.again")}
+            </SubmitButton>
           </Form>
         </div>
       </Dialog>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
@@ -41,12 +42,14 @@ export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionD
       <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />
       <CheckedForm form={form} action={stepAddress("/profile/confirm/code", redirectTo)}>
         <CodeField field={fields.code} label={t("code.label")} />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("code.submit")}</SubmitButton>
-        </div>
+        </FormActions>
       </CheckedForm>
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
-        <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>
+        <SubmitButton kind="quiet" size="small">
+          {t("code.again")}
+        </SubmitButton>
       </Form>
     </>
   );

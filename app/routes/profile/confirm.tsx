@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
@@ -8,6 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -60,12 +62,12 @@ export default function Confirm({ loaderData: { phone, redirectTo }, actionData 
         </NoticeBox>
       )}
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("confirm.send")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/dashboard/panel")}>
+          <Link className={buttonClass("quiet")} to={href("/dashboard/panel")}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
       {actionData && (
         <p>

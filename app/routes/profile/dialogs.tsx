@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -30,11 +32,11 @@ export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verif
         <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
         <p role="status">{t(`verified.${what}`)}</p>
       </div>
-      <div className="dialog-actions">
-        <Link className="button" to={options}>
+      <FormActions className="mt-5">
+        <Link className={buttonClass()} to={options}>
           {t("verified.continue")}
         </Link>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }
@@ -58,14 +60,14 @@ export function DeleteAccountDialog() {
         </div>
         <p>{t("deletion.kept")}</p>
       </div>
-      <div className="dialog-actions">
+      <FormActions className="mt-5">
         <Form method="post" action={href("/profile/deletion")}>
-          <SubmitButton className="button-danger">{t("deletion.confirm")}</SubmitButton>
+          <SubmitButton kind="danger">{t("deletion.confirm")}</SubmitButton>
         </Form>
-        <Link className="button button-quiet" to={options}>
+        <Link className={buttonClass("quiet")} to={options}>
           {t("cancel")}
         </Link>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

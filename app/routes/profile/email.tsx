@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -8,6 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -52,12 +54,12 @@ export default function Email({ loaderData: { email }, actionData }: Route.Compo
         </NoticeBox>
       )}
       <Form method="post" action={href("/profile/email")}>
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("email.send")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/profile/personal-data")}>
+          <Link className={buttonClass("quiet")} to={href("/profile/personal-data")}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

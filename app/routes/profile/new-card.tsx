@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -8,6 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-card";
@@ -46,12 +48,12 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
       <CheckedForm form={form} action={href("/profile/cards/new")}>
         <CardInputs fields={fields} />
         <PrivacyNote />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("cards.save")}</SubmitButton>
-          <Link className="button button-quiet" to={href("/profile/profile-options")}>
+          <Link className={buttonClass("quiet")} to={href("/profile/profile-options")}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

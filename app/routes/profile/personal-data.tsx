@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -127,9 +128,9 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         </SelectField>
         <DistrictField field={fields.district} province={shownProvince} />
         <PrivacyNote />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("personalData.save")}</SubmitButton>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -12,6 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
@@ -73,12 +75,12 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
           required
         />
         <PrivacyNote />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("phone.submit")}</SubmitButton>
-          <Link className="button button-quiet" to={href("/profile/personal-data")}>
+          <Link className={buttonClass("quiet")} to={href("/profile/personal-data")}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,6 +10,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/profile-options";
@@ -49,7 +51,7 @@ export default function ProfileOptions({
         <h2 id="my-data">{t("data.title")}</h2>
         <p>{t("data.text")}</p>
         <p>
-          <a className="button button-quiet" href={href("/profile/data")} download>
+          <a className={buttonClass("quiet")} href={href("/profile/data")} download>
             {t("data.download")}
           </a>
         </p>
@@ -57,7 +59,7 @@ export default function ProfileOptions({
       <section className="space-y-4" aria-labelledby="my-sign-ins">
         <h2 id="my-sign-ins">{t("signIns.title")}</h2>
         <p>
-          <Link className="button button-quiet" to={href("/profile/sign-ins")}>
+          <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
             {t("signIns.open")}
           </Link>
         </p>
@@ -84,9 +86,9 @@ function Permissions({ permissions }: { permissions: NotificationPermissions }) 
             </span>
           </label>
         ))}
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("permissions.save")}</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </section>
   );
@@ -105,7 +107,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
       </ul>
       {mayAdd && (
         <p>
-          <Link className="button button-quiet" to={href("/profile/cards/new")}>
+          <Link className={buttonClass("quiet")} to={href("/profile/cards/new")}>
             {t("cards.add")}
           </Link>
         </p>
@@ -130,14 +132,14 @@ function SavedCardItem({ card }: { card: SavedCard }) {
         <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           {!card.is_default && (
             <Form method="post" action={href("/profile/cards/:id/default", { id })}>
-              <button className="link-button">
+              <button className={linkButtonClass}>
                 {t("cards.makeDefault")}
                 <span className="sr-only">: {name}</span>
               </button>
             </Form>
           )}{" "}
           <Form method="post" action={href("/profile/cards/:id", { id })}>
-            <button className="link-button">
+            <button className={linkButtonClass}>
               {t("cards.delete")}
               <span className="sr-only">: {name}</span>
             </button>
@@ -159,7 +161,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           <p className="notice">{t("deletion.requested", { date: date(requestedAt) })}</p>
           <p>{t("deletion.withdrawText")}</p>
           <Form method="post" action={href("/profile/deletion/withdrawal")}>
-            <SubmitButton className="button-quiet">{t("deletion.withdraw")}</SubmitButton>
+            <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>
           </Form>
         </>
       ) : (
@@ -167,7 +169,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           <p>{t("deletion.text")}</p>
           <p>
             <Link
-              className="button button-danger"
+              className={buttonClass("danger")}
               to={`${href("/profile/profile-options")}?modal=delete-account`}
               preventScrollReset
             >

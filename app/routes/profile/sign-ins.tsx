@@ -34,7 +34,7 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
       />
       {signIns.length > 1 && (
         <Form method="post" action={href("/profile/sign-ins/:id", { id: "others" })}>
-          <SubmitButton className="button-danger">{t("signIns.endOthers")}</SubmitButton>
+          <SubmitButton kind="danger">{t("signIns.endOthers")}</SubmitButton>
         </Form>
       )}
       <p>
@@ -49,7 +49,7 @@ function End({ signIn: { id, device, is_this } }: { signIn: ListedSignIn }) {
   if (is_this) return <strong>{t("signIns.this")}</strong>;
   return (
     <Form method="post" action={href("/profile/sign-ins/:id", { id })}>
-      <SubmitButton className="button-quiet button-small">
+      <SubmitButton kind="quiet" size="small">
         {t("signIns.endOne")} <span className="sr-only">{device}</span>
       </SubmitButton>
     </Form>

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -80,7 +81,7 @@ export function Header({
           <span className="ms-2 menu:max-wide:ms-1">{t(signedIn ? "header.panel" : "header.login")}</span>
         </Link>{" "}
         <Link
-          className="button button-donate button-small mx-1 max-sm:px-2"
+          className={`${buttonClass("donate", "small")} mx-1 max-sm:px-2`}
           to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
           preventScrollReset={!signedIn}
         >

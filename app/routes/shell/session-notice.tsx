@@ -3,6 +3,7 @@ import { href, Link, useLocation } from "react-router";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 export interface SessionNoticeProps {
@@ -35,7 +36,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
         <p>{translated(notice.text)}</p>
         {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <p className="mt-3 flex flex-wrap items-center gap-3 wrap-anywhere">
-            <Link className="button button-small" to={href("/basket")}>
+            <Link className={buttonClass("primary", "small")} to={href("/basket")}>
               {t("basket:added.toBasket")}
             </Link>
           </p>

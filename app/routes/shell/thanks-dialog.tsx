@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialogs.server.ts";
 
@@ -11,17 +13,17 @@ export function ThanksDialog({ closeTo }: DialogProps) {
       <div className="dialog-body space-y-4">
         <p>{t("thanks.text")}</p>
       </div>
-      <div className="dialog-actions">
-        <Link className="button button-donate" to={href("/donate")}>
+      <FormActions className="mt-5">
+        <Link className={buttonClass("donate")} to={href("/donate")}>
           {t("thanks.continue")}
         </Link>
         <Link
-          className="button button-quiet"
+          className={buttonClass("quiet")}
           to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}
         >
           {t("thanks.login")}
         </Link>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
@@ -40,7 +41,7 @@ export function ShareKit({ spring, isOwner = false }: { spring: Shared; isOwner?
 export function WhatsAppButton({ text, children }: { text: string; children: string }) {
   return (
     <p>
-      <a className="button button-wide border-leaf bg-leaf text-surface" href={whatsAppLink(text)} rel="noopener">
+      <a className={`${buttonClass("share")} w-full`} href={whatsAppLink(text)} rel="noopener">
         <Icon name="whatsapp" /> <span>{children}</span>
       </a>
     </p>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useActionData } from "react-router";
 import { useFocusOnChange } from "~/forms/focus.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -52,12 +54,12 @@ export function ConfirmPage({
         {Object.entries(sends).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
-          <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={cancelTo}>
+        <FormActions>
+          <SubmitButton kind={isDangerous ? "danger" : "primary"}>{submit}</SubmitButton>{" "}
+          <Link className={buttonClass("quiet")} to={cancelTo}>
             {cancel ?? t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SessionNotice, type SessionNoticeProps } from "~/routes/shell/session-notice.tsx";
+import { linkButtonClass } from "~/ui/button.ts";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -45,7 +46,7 @@ export function StaffFrame({ name, notice, children }: StaffFrameProps) {
       <footer className="border-t border-hairline py-3">
         <div className="container flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           <Form method="post" action={href("/auth/logout")}>
-            <button className="link-button">{t("frame.logout")}</button>
+            <button className={linkButtonClass}>{t("frame.logout")}</button>
           </Form>
           <LanguageSwitch />
         </div>

@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -173,11 +174,11 @@ function NotificationActions({
   const hidden = about !== undefined && <span className="sr-only">: {about}</span>;
   return (
     <Form className="flex flex-wrap items-center gap-3 wrap-anywhere" method="post" action={href("/admin/system")}>
-      <button className="button button-quiet" name="deed" value={`resend ${target}`}>
+      <button className={buttonClass("quiet")} name="deed" value={`resend ${target}`}>
         {resend}
         {hidden}
       </button>{" "}
-      <button className="button button-quiet" name="deed" value={`dismiss ${target}`}>
+      <button className={buttonClass("quiet")} name="deed" value={`dismiss ${target}`}>
         {dismiss}
         {hidden}
       </button>

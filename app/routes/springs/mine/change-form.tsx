@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
@@ -41,9 +42,9 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
       <input type="hidden" name="state" value={spring.state} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
       <SpringFields fields={fields} specialDays={specialDays} />
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton>{t(runtimeKey(`campaign:change.submit.${spring.state}`))}</SubmitButton>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }

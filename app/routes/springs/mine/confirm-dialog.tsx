@@ -1,8 +1,10 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -46,14 +48,14 @@ export function ConfirmDialog({
         <p>{t(`options.${texts}.consequence`)}</p>
         {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
       </div>
-      <div className="dialog-actions">
+      <FormActions className="mt-5">
         <Form method="post" action={href(action, { id: String(id) })}>
-          <SubmitButton className={isDanger ? "button-danger" : ""}>{t(`options.${texts}.confirm`)}</SubmitButton>
+          <SubmitButton kind={isDanger ? "danger" : "primary"}>{t(`options.${texts}.confirm`)}</SubmitButton>
         </Form>{" "}
-        <Link className="button button-quiet" to={options} preventScrollReset>
+        <Link className={buttonClass("quiet")} to={options} preventScrollReset>
           {t("cancel")}
         </Link>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
 import { editAddress, isEditing } from "./editing.ts";
@@ -135,7 +136,7 @@ function EditLink({ id }: { id: number }) {
   const { t } = useTexts("campaign");
   return (
     <p>
-      <Link className="button button-quiet" to={editAddress(id)}>
+      <Link className={buttonClass("quiet")} to={editAddress(id)}>
         {t("change.open")}
       </Link>
     </p>

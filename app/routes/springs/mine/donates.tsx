@@ -3,6 +3,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donates";
 import { ownSpring } from "./own-spring.server.ts";
@@ -29,7 +30,7 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
         {meta.total > 0 && (
           <p>
             <a
-              className="button button-quiet button-small"
+              className={buttonClass("quiet", "small")}
               href={href("/dashboard/campaign/:id/donates.csv", { id: String(spring.id) })}
             >
               {t("donates.csv.link")}

@@ -5,6 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -55,7 +56,7 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
         <NoMoreSprings />
       ) : (
         <p>
-          <Link className="button" to={startAddress(isAccepted)} preventScrollReset={!isAccepted}>
+          <Link className={buttonClass()} to={startAddress(isAccepted)} preventScrollReset={!isAccepted}>
             {t("list.start")}
           </Link>
         </p>

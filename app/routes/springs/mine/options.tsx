@@ -3,6 +3,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
 import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
@@ -45,7 +46,7 @@ function Withdrawal({ id }: { id: string }) {
       <h2 id="withdraw_deletion">{t("options.withdraw_deletion.title")}</h2>
       <p>{t("options.withdraw_deletion.text")}</p>
       <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
-        <SubmitButton className="button-quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
+        <SubmitButton kind="quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
       </Form>
     </section>
   );
@@ -65,7 +66,7 @@ function Option({
       <p>{t(`options.${texts}.text`)}</p>
       <p>
         <Link
-          className={`button ${isDanger ? "button-danger" : "button-quiet"}`}
+          className={buttonClass(isDanger ? "danger" : "quiet")}
           to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
           preventScrollReset
         >

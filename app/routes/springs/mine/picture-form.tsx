@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -37,9 +38,9 @@ export function PictureForm({
       />
       {isAboveForm && <p className="field-hint">{t("form.pictureApart")}</p>}
       <PrivacyNote />
-      <div className="form-actions">
-        <SubmitButton className="button-quiet">{t("form.pictureSave")}</SubmitButton>
-      </div>
+      <FormActions>
+        <SubmitButton kind="quiet">{t("form.pictureSave")}</SubmitButton>
+      </FormActions>
     </Form>
   );
 }

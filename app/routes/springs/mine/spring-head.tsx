@@ -4,6 +4,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
@@ -36,7 +37,7 @@ export function SpringHead({
         {tabs.map((one) => (
           <Fragment key={one}>
             <Link
-              className={`button button-small ${one === tab ? "" : "button-quiet"}`}
+              className={buttonClass(one === tab ? "primary" : "quiet", "small")}
               to={href(addresses[one], { id: String(spring.id) })}
               aria-current={one === tab ? "page" : undefined}
             >

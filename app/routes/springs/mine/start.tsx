@@ -5,6 +5,7 @@ import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,6 +15,7 @@ import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -118,12 +120,12 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
           error={fields.picture.errors?.[0]}
         />
         {actionData?.asksForConsent && <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>}
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("start.submit")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/dashboard/my-campaigns")}>
+          <Link className={buttonClass("quiet")} to={href("/dashboard/my-campaigns")}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

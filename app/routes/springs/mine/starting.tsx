@@ -4,6 +4,7 @@ import * as z from "zod";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
@@ -30,9 +31,9 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
         </p>
         <CheckedForm form={form} action={href("/dashboard/first-campaign")} ref={element} onChange={updateTick}>
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton disabled={isHydrated && !isTicked}>{t("first.start")}</SubmitButton>
-          </div>
+          </FormActions>
         </CheckedForm>
       </div>
     </Dialog>

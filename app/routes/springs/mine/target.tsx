@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -125,9 +126,9 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
       {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
       <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("change.submit.confirmed")}</SubmitButton>
-        </div>
+        </FormActions>
       </CheckedForm>
     </section>
   );

@@ -14,6 +14,7 @@ import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
 import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
@@ -145,7 +146,7 @@ function Giving({ spring }: { spring: Spring }) {
   return (
     <p>
       <Link
-        className="button button-donate button-wide"
+        className={`${buttonClass("donate")} w-full`}
         to={dialogAddress(location, { modal: "spring-donate" })}
         preventScrollReset
       >

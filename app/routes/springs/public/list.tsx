@@ -9,6 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -97,7 +98,7 @@ function Search({ list, q }: { list: List; q: string }) {
           defaultValue={q}
           autoComplete="off"
         />{" "}
-        <button className="button">{t("list.find")}</button>
+        <button className={buttonClass()}>{t("list.find")}</button>
       </div>
     </Form>
   );
@@ -110,7 +111,7 @@ function Tabs({ list, q }: { list: List; q: string }) {
       {lists.map((one) => (
         <Fragment key={one}>
           <Link
-            className={`button button-small ${one === list ? "" : "button-quiet"}`}
+            className={buttonClass(one === list ? "primary" : "quiet", "small")}
             to={addressOf(one, q)}
             aria-current={one === list ? "true" : undefined}
           >
@@ -152,7 +153,7 @@ function CallToAction() {
         <h2 id="own-spring">{t("call.title")}</h2>
         <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{t("call.text")}</p>
         <p>
-          <Link className="button" to={href("/dashboard/new-campaigns")}>
+          <Link className={buttonClass()} to={href("/dashboard/new-campaigns")}>
             {t("call.start")}
           </Link>
         </p>

@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -75,11 +76,11 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
         )}
         <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere print:hidden">
           {isHydrated && availability === "open" && (
-            <button className="button" type="button" onClick={() => window.print()}>
+            <button className={buttonClass()} type="button" onClick={() => window.print()}>
               {t("poster.print")}
             </button>
           )}{" "}
-          <Link className="button button-quiet" to={page}>
+          <Link className={buttonClass("quiet")} to={page}>
             {t("poster.back")}
           </Link>
         </p>

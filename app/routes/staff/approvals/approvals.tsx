@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Age } from "~/routes/staff/age.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -112,7 +113,7 @@ function KindLink({
 }) {
   return (
     <Link
-      className={`button button-small ${kind === chosen ? "" : "button-quiet"}`}
+      className={buttonClass(kind === chosen ? "primary" : "quiet", "small")}
       to={kind ? `${href("/admin/inbox")}?kind=${kind}` : href("/admin/inbox")}
       aria-current={kind === chosen ? "true" : undefined}
     >

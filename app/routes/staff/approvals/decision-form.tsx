@@ -8,8 +8,10 @@ import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const permit = newPermit.shape;
@@ -130,14 +132,14 @@ export function DecisionForm({
           />
         </>
       )}
-      <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
-        <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
+      <FormActions>
+        <SubmitButton kind={isDangerous ? "danger" : "primary"}>{submit}</SubmitButton>{" "}
         {cancelTo && (
-          <Link className="button button-quiet" to={cancelTo}>
+          <Link className={buttonClass("quiet")} to={cancelTo}>
             {t("decision.cancel")}
           </Link>
         )}
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { Approval } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { approvalAddress, type DecisionList } from "./queue.ts";
 
@@ -34,7 +35,7 @@ export function LikeliestDecision({ request, list }: { request: Approval; list: 
       />
     );
   return (
-    <Link className="button button-small button-quiet" to={approvalAddress(request)}>
+    <Link className={buttonClass("quiet", "small")} to={approvalAddress(request)}>
       {t("decision.read")}
       <span className="sr-only">: {title}</span>
     </Link>
@@ -53,7 +54,7 @@ function RowForm({ action, version, label, title }: RowFormProps) {
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="version" value={version} />
-      <SubmitButton className="button-small">
+      <SubmitButton size="small">
         {label}
         <span className="sr-only">: {title}</span>
       </SubmitButton>

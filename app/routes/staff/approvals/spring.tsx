@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
@@ -71,7 +72,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
                   .filter((name) => springDecisions[name].kind === null)
                   .map((name) => (
                     <Fragment key={name}>
-                      <Link className="button button-quiet" to={decisionAddress(spring, name)}>
+                      <Link className={buttonClass("quiet")} to={decisionAddress(spring, name)}>
                         {t(`decision.${name}.link`)}
                       </Link>{" "}
                     </Fragment>

@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -38,7 +39,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           options={springStates}
           optionLabel={(one) => t(`springState.${one}`)}
         />{" "}
-        <button className="button">{t("filter.apply")}</button>
+        <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DataTable

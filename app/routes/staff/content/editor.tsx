@@ -5,8 +5,10 @@ import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useFocusOnChange } from "~/forms/focus.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
@@ -163,21 +165,21 @@ function EditorForm({ editor, answer }: EditorProps) {
           ),
         )}
         <PublishingControls facts={facts} isRequiredPage={isRequiredPage} values={values} />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("save")}</SubmitButton>{" "}
           <button
-            className="button button-quiet"
+            className={buttonClass("quiet")}
             formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
           >
             {t("preview.submit")}
           </button>{" "}
           <Link
-            className="button button-quiet"
+            className={buttonClass("quiet")}
             to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
           >
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
     </FormFactsContext>
   );

@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
@@ -42,22 +43,22 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
       <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("links")}>
         {isShown && (
           <Link
-            className="button button-quiet button-small"
+            className={buttonClass("quiet", "small")}
             to={facts.opening ? openedAddress(facts.opening.cause) : publicAddress(kind, id, facts.slug)}
           >
             {t("seePage")}
           </Link>
         )}{" "}
-        <Link className="button button-quiet button-small" to={href("/admin/content/:kind/:id/history", params)}>
+        <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/history", params)}>
           {t("history.link")}
         </Link>{" "}
         {drafts && !isRequiredPage && (
-          <Link className="button button-quiet button-small" to={href("/admin/content/:kind/:id/publication", params)}>
+          <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/publication", params)}>
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
           </Link>
         )}{" "}
         {!single && !facts.kept_because && (
-          <Link className="button button-quiet button-small" to={href("/admin/content/:kind/:id/deletion", params)}>
+          <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/deletion", params)}>
             {t("deletion.link")}
           </Link>
         )}

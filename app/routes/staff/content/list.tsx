@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
@@ -50,7 +51,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
         title={t(`kind.${kind}.many`)}
       />
       <p>
-        <Link className="button" to={itemAddress(kind, "new")}>
+        <Link className={buttonClass()} to={itemAddress(kind, "new")}>
           {t(`kind.${kind}.new`)}
         </Link>
       </p>
@@ -66,7 +67,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
             optionLabel={(one) => t(`state.${one}`)}
           />
         )}{" "}
-        <button className="button button-quiet">{t("list.apply")}</button>
+        <button className={buttonClass("quiet")}>{t("list.apply")}</button>
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
         <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import { fieldLabel } from "./field-texts.ts";
 import { type EditorValues, sourceName } from "./form-values.ts";
@@ -25,7 +26,7 @@ export function PictureControl({ id, values: { picture, picture_src } }: { id: s
         <input {...control} className="input" name="file" type="file" accept="image/jpeg,image/png,image/webp" />
       </ControlFrame>
       <button
-        className="button button-quiet button-small"
+        className={buttonClass("quiet", "small")}
         formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
       >
         {t("picture.upload")}
@@ -67,7 +68,7 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
         />
       </ControlFrame>
       <button
-        className="button button-quiet button-small"
+        className={buttonClass("quiet", "small")}
         formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
       >
         {t("picture.upload")}

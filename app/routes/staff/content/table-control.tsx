@@ -3,6 +3,7 @@ import { type ContentField, maximumRows } from "~/contract/content/fields.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
 import { fieldHint, fieldLabel } from "./field-texts.ts";
 import type { RowValues } from "./form-values.ts";
@@ -201,7 +202,7 @@ function StepButton({ id, step, name, isOff = false, rowLabel, children }: StepB
   const { kind, focus } = useFormFacts();
   return (
     <button
-      className="button button-quiet button-small"
+      className={buttonClass("quiet", "small")}
       id={step === "add" ? `${controlId(name)}-add` : undefined}
       name="step"
       value={rowStepValue(step, name)}

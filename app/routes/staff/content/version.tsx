@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
@@ -31,7 +32,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         <>
           <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
             <Link
-              className="button"
+              className={buttonClass()}
               to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}
             >
               {t("restore.link")}

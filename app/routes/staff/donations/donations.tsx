@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -46,7 +47,7 @@ export default function Donations({
           optionLabel={(kind) => t(`causeKind.${kind}`)}
         />{" "}
         <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
-        <button className="button">{t("filter.apply")}</button>
+        <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       {filter.cause && (
         <CauseLimit
@@ -79,7 +80,7 @@ function CauseLimit({ title, others }: { title: string; others: URLSearchParams 
         </strong>
       </span>{" "}
       <Link
-        className="button button-quiet button-small"
+        className={buttonClass("quiet", "small")}
         to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}
       >
         {t("donations.everyCause")}
@@ -108,7 +109,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
         </strong>{" "}
         {may("donations.export") && (
           <a
-            className="button button-quiet button-small"
+            className={buttonClass("quiet", "small")}
             href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}
           >
             {t("donations.csv")}
@@ -234,7 +235,7 @@ function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDon
     <Form method="post" action={href("/admin/donations/:id/words", { id: String(id) })} preventScrollReset>
       <input type="hidden" name="hidden" value={words_hidden ? "no" : "yes"} />
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <button className="button button-quiet button-small">
+      <button className={buttonClass("quiet", "small")}>
         {t(words_hidden ? "donations.showWords" : "donations.hideWords")}
         <span className="sr-only"> #{id}</span>
       </button>

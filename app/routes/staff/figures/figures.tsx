@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayField } from "~/routes/staff/day-field.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -32,7 +33,7 @@ export default function FiguresPage({ loaderData: { figures, typed, from, until:
       <FilterForm action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
         <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
         <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={last ?? figures.until} />{" "}
-        <button className="button">{t("figures.show")}</button>
+        <button className={buttonClass()}>{t("figures.show")}</button>
       </FilterForm>
       <p>
         <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>

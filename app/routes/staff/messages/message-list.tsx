@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -38,7 +39,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
         {messageFilters.map((one) => (
           <Fragment key={one}>
             <Link
-              className={`button button-small ${one === show ? "" : "button-quiet"}`}
+              className={buttonClass(one === show ? "primary" : "quiet", "small")}
               to={one === "waiting" ? address : `${address}?show=${one}`}
               aria-current={one === show ? "true" : undefined}
             >

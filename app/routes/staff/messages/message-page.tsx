@@ -4,6 +4,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { WrittenText } from "~/routes/staff/summaries.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -69,7 +70,7 @@ export function MessagePage({ title, message, facts, text, addresses, listTitle,
         <SubmitButton name="handled" value={handled_at ? "no" : "yes"}>
           {t(handled_at ? "received.reopen" : "received.handle")}
         </SubmitButton>{" "}
-        <Link className="button button-quiet" to={addresses.deletion}>
+        <Link className={buttonClass("quiet")} to={addresses.deletion}>
           {t("received.deletion.link")}
         </Link>
       </Form>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import type { Route } from "./+types/volunteers";
 import { MessageList, messageQueryFrom } from "./message-list.tsx";
 
@@ -22,7 +23,7 @@ export default function Volunteers({ loaderData: { data, meta, show } }: Route.C
   }));
   return (
     <MessageList kind="volunteers" address={href("/admin/volunteers")} show={show} lines={lines} meta={meta}>
-      <a className="button button-quiet button-small" href={`${href("/admin/volunteers.csv")}?show=${show}`}>
+      <a className={buttonClass("quiet", "small")} href={`${href("/admin/volunteers.csv")}?show=${show}`}>
         {t("volunteers.csv")}
       </a>
     </MessageList>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
@@ -99,9 +100,9 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <TextField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} {...dayField} />
         <TextField field={fields.signatory_name} label={t("signatoryName")} required />
         <TextField field={fields.signatory_title} label={t("signatoryTitle")} required />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("save")}</SubmitButton>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -5,6 +5,7 @@ import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -13,6 +14,7 @@ import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -200,12 +202,12 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("refund.continue")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
             {t("decision.cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { Bdi } from "~/ui/text.tsx";
 import { RefundStateText } from "./refund-facts.tsx";
 
@@ -42,7 +43,7 @@ export function RefundLinks({ payment: { id, lines, card_refundable } }: { payme
       {methods.map((method) => (
         <span key={method}>
           {" "}
-          <Link className="button button-quiet" to={href("/admin/payments/:id/refund/:method", { id, method })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id/refund/:method", { id, method })}>
             {t(`refund.${method}.link`)}
           </Link>
         </span>

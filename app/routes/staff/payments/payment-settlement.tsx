@@ -6,6 +6,7 @@ import { reasonLength } from "~/contract/rules/limits.ts";
 import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
@@ -17,6 +18,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment-settlement";
@@ -104,14 +106,14 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
-          <SubmitButton className={decision === "taken" ? "" : "button-danger"}>
+        <FormActions>
+          <SubmitButton kind={decision === "taken" ? "primary" : "danger"}>
             {t(`payment.${decision}.submit`)}
           </SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
             {t("decision.cancel")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

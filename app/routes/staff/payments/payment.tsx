@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -88,7 +89,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
             <span key={decision}>
               {" "}
               <Link
-                className="button button-quiet"
+                className={buttonClass("quiet")}
                 to={href("/admin/payments/:id/settlement/:decision", { id, decision })}
               >
                 {t(`payment.${decision}.link`)}

@@ -9,6 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { useAge } from "~/routes/staff/age.tsx";
 import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -43,7 +44,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
           options={paymentStates}
           optionLabel={(one) => t(`paymentState.${one}`)}
         />{" "}
-        <DayFields days={days} /> <button className="button">{t("filter.apply")}</button>
+        <DayFields days={days} /> <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
         <p className="notice">{t("filter.short", { number: number(shortSearchRows) })}</p>

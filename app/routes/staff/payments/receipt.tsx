@@ -4,6 +4,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import type { Route } from "./+types/receipt";
 import { paymentParams } from "./payment.server.ts";
 
@@ -31,7 +32,7 @@ export default function StaffReceipt({ loaderData: { receipt }, params: { id } }
 function BackToPayment({ id }: { id: string }) {
   const { t } = useTexts("admin");
   return (
-    <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
+    <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
       {t("payment.receiptBack")}
     </Link>
   );

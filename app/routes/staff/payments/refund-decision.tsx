@@ -6,6 +6,7 @@ import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -16,6 +17,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund-decision";
@@ -118,14 +120,14 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
             required
           />
         )}
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
-          <SubmitButton className={decision === "approve" ? "button-danger" : ""}>
+        <FormActions>
+          <SubmitButton kind={decision === "approve" ? "danger" : "primary"}>
             {t(`refund.${texts}.submit`)}
           </SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/refunds/:request", { request })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/refunds/:request", { request })}>
             {t("decision.cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -49,14 +51,14 @@ export function RefundReview({ method, payment, lines, requestKey, typed }: Refu
         {Object.entries(typed).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
-          <SubmitButton className="button-danger" name="step" value="confirmed">
+        <FormActions>
+          <SubmitButton kind="danger" name="step" value="confirmed">
             {t(`refund.${method}.submit`)}
           </SubmitButton>{" "}
-          <button className="button button-quiet" name="step" value="change">
+          <button className={buttonClass("quiet")} name="step" value="change">
             {t("refund.change")}
           </button>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

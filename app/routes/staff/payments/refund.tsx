@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
@@ -42,7 +43,7 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
             <span key={decision}>
               {" "}
               <Link
-                className={`button ${decision === "approve" ? "" : "button-quiet"}`}
+                className={buttonClass(decision === "approve" ? "primary" : "quiet")}
                 to={href("/admin/refunds/:request/:decision", { request, decision })}
               >
                 {t(`refund.${texts}.link`)}

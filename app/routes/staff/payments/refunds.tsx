@@ -7,6 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -35,7 +36,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
           all={t("refunds.open")}
           optionLabel={(option) => t(`refunds.${option}`)}
         />{" "}
-        <button className="button">{t("filter.apply")}</button>
+        <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t(`refunds.none.${show}`)}</p>}>
         <DataTable

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -33,7 +34,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
           options={regularStates}
           optionLabel={(one) => t(`regularGifts.states.${one}`)}
         />{" "}
-        <button className="button">{t("filter.apply")}</button>
+        <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DataTable

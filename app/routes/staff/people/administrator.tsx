@@ -3,6 +3,7 @@ import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,6 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -75,21 +77,21 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       ) : (
         <CheckedForm form={form} action={href("/admin/administrators/:id", { id })}>
           <RoleField field={fields.role} />
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>{t("administrators.save")}</SubmitButton>
-          </div>
+          </FormActions>
         </CheckedForm>
       )}
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         {person.second_factor_at && (
           <>
-            <Link className="button button-quiet" to={href("/admin/administrators/:id/second-factor-reset", { id })}>
+            <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/second-factor-reset", { id })}>
               {t("administrators.reset.link")}
             </Link>{" "}
           </>
         )}
         {!person.is_first && (
-          <Link className="button button-quiet" to={href("/admin/administrators/:id/removal", { id })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/removal", { id })}>
             {t("administrators.remove")}
           </Link>
         )}

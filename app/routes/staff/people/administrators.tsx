@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -124,9 +125,9 @@ export default function Administrators({
           required
         />
         <RoleField field={fields.role} />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("administrators.submit")}</SubmitButton>
-        </div>
+        </FormActions>
       </CheckedForm>
       <h2>{t("administrators.roles")}</h2>
       <dl className="space-y-4">

@@ -3,6 +3,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,6 +13,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/second-factor-reset";
@@ -62,12 +64,12 @@ export default function SecondFactorReset({ loaderData: { id, name }, actionData
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
-          <SubmitButton className="button-danger">{t("administrators.reset.submit")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/administrators/:id", { id: String(id) })}>
+        <FormActions>
+          <SubmitButton kind="danger">{t("administrators.reset.submit")}</SubmitButton>{" "}
+          <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id", { id: String(id) })}>
             {t("decision.cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

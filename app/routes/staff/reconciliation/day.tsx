@@ -11,6 +11,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -62,7 +63,7 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
       ))}
       <Form method="post" action={href("/admin/reconciliation/:day", { day })}>
         <p>
-          <SubmitButton className="button-quiet">{t("reconciliation.again")}</SubmitButton>
+          <SubmitButton kind="quiet">{t("reconciliation.again")}</SubmitButton>
         </p>
       </Form>
       {open.length > 0 && (
@@ -157,7 +158,7 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
               t("reconciliation.gone", { at: shortDateTime(gone_at) })
             ) : (
               <Link
-                className="button button-quiet button-small"
+                className={buttonClass("quiet", "small")}
                 to={href("/admin/reconciliation/differences/:id", { id: String(id) })}
               >
                 {t("reconciliation.handle")}

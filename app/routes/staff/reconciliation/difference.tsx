@@ -5,6 +5,7 @@ import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -15,6 +16,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -78,7 +80,10 @@ export default function Difference({ loaderData: { difference }, actionData }: R
       </DataList>
       {isUnknownHere(difference) && mayDo("payments.settle") && (
         <p>
-          <Link className="button" to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}>
+          <Link
+            className={buttonClass()}
+            to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}
+          >
             {t("reconciliation.donate")}
           </Link>
         </p>
@@ -91,12 +96,12 @@ export default function Difference({ loaderData: { difference }, actionData }: R
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("reconciliation.handle")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/reconciliation/:day", { day })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/reconciliation/:day", { day })}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

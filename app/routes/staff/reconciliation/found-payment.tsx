@@ -6,6 +6,7 @@ import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -18,6 +19,7 @@ import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
 import { causeFields, donorFields } from "~/routes/staff/transfers/transfer-schema.ts";
 import { donorErrorNames, giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -98,12 +100,12 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/reconciliation/differences/:id", { id })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/reconciliation/differences/:id", { id })}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

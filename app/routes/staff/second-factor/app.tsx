@@ -3,12 +3,14 @@ import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/app";
@@ -71,7 +73,7 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
       <>
         <PageHeading title={t("secondFactor.expiredTitle")} lead={t("secondFactor.expiredText")} />
         <p>
-          <Link className="button" to={begin}>
+          <Link className={buttonClass()} to={begin}>
             {t("secondFactor.begin")}
           </Link>
         </p>
@@ -106,9 +108,9 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
           <p>{t("secondFactor.enter")}</p>
           <CheckedForm form={form} action={loaderData.action}>
             <CodeField field={fields.code} label={t("secondFactor.appCode")} />
-            <div className="form-actions">
+            <FormActions>
               <SubmitButton>{t("secondFactor.finish")}</SubmitButton>
-            </div>
+            </FormActions>
           </CheckedForm>
         </li>
       </ol>

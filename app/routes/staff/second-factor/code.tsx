@@ -3,6 +3,7 @@ import * as z from "zod";
 import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -77,13 +78,15 @@ export default function SecondFactorCode({ loaderData, actionData }: Route.Compo
           maxLength={recoveryCodeLength + 4}
           required
         />
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("secondFactor.codeSubmit")}</SubmitButton>
-        </div>
+        </FormActions>
       </CheckedForm>
       <p>{t("secondFactor.lost")}</p>
       <Form method="post" action={href("/auth/logout")}>
-        <SubmitButton className="button-quiet button-small">{t("secondFactor.logout")}</SubmitButton>
+        <SubmitButton kind="quiet" size="small">
+          {t("secondFactor.logout")}
+        </SubmitButton>
       </Form>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { recoveryCodeLength } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 
 /** Shows new recovery codes, this once. */
@@ -18,7 +19,7 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
         ))}
       </ol>
       <p>
-        <Link className="button" to={next}>
+        <Link className={buttonClass()} to={next}>
           {t("secondFactor.codesDone")}
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
@@ -26,11 +27,11 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <Link className="button" to={href("/admin/second-factor/setup")}>
+        <Link className={buttonClass()} to={href("/admin/second-factor/setup")}>
           {t(set_up_at ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
         </Link>{" "}
         {set_up_at && (
-          <Link className="button button-quiet" to={href("/admin/second-factor/recovery-codes")}>
+          <Link className={buttonClass("quiet")} to={href("/admin/second-factor/recovery-codes")}>
             {t("secondFactor.renew")}
           </Link>
         )}

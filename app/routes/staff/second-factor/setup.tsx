@@ -1,11 +1,13 @@
 import { data, href, Link } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -53,15 +55,15 @@ export default function SecondFactorSetup({ loaderData: { isReplacement, action 
       )}
       <p>{t("secondFactor.apps")}</p>
       <Form method="post" action={action}>
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("secondFactor.begin")}</SubmitButton>{" "}
           <Link
-            className="button button-quiet"
+            className={buttonClass("quiet")}
             to={isReplacement ? href("/admin/second-factor") : href("/dashboard/panel")}
           >
             {t("decision.cancel")}
           </Link>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

@@ -5,6 +5,7 @@ import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,6 +13,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/line-set-aside";
@@ -60,12 +62,12 @@ export default function LineSetAside({ loaderData: { id }, actionData }: Route.C
           maxLength={reasonLength}
           required
         />
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("line.setAside")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/transfers/lines/:id", { id: String(id) })}>
+          <Link className={buttonClass("quiet")} to={href("/admin/transfers/lines/:id", { id: String(id) })}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -4,6 +4,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -13,6 +14,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -87,7 +89,7 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
       {line.state === "set_aside" && (
         <Form method="post" action={href("/admin/transfers/lines/:id/open", { id })}>
           <p>
-            <SubmitButton className="button-quiet">{t("line.reopen")}</SubmitButton>
+            <SubmitButton kind="quiet">{t("line.reopen")}</SubmitButton>
           </p>
         </Form>
       )}
@@ -122,12 +124,12 @@ function AssignForm({
       <CauseFields fields={fields} causes={causes} />
       <DonorFields fields={fields} />
       <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-      <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+      <FormActions>
         <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-        <Link className="button button-quiet" to={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
+        <Link className={buttonClass("quiet")} to={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
           {t("line.setAside")}
         </Link>
-      </div>
+      </FormActions>
     </CheckedForm>
   );
 }

@@ -4,6 +4,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -11,6 +12,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-transfer";
@@ -130,12 +132,12 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
         <CauseFields fields={fields} causes={choices.causes} />
         <DonorFields fields={fields} />
         <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-        <div className="form-actions flex flex-wrap items-center gap-3 wrap-anywhere">
+        <FormActions>
           <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-          <Link className="button button-quiet" to={href("/admin/transfers")}>
+          <Link className={buttonClass("quiet")} to={href("/admin/transfers")}>
             {t("cancel")}
           </Link>
-        </div>
+        </FormActions>
       </CheckedForm>
     </>
   );

@@ -3,6 +3,7 @@ import type { StatementLine } from "~/contract/endpoints/statements.ts";
 import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -13,6 +14,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -77,16 +79,16 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
           all={t("lineState.open")}
           optionLabel={(one) => t(`lineState.${one}`)}
         />{" "}
-        <button className="button">{t("admin:filter.apply")}</button>
+        <button className={buttonClass()}>{t("admin:filter.apply")}</button>
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("queue.none")}</p>}>
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="space-y-4">
             {table}
             {data.some(({ is_complete }) => is_complete) && (
-              <p className="form-actions">
+              <FormActions>
                 <SubmitButton>{t("queue.accept")}</SubmitButton>
-              </p>
+              </FormActions>
             )}
           </Form>
         ) : (

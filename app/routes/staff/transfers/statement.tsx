@@ -13,6 +13,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -92,7 +93,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
               </SubmitButton>{" "}
             </>
           )}
-          <button className="button button-quiet" name="deed" value="discard">
+          <button className={buttonClass("quiet")} name="deed" value="discard">
             {t("import.discard")}
           </button>
         </p>
@@ -129,7 +130,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
           <ColumnSelect column={column} place={columns[column]} widest={widest} nameOf={nameOf} />{" "}
         </span>
       ))}
-      <button className="button button-quiet">{t("import.try")}</button>
+      <button className={buttonClass("quiet")}>{t("import.try")}</button>
     </FilterForm>
   );
 }

@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { useErrorText } from "~/forms/error-text.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -108,9 +109,9 @@ export default function Statements({
             </p>
           )}
         </div>
-        <div className="form-actions">
+        <FormActions>
           <SubmitButton>{t("import.upload")}</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
       <section className="space-y-4" aria-labelledby="files">
         <h2 id="files">{t("import.files")}</h2>

@@ -9,6 +9,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayField } from "~/routes/staff/day-field.tsx";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -32,13 +33,13 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <Link className="button" to={href("/admin/transfers/new")}>
+        <Link className={buttonClass()} to={href("/admin/transfers/new")}>
           {t("transfers.new")}
         </Link>{" "}
-        <Link className="button button-quiet" to={href("/admin/transfers/import")}>
+        <Link className={buttonClass("quiet")} to={href("/admin/transfers/import")}>
           {t("import.title")}
         </Link>{" "}
-        <Link className="button button-quiet" to={href("/admin/transfers/queue")}>
+        <Link className={buttonClass("quiet")} to={href("/admin/transfers/queue")}>
           {t("queue.title")}
         </Link>
       </p>
@@ -52,7 +53,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
         />{" "}
         <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from} />{" "}
         <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until} />{" "}
-        <button className="button">{t("admin:filter.apply")}</button>
+        <button className={buttonClass()}>{t("admin:filter.apply")}</button>
       </FilterForm>
       <Paged meta={meta} none={<p className="notice">{t("transfers.none")}</p>}>
         <TransferTable transfers={data} />
