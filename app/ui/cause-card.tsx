@@ -46,7 +46,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         <p className="card-actions">
           {cause.status === "open" ? (
-            <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset>
+            <Link className={`${buttonClass("donate")} w-full wrap-anywhere`} to={giveTo} preventScrollReset>
               {t("card.give")}
               <span className="sr-only">: {stripBidi(cause.title)}</span>
             </Link>

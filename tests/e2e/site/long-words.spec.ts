@@ -26,7 +26,7 @@ for (const [address, own] of [
   ["/contact", { ".data-row > dt": 60, ".data-row > dd": 140 }],
   ["/bank", { ".card-title": 120, ".data-row > dd span > span": 120, ".data-row:nth-child(2) > dd span > span": 140 }],
   ["/costs", { "td:nth-child(2)": 80 }],
-  ["/advertisements", { ".card .button": 40 }],
+  ["/advertisements", { "main li p:last-child > a": 40 }],
   ["/sacrifice?modal=menu", { "dialog nav a": 60, "dialog nav ul ul a": 60 }],
 ] as const) {
   test(`long texts of staff fit ${address} @nojs`, async ({ page, donor }) => {
@@ -53,7 +53,7 @@ test("keeps a popup's close button in reach @nojs", async ({ page }) => {
     // It is shown once.
     await page.context().clearCookies();
     await page.goto("/");
-    await lengthen(page, { "aside strong": 80, "aside p:nth-child(2)": 400, "aside .button": 40 });
+    await lengthen(page, { "aside strong": 80, "aside p:nth-child(2)": 400, "aside p > a": 40 });
     const popup = page.getByRole("complementary", { name: "Ağaç" });
     await popup.getByRole("button").click({ trial: true });
     await popup.getByRole("link").click({ trial: true });
