@@ -6,7 +6,7 @@ import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import type { Clock, Log, Ports } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
 import { tellGivers } from "./content/opening-notices.ts";
-import { warnWithoutOrganisation } from "./content/organisation.ts";
+import { sandboxProvider, warnWithoutOrganisation } from "./content/organisation.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
@@ -36,6 +36,7 @@ import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
 import { loadStarter } from "./starter/loader.ts";
+import type { StarterContent } from "./starter/types.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
@@ -83,8 +84,8 @@ export interface BackendConfig {
   readonly report?: (failure: unknown) => void;
   /** Log without secrets and personal data; the console by default. */
   readonly log?: Log;
-  /** Whether an empty database gets the starter content; yes by default. */
-  readonly starter?: boolean;
+  /** What an empty database gets; the starter content by default. Its samples are only loaded in the sandbox. */
+  readonly starter?: StarterContent | false;
 }
 
 export interface Backend {
@@ -144,7 +145,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       const isSealed = await checkHead(unlimited, secrets);
       if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
       await migrate(unlimited, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
-      if (config.starter !== false) await loadStarter(unlimited, starterContent, clock.now());
+      const hasSamples = config.payment.provider === sandboxProvider;
+      if (config.starter !== false)
+        await loadStarter(unlimited, config.starter ?? starterContent, { now: clock.now(), hasSamples });
     });
   } catch (failure) {
     await database.destroy().catch(() => {});

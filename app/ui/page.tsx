@@ -45,7 +45,9 @@ export function PageTitle({ children, description, picture, published }: PageFac
   const name = isLaterPage ? t("pagination.titled", { title: bare, page }) : bare;
   const title = <title>{`${name} | ${brand}`}</title>;
   if (!description || personal.test(pathname)) return title;
-  const text = shortened(isLaterPage ? t("pagination.titled", { title: description, page }) : description);
+  // Shortened before the page's number is added, which must stay.
+  const short = shortened(description);
+  const text = isLaterPage ? t("pagination.titled", { title: short, page }) : short;
   const address = canonicalAddress(publicUrl, pathname, parameters);
   const canonical = parameters.get(languageParameter) === "en" ? localizedAddress("en", address) : address;
   return (

@@ -21,6 +21,9 @@ describe.each(databases)("figures on %s", (database) => {
   };
 
   test("sum giving by day, kind and channel, less refunds, and tell new donors apart", async () => {
+    await site.db
+      .execute(`insert into donations (cause_id, name, amount, share_value, on_behalf, proxy_granted, created_at)
+      values (1, 'anonymous', 100000000, 1, 0, 0, '${site.clock.now().toISOString()}')`);
     const before = await figures();
     const member = await signUp(site);
     await donate(site, [{ amount: 100_00 }], { member });
@@ -33,8 +36,8 @@ describe.each(databases)("figures on %s", (database) => {
     site.clock.advance(11 * 60_000);
     const after = await figures();
     expect(after.amount - before.amount).toBe(170_00);
-    // What the starter content says was collected before the site dwarfs no day.
-    expect(before.collected_before.amount).toBeGreaterThan(1_000_000_00);
+    // What was collected before the site dwarfs no day.
+    expect(before.collected_before).toEqual({ amount: 1_000_000_00, donations: 1 });
     expect(before.amount).toBe(0);
     expect(after.channels.map(({ channel }) => channel)).not.toContain("before");
     expect(after.unit).toBe("day");

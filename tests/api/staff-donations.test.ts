@@ -26,6 +26,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
         ? `update donations set created_at = to_char(timestamp '2015-01-01' + id * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') where created_at like '2015-01-01%'`
         : `update donations set created_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', '2015-01-01', '+' || id || ' hours') where created_at like '2015-01-01%'`,
     );
+    await site.db.execute("delete from sample_gifts");
     await site.db.execute(
       "update causes set goal_amount = goal_amount + (select coalesce(sum(amount), 0) from donations where cause_id = causes.id), total_amount = (select coalesce(sum(amount - refunded), 0) from donations where cause_id = causes.id)",
     );
@@ -60,7 +61,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
   test("are listed newest first, with count and sum", async () => {
     const { data, meta, amount } = await list({}, "list");
     expect({ total: meta.total, amount }).toEqual(await sumOf("1 = 1"));
-    expect(meta.total).toBeGreaterThan(many);
+    expect(meta.total).toBe(many);
     const moments = data.map(({ created_at }) => created_at);
     expect(moments).toEqual(moments.toSorted().toReversed());
     const last = await list({ page: Math.ceil(meta.total / 50), per_page: 50 }, "last page");

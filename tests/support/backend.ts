@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import { starterContent } from "../../app/backend/starter/content.ts";
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
@@ -61,6 +62,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     clients: [client],
     payment: { provider: "sandbox" },
     staffSecondFactor: "off",
+    // The lists of springs hold only those that a test makes.
+    starter: { ...starterContent, springs: [] },
     ...options.config,
   };
   const backend: Backend = options.ownProcess

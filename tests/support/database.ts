@@ -83,13 +83,15 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
       );
     },
 
-    /** Expects each cause to have the sum of its donations less what went back, and each line what its refunds say. */
+    /** Expects each cause to have the sum of its donations less what went back and of its sample gifts, and each line what its refunds say. */
     async expectBalanced(): Promise<void> {
       const unbalanced = await query(`
-        select causes.id, causes.total_amount, coalesce(sum(donations.amount - donations.refunded), 0) as donated
-        from causes left join donations on donations.cause_id = causes.id
-        group by causes.id, causes.total_amount
-        having causes.total_amount <> coalesce(sum(donations.amount - donations.refunded), 0)`);
+        select id, total_amount, given from (
+          select causes.id, causes.total_amount, coalesce(sum(donations.amount - donations.refunded), 0)
+            + coalesce((select sum(amount) from sample_gifts where cause_id = causes.id), 0) as given
+          from causes left join donations on donations.cause_id = causes.id
+          group by causes.id, causes.total_amount) as sums
+        where total_amount <> given`);
       expect(unbalanced, "causes whose total is not the sum of their donations").toEqual([]);
       const refunded = await query(`
         select payment_lines.id, payment_lines.refunded, donations.refunded as donation,

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
 import { fillBasket, pay, showPayment } from "./gifts.ts";
 import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in.ts";
@@ -13,13 +14,20 @@ export interface ProviderSite {
 /** Opens a backend whose provider is a stand-in that may hang: its calls time out after 1.5 seconds. */
 export async function openProviderSite(
   database: TestDatabase,
-  options: Pick<TestBackendOptions, "clock" | "withoutOrganisation"> = {},
+  {
+    starter,
+    ...options
+  }: Pick<TestBackendOptions, "clock" | "withoutOrganisation"> & Pick<BackendConfig, "starter"> = {},
 ): Promise<ProviderSite> {
   const bank = await startProviderStandIn();
   const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
   return {
     bank,
-    site: await openTestBackend({ ...options, database, config: { providerTimeoutMilliseconds: 1500, payment } }),
+    site: await openTestBackend({
+      ...options,
+      database,
+      config: { providerTimeoutMilliseconds: 1500, payment, ...(starter && { starter }) },
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { deleteSamples } from "./samples.ts";
 import type { TestSite } from "./site.ts";
 
 type Row = Record<string, string | number | null>;
@@ -24,6 +25,9 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
     within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
 
   return {
+    /** Deletes the sample springs and all sample gifts. */
+    deleteSamples: () => deleteSamples((statement) => change(statement)),
+
     /** Backdates the last phone verification and the last use of staff pages by minutes. */
     backdatePhoneProof: (phone: string, minutes: number) => {
       const then = new Date(Date.now() - minutes * 60_000).toISOString();
@@ -144,7 +148,8 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Removes all donations from a well of the starter content and opens it. Returns its id. */
     clearDonationsOf(well: string): number {
-      change("delete from donations where cause_id = (select id from causes where key = ?)", well);
+      for (const table of ["donations", "sample_gifts"])
+        change(`delete from ${table} where cause_id = (select id from causes where key = ?)`, well);
       change("update causes set total_amount = 0, status = 'open' where key = ?", well);
       return Number(ask("select id from causes where key = ?", well)!.id);
     },

@@ -7,8 +7,10 @@ import type { CauseChange, CauseEditingStore, EditableCause } from "./cause-edit
 
 export function causeEditingQueries(db: Database): CauseEditingStore {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
-  const isIn = async (table: "basket_items" | "payment_lines" | "donations" | "well_names", id: number) =>
-    (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
+  const isIn = async (
+    table: "basket_items" | "payment_lines" | "donations" | "sample_gifts" | "well_names",
+    id: number,
+  ) => (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
   return {
     async list({ kind, words, publicationStatus }, at, { offset, limit }) {
@@ -80,6 +82,7 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
 
     isUsed: async (id) =>
       (await isIn("donations", id)) ||
+      (await isIn("sample_gifts", id)) ||
       (await isIn("payment_lines", id)) ||
       (await isIn("basket_items", id)) ||
       (await isIn("well_names", id)),

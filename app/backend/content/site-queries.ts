@@ -69,6 +69,10 @@ export function siteQueries(db: Database): SiteStore {
         .select((eb) => [eb.fn.countAll<number>().as("donations"), eb.fn.sum<number | null>(netAmount).as("amount")])
         .where(isKept)
         .executeTakeFirstOrThrow();
+      const samples = await db
+        .selectFrom("sample_gifts")
+        .select((eb) => [eb.fn.countAll<number>().as("gifts"), eb.fn.sum<number | null>("amount").as("amount")])
+        .executeTakeFirstOrThrow();
       const wells = await db
         .selectFrom("causes")
         .select((eb) => [eb.fn.countAll<number>().as("wells"), eb.fn.sum<number | null>("people").as("people")])
@@ -83,8 +87,8 @@ export function siteQueries(db: Database): SiteStore {
         .where("published_at", "<=", at.toISOString())
         .executeTakeFirstOrThrow();
       return {
-        donations: Number(given.donations),
-        amount: Number(given.amount ?? 0),
+        donations: Number(given.donations) + Number(samples.gifts),
+        amount: Number(given.amount ?? 0) + Number(samples.amount ?? 0),
         completed_wells: Number(wells.wells),
         people: Number(wells.people ?? 0),
         countries: Number(countries),

@@ -26,6 +26,7 @@ import * as emailCodes from "./migrations/024-email-codes.ts";
 import * as deskAndDeliveries from "./migrations/026-desk-and-deliveries.ts";
 import * as deskLists from "./migrations/027-desk-lists.ts";
 import * as openings from "./migrations/028-openings.ts";
+import * as samples from "./migrations/029-samples.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "026-desk-and-deliveries": deskAndDeliveries,
   "027-desk-lists": deskLists,
   "028-openings": openings,
+  "029-samples": samples,
 };
 
 export type Database = Kysely<Schema>;

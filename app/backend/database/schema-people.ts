@@ -68,6 +68,8 @@ interface UsersTable {
   erased_at: string | null;
   /** "administrator", "editor", "accountant" or "reviewer". */
   staff_role: string | null;
+  /** Whether it is the invented owner of a sample spring: a name without an account, marked erased. */
+  is_sample: Generated<number>;
   created_at: string;
 }
 

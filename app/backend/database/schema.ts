@@ -38,6 +38,15 @@ export interface Schema
     at: string;
   };
   donations: DonationsTable;
+  /** Gifts of invented people to causes of the starter content. They are public and in no list or sum of staff. */
+  sample_gifts: {
+    id: Generated<number>;
+    cause_id: number;
+    amount: number;
+    name: string | null;
+    note: string | null;
+    created_at: string;
+  };
   /** Menu, footer, contact entries, banner and figures as one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
@@ -64,6 +73,7 @@ interface CausesTable {
   depth: number;
   cost: number;
   goal_amount: number | null;
+  /** Donations less what went back, and sample gifts. */
   total_amount: number;
   status: string;
   picture: string;
@@ -75,6 +85,8 @@ interface CausesTable {
   /** Normalized words to search in; the title's are on the first line. */
   search_tr: string;
   search_en: string;
+  /** Whether the starter content made it. */
+  is_sample: Generated<number>;
 }
 
 /** The columns that basket lines, payment lines and donations share. */

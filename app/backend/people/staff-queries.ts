@@ -29,6 +29,7 @@ const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {
     from users where deletion_requested_at is not null and erased_at is null`,
 };
 
+/** Nobody decides about samples. */
 function springApprovals(
   kind: ApprovalKind,
   condition: RawBuilder<unknown>,
@@ -37,7 +38,7 @@ function springApprovals(
 ): RawBuilder<unknown> {
   return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since,
       ${isAgain} as is_again
-    from springs where ${condition}`;
+    from springs where ${condition} and not exists (select 1 from causes where causes.id = springs.id and is_sample = 1)`;
 }
 
 /** The requests of every kind. */

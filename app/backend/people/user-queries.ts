@@ -107,7 +107,8 @@ const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
 export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;
-  const { erased_at: _erased, sign_in_email: _email, phone, gender, allow_sms, allow_email, staff_role, ...rest } = row;
+  const { erased_at: _erased, sign_in_email: _email, is_sample: _sample, ...user } = row;
+  const { phone, gender, allow_sms, allow_email, staff_role, ...rest } = user;
   return {
     ...rest,
     phone: phone!,

@@ -34,8 +34,19 @@ export function toSpring(
   record: SpringRecord,
   withStory = false,
 ): Spring {
-  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count, state } =
-    record;
+  const {
+    cause,
+    owner_name,
+    special_day,
+    content,
+    permit,
+    approved_at,
+    ends_at,
+    ended_at,
+    donations_count,
+    state,
+    is_sample,
+  } = record;
   return {
     ...toCause(cause, language, withStory),
     // A spring is closed after its end, even before the job has ended it.
@@ -50,6 +61,7 @@ export function toSpring(
     ended_at,
     days_left: ended_at === null && state !== "deleted" ? daysLeft(ends_at, ports.clock.now()) : 0,
     donations_count,
+    is_sample,
   };
 }
 

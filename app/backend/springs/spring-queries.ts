@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
-import { type NameChoice, shownDonorName } from "../../contract/rules/shown-names.ts";
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import { istanbulDay } from "../database/istanbul-day.ts";
 import { containsWords } from "../database/text-search.ts";
-import { isKept, netAmount } from "../giving/donation-history-queries.ts";
+import { springGiftQueries } from "./spring-gift-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
 import type {
   SpringChange,
@@ -109,8 +107,10 @@ export function springQueries(db: Database): SpringStore {
     async lastPermit() {
       const row = await db
         .selectFrom("springs")
+        .innerJoin("causes", "causes.id", "springs.id")
         .select("permit")
         .where("permit", "is not", null)
+        .where("causes.is_sample", "=", 0)
         .orderBy("approved_at", "desc")
         .limit(1)
         .executeTakeFirst();
@@ -179,40 +179,7 @@ export function springQueries(db: Database): SpringStore {
       return Number(springs);
     },
 
-    async donations(id, { offset, limit }) {
-      const gifts = db.selectFrom("donations").where("cause_id", "=", id).where(isKept);
-      const { total } = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await gifts
-        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as"])
-        .orderBy("id", "desc")
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return {
-        donations: rows.map(({ words_hidden, shown_as, ...row }) =>
-          words_hidden === 1
-            ? { ...row, name: null, note: null }
-            : { ...row, name: shownDonorName(row.name, shown_as as NameChoice) },
-        ),
-        total: Number(total),
-      };
-    },
-
-    async givingDays(id) {
-      const rows = await db
-        .selectFrom("donations")
-        .select((eb) => [
-          istanbulDay(db, "created_at").as("day"),
-          eb.fn.sum<number>(netAmount).as("amount"),
-          eb.fn.countAll<number>().as("gifts"),
-        ])
-        .where("cause_id", "=", id)
-        .where(isKept)
-        .groupBy("day")
-        .orderBy("day")
-        .execute();
-      return rows.map(({ day, amount, gifts }) => ({ day, amount: Number(amount), donations_count: Number(gifts) }));
-    },
+    ...springGiftQueries(db),
 
     async moves(id) {
       const rows = await db.selectFrom("spring_moves").selectAll().where("spring_id", "=", id).orderBy("id").execute();

@@ -12,7 +12,8 @@ export function selectSprings(db: Database) {
     .innerJoin("users", "users.id", "springs.owner_id")
     .leftJoin("special_days", "special_days.id", "springs.special_day_id")
     .selectAll("springs")
-    .select(["special_days.key as day_key", "special_days.texts as day_texts", "users.first_name", "users.last_name"]);
+    .select(["special_days.key as day_key", "special_days.texts as day_texts", "users.first_name", "users.last_name"])
+    .select("causes.is_sample");
 }
 
 type SpringRow = Awaited<ReturnType<ReturnType<typeof selectSprings>["execute"]>>[number];
@@ -68,10 +69,12 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
       end_reason: ends.get(row.id)?.reason ?? null,
       end_is_seen: row.end_is_seen === 1,
       donations_count: counts.get(row.id) ?? 0,
+      is_sample: row.is_sample === 1,
     };
   });
 }
 
+/** Counts the gifts that the public sees, with those of samples. */
 async function countsOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("donations")
@@ -80,7 +83,15 @@ async function countsOf(db: Database, ids: readonly number[]): Promise<Map<numbe
     .where(isKept)
     .groupBy("cause_id")
     .execute();
-  return new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));
+  const samples = await db
+    .selectFrom("sample_gifts")
+    .select((eb) => ["cause_id", eb.fn.countAll<number>().as("gifts")])
+    .where("cause_id", "in", ids)
+    .groupBy("cause_id")
+    .execute();
+  const counts = new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));
+  for (const { cause_id, gifts } of samples) counts.set(cause_id, (counts.get(cause_id) ?? 0) + Number(gifts));
+  return counts;
 }
 
 /** Returns a name like "Ayşe Y.", which does not identify the owner. */

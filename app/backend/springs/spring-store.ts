@@ -52,6 +52,8 @@ export interface SpringRecord {
   /** Whether staff have acknowledged the end. */
   readonly end_is_seen: boolean;
   readonly donations_count: number;
+  /** Whether it and its owner are invented, as part of the starter content. */
+  readonly is_sample: boolean;
 }
 
 export interface SpringChange {
@@ -80,6 +82,7 @@ export interface SpringTransitionRecord {
 
 /** A donation to a spring; the name is null for an anonymous or hidden donor. */
 export interface SpringDonationRecord {
+  /** Negative for a sample gift, which is no donation. */
   readonly id: number;
   readonly name: string | null;
   readonly note: string | null;
@@ -114,7 +117,7 @@ export interface SpringStore {
     range: Range,
     now: Date,
   ): Promise<{ springs: SpringRecord[]; total: number }>;
-  /** Returns the permit of the spring that was approved last; null before the first one. */
+  /** Returns the permit of the spring that was approved last, without samples; null before the first one. */
   lastPermit(): Promise<CollectionPermit | null>;
   listForStaff(
     filter: { state?: SpringState | undefined; q?: string | undefined },
@@ -134,9 +137,9 @@ export interface SpringStore {
   listDue(now: Date, limit: number): Promise<SpringRecord[]>;
   /** Counts an owner's springs in these states. */
   countOf(ownerId: number, states: readonly SpringState[]): Promise<number>;
-  /** Lists donations, newest first. */
+  /** Lists donations, newest first, and after them sample gifts. */
   donations(id: number, range: Range): Promise<{ donations: SpringDonationRecord[]; total: number }>;
-  /** Lists the days with donations, oldest first. */
+  /** Lists the days with donations or sample gifts, oldest first. */
   givingDays(id: number): Promise<SpringDayRecord[]>;
   /** Lists transitions, oldest first. */
   moves(id: number): Promise<SpringTransitionRecord[]>;

@@ -18,6 +18,8 @@ import { healthAndShelterProjects } from "./projects-health-shelter.ts";
 import { sacrifices } from "./sacrifices.ts";
 import { banner, contact, footer, menu, statistics } from "./site.ts";
 import { specialDays } from "./special-days.ts";
+import { otherSprings } from "./springs-over.ts";
+import { runningSprings } from "./springs-running.ts";
 import { stories } from "./stories.ts";
 import type { StarterCategory, StarterContent, StarterItem, StarterProject } from "./types.ts";
 import { videos } from "./videos.ts";
@@ -70,4 +72,5 @@ export const starterContent: StarterContent = {
     opening: openings,
   },
   specialDays,
+  springs: [...runningSprings, ...otherSprings],
 };

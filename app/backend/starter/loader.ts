@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { anonymousName } from "../../contract/rules/limits.ts";
-import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
+import { causeSearchTexts } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { loadItems, loadOpenings } from "./load-items.ts";
+import { insertCollected, loadSprings } from "./load-samples.ts";
 import type {
   StarterCategory,
   StarterContent,
@@ -18,10 +18,20 @@ const kurus = (lira: number) => lira * 100;
 
 type AnyCause = StarterWell | StarterSacrifice | StarterProject;
 
+interface Beginning {
+  readonly now: Date;
+  /** Whether invented people and sums are part of it: springs, what causes have collected, finished causes. */
+  readonly hasSamples: boolean;
+}
+
 /**
  * Loads the starter content into a database without causes, and the content items into a database that never had them.
  */
-export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
+export async function loadStarter(
+  db: Database,
+  content: StarterContent,
+  { now, hasSamples }: Beginning,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // When several processes start at once, one loads and the others wait. SQLite's immediate transactions need no
     // lock.
@@ -34,8 +44,10 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
     if (some) return;
     const stages = await insertStages(transaction, content.stages);
     const categories = await insertCategories(transaction, content.categories);
-    const insert = (cause: AnyCause, row: Parameters<typeof insertCause>[2]) =>
-      insertCause(transaction, cause, row, now);
+    // A cause that nobody gave to cannot be finished.
+    const insert = async (cause: AnyCause, row: Parameters<typeof insertCause>[2]) =>
+      (hasSamples || cause.status !== "completed") &&
+      insertCause(transaction, hasSamples ? cause : { ...cause, collected: 0 }, row, now);
     for (const well of content.wells) {
       const stage = stages.get(well.stage)!;
       await insert(well, {
@@ -61,7 +73,10 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
         category_id: categories.get(project.category)!,
       });
     }
-    await loadOpenings(transaction, openings, now);
+    if (hasSamples) {
+      await loadOpenings(transaction, openings, now);
+      await loadSprings(transaction, content.springs, now);
+    }
     for (const [key, body] of Object.entries(content.documents)) {
       await transaction
         .insertInto("site_documents")
@@ -119,7 +134,7 @@ interface CauseRow {
   depth?: number;
 }
 
-/** Inserts a cause. The amount collected before the site opened becomes a donation, so that sums add up. */
+/** Inserts a cause. What it has collected becomes a sample gift, so that sums add up. */
 async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Date): Promise<void> {
   const created_at = now.toISOString();
   const { id } = await db
@@ -139,26 +154,9 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       ...causeSearchTexts(cause.texts, cause.country),
       created_at,
       published_at: created_at,
+      is_sample: 1,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (cause.collected === 0) return;
-  await db
-    .insertInto("donations")
-    .values({
-      cause_id: id,
-      amount: kurus(cause.collected),
-      name: anonymousName,
-      search_text: normalizeForSearch(
-        Object.values(cause.texts)
-          .map(({ title }) => title)
-          .join(" "),
-      ),
-      share_value: 1,
-      on_behalf: 0,
-      proxy_granted: 0,
-      shown_as: "full_name",
-      created_at,
-    })
-    .execute();
+  await insertCollected(db, id, kurus(cause.collected), now);
 }

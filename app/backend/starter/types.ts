@@ -25,7 +25,7 @@ interface StarterCause {
   readonly picture: string;
   /** Goal in whole lira; a cause without one stays open. */
   readonly goal?: number;
-  /** Amount collected before the site opened, in whole lira. */
+  /** Amount that the sample has collected, in whole lira. */
   readonly collected: number;
   readonly status: CauseStatus;
   readonly texts: InBothLanguages<CauseTexts>;
@@ -91,6 +91,31 @@ export interface StarterSpecialDay {
   readonly name: InBothLanguages<string>;
 }
 
+/** A gift of an invented person: days before the site began, whole lira, name (null for nameless), note. */
+type StarterGift = readonly [daysAgo: number, lira: number, name: string | null, note?: string];
+
+/** A sample spring. Unlike a member's it has texts in both languages. */
+export interface StarterSpring {
+  /** Unique over all causes. */
+  readonly key: string;
+  /** First name and surname; the public sees the surname's first letter. */
+  readonly owner: readonly [string, string];
+  /** Key of the special day. */
+  readonly day: string | null;
+  /** In whole lira. */
+  readonly goal: number;
+  readonly approvedDaysAgo: number;
+  /** Days from the beginning of the site to the last day; three months after the approval by default. */
+  readonly endsInDays?: number;
+  readonly state: "confirmed" | "deletion_requested" | "ended";
+  /** For one that its owner ended early. */
+  readonly endedDaysAgo?: number;
+  readonly endedBy?: "owner" | "system";
+  readonly texts: InBothLanguages<{ readonly name: string; readonly about: string }>;
+  /** Oldest first; their sum is what it has collected. */
+  readonly gifts: readonly StarterGift[];
+}
+
 export interface StarterContent {
   readonly stages: readonly StarterStage[];
   readonly categories: readonly StarterCategory[];
@@ -104,4 +129,5 @@ export interface StarterContent {
   /** Content items in the order of their positions. */
   readonly items: Readonly<Partial<Record<ContentKind, readonly StarterItem[]>>>;
   readonly specialDays: readonly StarterSpecialDay[];
+  readonly springs: readonly StarterSpring[];
 }

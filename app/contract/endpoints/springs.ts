@@ -57,6 +57,8 @@ export const spring = z.object({
   /** Whole days left, including the last day; 0 after the end. */
   days_left: z.int(),
   donations_count: z.int(),
+  /** Whether it and its owner are invented, as part of the starter content. */
+  is_sample: z.boolean(),
 });
 export type Spring = z.output<typeof spring>;
 

@@ -7,6 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import { kickerOf } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { dialogOf } from "./giving.ts";
 
@@ -62,6 +63,6 @@ export function useKindOf(cause: Cause): string {
     case basketTypes.project:
       return cause.category;
     case basketTypes.spring:
-      return cause.special_day?.name ?? t("kind.spring");
+      return kickerOf(cause.special_day?.name ?? t("kind.spring"), cause.is_sample ? t("kind.sample") : "");
   }
 }

@@ -2,7 +2,8 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ siteOf: "nobody's springs" });
 
-test("tells the first spring ever from an empty list", async ({ page, donor, starter, runningSpring }) => {
+test("tells the first spring ever from an empty list", async ({ page, donor, db, starter, runningSpring }) => {
+  await db.deleteSamples();
   await page.goto("/the-spring");
   await expect(page.getByText("İlkini siz başlatabilirsiniz.")).toBeVisible();
   await expect(donor.link("Biten pınarları gör")).toHaveCount(0);

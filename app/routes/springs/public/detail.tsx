@@ -62,6 +62,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
             />
             <Facts spring={spring} />
             <Permit spring={spring} />
+            {spring.is_sample && <p className="field-hint">{t("detail.sample")}</p>}
           </div>
           <section className="cause-giving space-y-4" aria-labelledby="progress">
             <h2 id="progress">{t("detail.progress")}</h2>

@@ -64,6 +64,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
         ) : (
           <p className="notice">{t(`detail.${availability}`)}</p>
         )}
+        {spring.is_sample && <p className="field-hint">{t("detail.sample")}</p>}
         {permit && (
           <p className="field-hint">
             {t("detail.permit", {

@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { starterContent } from "../../app/backend/starter/content.ts";
+import { createClock, databases, type TestBackend } from "../support/backend.ts";
+import { donate, springGift } from "../support/giving.ts";
+import { outboxOf } from "../support/people.ts";
+import { openProviderSite } from "../support/provider-site.ts";
+import { deleteSamples } from "../support/samples.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { aSpring, staffView } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const day = 86_400_000;
+
+/** Returns what staff see of giving: lists, the file, figures, the first page, queues. */
+async function seenByStaff(site: TestBackend) {
+  await site.backend.runDueJobs();
+  const staff = await administratorOf(site);
+  const list = await site.call("listStaffDonations", { query: {} }, staff);
+  const file = await site.call("exportDonations", { query: {} }, staff);
+  const { data: figures } = await site.call("showFigures", { query: {} }, staff);
+  const { data: today } = await site.call("showToday", {}, staff);
+  const audit = await site.call("listAudit", { query: { only: "deeds" } }, staff);
+  return {
+    listed: { count: list.meta.total, amount: list.amount },
+    file: file.data.map(({ amount }) => amount),
+    figures: { amount: figures.amount, donations: figures.donations, before: figures.collected_before.amount },
+    today: today.collected!.today,
+    decisions: today.decisions!.count,
+    messages: today.messages!.count,
+    deeds: audit.data.filter(({ subject }) => subject === "spring").length,
+  };
+}
+
+const nothing = {
+  listed: { count: 0, amount: 0 },
+  file: [],
+  figures: { amount: 0, donations: 0, before: 0 },
+  today: { amount: 0, donations: 0 },
+  decisions: 0,
+  messages: 0,
+  deeds: 0,
+};
+
+describe.each(databases)("samples on %s", (database) => {
+  const clock = createClock();
+  const site = sharedBackend({ database, clock, config: { starter: starterContent } });
+  const springs = async (ended: boolean) => (await site.call("listSprings", { query: { ended, per_page: 50 } })).data;
+  const find = async (part: string) =>
+    [...(await springs(false)), ...(await springs(true))].find(({ title }) => title.includes(part))!;
+
+  test("show springs in every state and are marked", async () => {
+    const [running, over] = [await springs(false), await springs(true)];
+    expect(running.map(({ status, donations_count }) => [status, donations_count])).toEqual([
+      ["open", 0],
+      ["open", 12],
+      ["completed", 10],
+      ["open", 16],
+      ["open", 17],
+    ]);
+    expect(over.map(({ status, days_left }) => [status, days_left])).toEqual([
+      ["completed", 0],
+      ["closed", 0],
+    ]);
+    for (const spring of [...running, ...over])
+      expect(spring).toMatchObject({ is_sample: true, permit: { number: expect.stringMatching(/^ÖRNEK-\d+$/) } });
+    const { hits } = await site
+      .call("search", { query: { q: "Hoş geldin Defne" } })
+      .then(({ data }) => ({ hits: data }));
+    expect(hits).toHaveLength(1);
+    const english = await site.call("listSprings", { query: { q: "Maraton" } }, { language: "en" });
+    expect(english.data).toEqual([]);
+    const run = await find("42 kilometre");
+    const { data } = await site.call("showSpring", { params: { id: run.id } }, { language: "en" });
+    expect(data).toMatchObject({ title: "Running 42 kilometres for water", owner_name: "Cemre T.", days_left: 5 });
+  });
+
+  test("leave no trace in what staff see", async () => {
+    expect(await seenByStaff(site)).toEqual(nothing);
+    const spring = await aSpring(site, "awaiting_verification");
+    expect((await staffView(site, spring)).usual_authority).toBe("");
+    await site.db.execute(`delete from spring_moves where spring_id = ${spring.id}`);
+    await site.db.execute(`delete from springs where id = ${spring.id}`);
+  });
+
+  test("count with real gifts in public, which alone staff see", async () => {
+    const { id, total_amount, donations_count } = await find("Halil Usta");
+    const days = async () => (await site.call("listSpringDays", { params: { id } })).data;
+    const before = await days();
+    expect(before.reduce((sum, { amount }) => sum + amount, 0)).toBe(total_amount);
+    await donate(site, [springGift({ id }, { amount: 120_00, name: "Gerçek Kişi" })]);
+    const gifts = (page: number) => site.call("listSpringDonations", { params: { id }, query: { page, per_page: 10 } });
+    const [first, second] = [await gifts(1), await gifts(2)];
+    expect(first.data[0]).toMatchObject({ name: "Gerçek Kişi", amount: 120_00 });
+    const all = [...first.data, ...second.data];
+    expect(all).toHaveLength(donations_count + 1);
+    expect(new Set(all.map((gift) => gift.id)).size).toBe(all.length);
+    expect(all.map(({ created_at }) => created_at)).toEqual(
+      all
+        .map((gift) => gift.created_at)
+        .toSorted()
+        .toReversed(),
+    );
+    const { data } = await site.call("showSpring", { params: { id } });
+    expect(data).toMatchObject({ total_amount: total_amount + 120_00, donations_count: donations_count + 1 });
+    expect((await days()).at(-1)).toMatchObject({ amount: 120_00, donations_count: 1 });
+    expect(await seenByStaff(site)).toEqual({
+      ...nothing,
+      listed: { count: 1, amount: 120_00 },
+      file: [120_00],
+      figures: { amount: 120_00, donations: 1, before: 0 },
+      today: { amount: 120_00, donations: 1 },
+    });
+  });
+
+  test("end without a word to anybody and without work for staff", async () => {
+    const sent = (await outboxOf(site)).length;
+    clock.advance(100 * day);
+    await site.backend.runDueJobs();
+    expect((await outboxOf(site)).length).toBe(sent);
+    expect(await springs(false)).toEqual([]);
+    expect((await springs(true)).length).toBe(8);
+    expect((await seenByStaff(site)).decisions).toBe(0);
+  });
+
+  test("are gone after one statement a table", async () => {
+    const well = (await site.call("listWaterWells", { query: { per_page: 50 } })).data[0]!;
+    await deleteSamples((statement) => site.db.execute(statement));
+    const { data } = await site.call("showWaterWell", { params: { id: well.id } });
+    expect(data.total_amount).toBe(0);
+    const left = await springs(true);
+    expect(left.map(({ title, total_amount }) => [title, total_amount])).toEqual([
+      ["Dedem Halil Usta'nın anısına", 120_00],
+    ]);
+  });
+});
+
+describe("a fresh site with a real provider", () => {
+  const opened: { close(): Promise<void> }[] = [];
+  afterAll(() => Promise.all(opened.map((one) => one.close())));
+
+  test("has no samples", async () => {
+    const { site, bank } = await openProviderSite("sqlite", { starter: starterContent });
+    opened.push(site, bank);
+    expect((await site.call("listSprings", { query: {} })).data).toEqual([]);
+    const { data } = await site.call("listWaterWells", { query: { per_page: 50 } });
+    expect(data.length).toBeGreaterThan(5);
+    for (const { total_amount, status } of data) expect([total_amount, status]).toEqual([0, "open"]);
+    expect(await site.db.query("select id from sample_gifts")).toEqual([]);
+  });
+});
