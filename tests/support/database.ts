@@ -83,7 +83,10 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
       );
     },
 
-    /** Expects each cause to have the sum of its donations less what went back and of its sample gifts, and each line what its refunds say. */
+    /**
+     * Expects each cause to have the sum of its donations less what went back and of its sample gifts, and each line
+     * what its refunds say.
+     */
     async expectBalanced(): Promise<void> {
       const unbalanced = await query(`
         select id, total_amount, given from (

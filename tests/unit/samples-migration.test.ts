@@ -10,7 +10,7 @@ interface Tables {
   readonly figure_days: { readonly channel: string };
 }
 
-test("moves what the starter content had collected, and nothing else, out of the donations", async () => {
+test("moves only what the starter content had collected out of the donations", async () => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(":memory:") });
   onTestFinished(() => db.destroy());
   for (const statement of [
