@@ -1,17 +1,23 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
+const link = "inline-block py-1.5 wrap-anywhere";
+
 /** Links to the home page and to the list that the page belongs to. */
 export function Breadcrumb({ title, to }: { title: string; to: string }) {
   const { t } = useTexts();
   return (
-    <nav className="breadcrumb" aria-label={t("breadcrumb")}>
+    <nav className="text-[1rem] print:hidden" aria-label={t("breadcrumb")}>
       <ol>
-        <li>
-          <Link to={href("/")}>{t("home")}</Link>
+        <li className="inline">
+          <Link className={link} to={href("/")}>
+            {t("home")}
+          </Link>
         </li>{" "}
-        <li>
-          <Link to={to}>{title}</Link>
+        <li className="inline before:px-1.5 before:text-muted before:content-['/']">
+          <Link className={link} to={to}>
+            {title}
+          </Link>
         </li>
       </ol>
     </nav>

@@ -25,7 +25,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <>
-      <button type="button" className={buttonClass("quiet", "small")} onClick={copy} onBlur={() => setOutcome(null)}>
+      <button
+        type="button"
+        className={`${buttonClass("quiet", "small")} print:hidden`}
+        onClick={copy}
+        onBlur={() => setOutcome(null)}
+      >
         {t(outcome === "done" ? "copy.done" : "copy.copy")}
         <span className="sr-only">: {what}</span>
       </button>{" "}

@@ -2,20 +2,25 @@ import type { ReactNode } from "react";
 
 /** Renders a list of {@link DataRow}s: terms and their values. */
 export function DataList({ children }: { children: ReactNode }) {
-  return <dl className="data-list">{children}</dl>;
+  return <dl>{children}</dl>;
 }
 
 interface DataRowProps {
   readonly term: ReactNode;
   /** Aligns figures below each other. */
   readonly isMoney?: boolean;
+  /** Direction of typed text. */
+  readonly dir?: "auto";
   readonly children: ReactNode;
 }
 
-export function DataRow({ term, isMoney = false, children }: DataRowProps) {
+export function DataRow({ term, isMoney = false, dir, children }: DataRowProps) {
   return (
-    <div className="data-row">
-      <dt>{term}</dt> <dd className={isMoney ? "money" : undefined}>{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between border-b border-hairline py-2.5 wrap-anywhere">
+      <dt className="max-w-full min-w-0 pe-4 text-muted">{term}</dt>{" "}
+      <dd className={`min-w-0 font-semibold ${isMoney ? "whitespace-nowrap tabular-nums" : ""}`} dir={dir}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tableOfCards } from "./table.ts";
 
 interface Column<Row> {
   readonly title: string;
@@ -16,14 +17,17 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
 }
 
+const money = "tabular-nums whitespace-nowrap sm:text-end max-sm:last:font-semibold";
+const words = "wrap-anywhere *:sm:min-w-28";
+
 /** Renders a table of many columns. On narrow screens each row becomes a card, and each cell names its column. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <table className="table table-rows table-data" aria-label={label}>
+    <table className={tableOfCards} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ title, isMoney }) => (
-            <th scope="col" key={title} className={isMoney ? "money" : undefined}>
+            <th scope="col" key={title} className={isMoney ? `${money} text-end!` : undefined}>
               {title}
             </th>
           ))}
@@ -33,7 +37,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map(({ title, renderCell, isMoney, isWords }) => (
-              <td key={title} data-label={title} className={isMoney ? "money" : isWords ? "table-words" : undefined}>
+              <td key={title} data-label={title} className={isMoney ? money : isWords ? words : undefined}>
                 <div>{renderCell(row)}</div>
               </td>
             ))}

@@ -3,7 +3,13 @@
  */
 export function Icon({ name }: { name: string }) {
   return (
-    <svg className="icon" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg
+      className="inline-block size-[1.25em] flex-none fill-current align-[-0.25em]"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

@@ -26,7 +26,7 @@ export function Pagination({ page, perPage, total, at }: PaginationProps) {
   };
   if (page > pages) {
     return (
-      <nav className="pagination" aria-label={t("pagination.label")}>
+      <nav className="flex flex-wrap items-center justify-center gap-2" aria-label={t("pagination.label")}>
         <span>{t("pagination.beyond", { page })}</span>{" "}
         <Link className={buttonClass("quiet", "small")} to={addressOf(1)}>
           {t("pagination.first")}
@@ -35,7 +35,7 @@ export function Pagination({ page, perPage, total, at }: PaginationProps) {
     );
   }
   return (
-    <nav className="pagination" aria-label={t("pagination.label")}>
+    <nav className="flex flex-wrap items-center justify-center gap-2" aria-label={t("pagination.label")}>
       {page > 1 && (
         <Link className={buttonClass("quiet", "small")} to={addressOf(page - 1)} rel="prev">
           {t("pagination.previous")}

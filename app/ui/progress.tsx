@@ -23,7 +23,7 @@ export function ProgressBar({ total, goal }: Sums) {
         {t("progress.percent", { percent })}
       </progress>
       <p className="progress-text">
-        <strong className="money">{money(total)}</strong>{" "}
+        <strong className="whitespace-nowrap tabular-nums">{money(total)}</strong>{" "}
         <span>{percent === 100 ? t("progress.completed") : t("progress.goal", { goal: money(goal) })}</span>
       </p>
     </div>

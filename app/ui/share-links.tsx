@@ -30,14 +30,18 @@ export function ShareLinks({ title, path, isBelowWhatsApp = false }: ShareLinksP
   ];
   return (
     <div
-      className="share no-print flex flex-wrap items-center gap-3 wrap-anywhere"
+      className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden"
       role="group"
       aria-label={t("share.label")}
     >
-      <span className="share-label">{t("share.label")}</span>{" "}
+      <span className="font-semibold text-muted">{t("share.label")}</span>{" "}
       {ways.map(({ name, icon, link }) => (
         <Fragment key={icon}>
-          <a className="share-link" href={link} rel="noopener">
+          <a
+            className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-hairline px-3 py-1 text-[1rem] no-underline hover:bg-tint hover:underline"
+            href={link}
+            rel="noopener"
+          >
             <Icon name={icon} /> <span>{name}</span>
           </a>{" "}
         </Fragment>

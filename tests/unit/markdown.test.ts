@@ -50,16 +50,16 @@ describe("Markdown as HTML", () => {
 
   test("makes a table scroll by itself, with a label", () => {
     expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(
-      /^<div class="table-scroll" tabindex="0" role="region" aria-label="Tablo"><table class="table">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/,
+      /^<div class="overflow-x-auto" tabindex="0" role="region" aria-label="Tablo"><table class="w-full [^"]*">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/,
     );
   });
 
   test("keeps the alignment of table columns", () => {
     const table = html("| a | b | c |\n|:--|--:|:-:|\n| 1 | 2 | 3 |");
     expect(table).toContain(
-      '<th scope="col">a</th>\n<th scope="col" class="table-right">b</th>\n<th scope="col" class="table-center">c</th>',
+      '<th scope="col">a</th>\n<th scope="col" class="text-end!">b</th>\n<th scope="col" class="text-center!">c</th>',
     );
-    expect(table).toContain('<td>1</td>\n<td class="table-right">2</td>\n<td class="table-center">3</td>');
+    expect(table).toContain('<td>1</td>\n<td class="text-end!">2</td>\n<td class="text-center!">3</td>');
   });
 
   test("never renders scripts, styles or dangerous links", () => {

@@ -17,7 +17,12 @@ export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
   return (
     <ArticlePage {...loaderData} kicker={author ?? [person, place].filter(Boolean).join(", ")}>
       {picture && (
-        <ContentPicture className="picture" picture={picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />
+        <ContentPicture
+          className="h-auto w-full rounded-lg"
+          picture={picture}
+          sizes="(min-width: 46rem) 44rem, 92vw"
+          isFirst
+        />
       )}
     </ArticlePage>
   );

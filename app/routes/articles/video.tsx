@@ -26,8 +26,9 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
     <ArticlePage {...page} kicker={minutes === null ? undefined : t("videos.minutes", { count: minutes })}>
       <div className="space-y-2">
         {isPlaying ? (
-          <div className="video">
+          <div>
             <iframe
+              className="block h-[56vw] max-h-100 w-full rounded-lg border-0 bg-deep-dark"
               src={player_url}
               title={title}
               // The host refuses to play without knowing the site, which the page's own policy would hide.
@@ -38,9 +39,14 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
             />
           </div>
         ) : (
-          <div className="video">
+          <div>
             {picture && (
-              <ContentPicture className="picture" picture={picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />
+              <ContentPicture
+                className="h-auto max-h-100 w-full rounded-lg object-cover"
+                picture={picture}
+                sizes="(min-width: 46rem) 44rem, 92vw"
+                isFirst
+              />
             )}{" "}
             <Link className={`${buttonClass()} mt-3`} to={`${page.path}?play=1`} preventScrollReset rel="nofollow">
               <Icon name="play" /> <span>{t("videos.play")}</span>

@@ -108,7 +108,7 @@ function Line({ line }: { line: BasketItem }) {
         </h2>
         <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
-          <strong className="money">{money(line.amount)}</strong>
+          <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
         </p>
         {line.regular && <p>{t("regular")}</p>}
         {line.name !== anonymousName && <p>{t(nameTextOf(line), { name: line.name })}</p>}

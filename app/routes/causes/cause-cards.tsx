@@ -30,7 +30,7 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
         <DaysLeft spring={cause} />
       ) : (
         <p className="card-text">
-          {t("card.price")} <strong className="money">{money(cause.cost)}</strong>
+          {t("card.price")} <strong className="whitespace-nowrap tabular-nums">{money(cause.cost)}</strong>
         </p>
       )}
     </CauseCard>

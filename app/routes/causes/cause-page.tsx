@@ -40,15 +40,21 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
     <Band as="article">
       <div className="container space-y-8">
         <Breadcrumb {...parent} />
-        <div className="cause">
-          <div className="cause-facts space-y-4">
+        <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
+          <div className="max-w-full min-w-0 flex-1 space-y-4">
             <PageHeading
               kicker={kickerOf(cause.country, useKindOf(cause))}
               title={cause.title}
               lead={cause.summary}
               picture={seo.picture}
             />
-            <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
+            <img
+              className="h-auto w-full rounded-lg"
+              src={cause.picture}
+              alt={cause.picture_alt}
+              width="800"
+              height="600"
+            />
             {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
             {completion && <Completion cause={cause} completion={completion} />}
             <div className="prose">
@@ -60,7 +66,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             <ShareLinks title={cause.title} path={causePath(cause)} />
             {isOpen && <GiveBar cause={cause} />}
           </div>
-          <section className="cause-giving space-y-4" aria-labelledby="give-title" id="give">
+          <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
             <h2 id="give-title">{t(cause.status === "completed" ? "thanksTitle" : "giveTitle")}</h2>
             {isOpen ? (
               <GivingForm
@@ -101,11 +107,11 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
       <div className="ms-4">
         {left > 0 && (
           <p className="font-serif text-lg text-heading">
-            <strong className="money">{t("left", { amount: money(left) })}</strong>
+            <strong className="whitespace-nowrap tabular-nums">{t("left", { amount: money(left) })}</strong>
           </p>
         )}
         <p>
-          <strong className="money">{money(cause.total_amount)}</strong>{" "}
+          <strong className="whitespace-nowrap tabular-nums">{money(cause.total_amount)}</strong>{" "}
           {t("common:progress.goal", { goal: money(goal) })}
         </p>
         {cause.basket_able_type === basketTypes.water_well && cause.people > 0 && (
@@ -121,7 +127,7 @@ function GiveBar({ cause }: { cause: Cause }) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   return (
-    <div className="no-print sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden">
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden print:hidden">
       <a className={`${buttonClass("donate")} w-full`} href="#give">
         {t("giveFrom", { amount: money(smallestAmount(cause.remaining_amount)) })}
       </a>

@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { table } from "~/ui/table.ts";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Renders the user's donations, each with the picture of its cause and a link to its receipt. */
@@ -11,11 +12,11 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly O
   const { t } = useTexts("dashboard");
   return (
     <div role="region" aria-labelledby={labelledBy}>
-      <table className="table">
+      <table className={table}>
         <thead>
           <tr>
             <th scope="col">{t("donations.cause")}</th>
-            <th className="table-right" scope="col">
+            <th className="text-end!" scope="col">
               {t("donations.amount")}
             </th>
           </tr>
@@ -75,7 +76,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
           </div>
         </div>
       </td>
-      <td className="money table-right">
+      <td className="text-end! whitespace-nowrap tabular-nums">
         {money(donation.amount)}
         {donation.refunded > 0 && (
           <>

@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";
@@ -116,17 +117,22 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
   return (
     <section className="space-y-4" aria-labelledby="years">
       <h2 id="years">{t("donations.years")}</h2>
-      <dl className="data-list">
+      <DataList>
         {summaries.map(({ year, amount, donations_count }) => (
-          <div className="data-row" key={year}>
-            <dt>
-              <Link to={href("/dashboard/donate/:year", { year: String(year) })}>{t("year.title", { year })}</Link> ·{" "}
-              {t("donations.count", { count: donations_count })}
-            </dt>{" "}
-            <dd className="money">{money(amount)}</dd>
-          </div>
+          <DataRow
+            key={year}
+            term={
+              <>
+                <Link to={href("/dashboard/donate/:year", { year: String(year) })}>{t("year.title", { year })}</Link> ·{" "}
+                {t("donations.count", { count: donations_count })}
+              </>
+            }
+            isMoney
+          >
+            {money(amount)}
+          </DataRow>
         ))}
-      </dl>
+      </DataList>
     </section>
   );
 }

@@ -94,7 +94,7 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {figures.map(([figure, label]) => (
           <li key={label} className="first:col-span-2">
-            <strong className="money block font-serif text-xl text-heading">{figure}</strong>{" "}
+            <strong className="block font-serif text-xl whitespace-nowrap text-heading tabular-nums">{figure}</strong>{" "}
             <span className="text-muted">{label}</span>
           </li>
         ))}

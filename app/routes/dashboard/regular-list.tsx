@@ -54,7 +54,9 @@ function Card({ gift }: { gift: RegularGift }) {
         </h2>
         <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           <span>{stateOf(gift)}</span>{" "}
-          <strong className="money">{t("regular.monthly", { amount: money(gift.amount) })}</strong>
+          <strong className="whitespace-nowrap tabular-nums">
+            {t("regular.monthly", { amount: money(gift.amount) })}
+          </strong>
         </p>
       </div>
     </li>

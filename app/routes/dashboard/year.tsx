@@ -6,7 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { FactList } from "~/ui/data-list.tsx";
+import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -36,25 +36,19 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
       <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
       {sandbox && <p className="notice">{t("year.sandbox")}</p>}
       <FactList facts={facts} />
-      <dl className="data-list">
+      <DataList>
         {summary.kinds.map((kind) => (
-          <div className="data-row" key={kind.basket_able_type}>
-            <dt>
-              {t(`kind.${kind.basket_able_type}`)} · {t("donations.count", { count: kind.donations_count })}
-            </dt>{" "}
-            <dd className="money">{money(kind.amount)}</dd>
-          </div>
+          <DataRow
+            key={kind.basket_able_type}
+            term={`${t(`kind.${kind.basket_able_type}`)} · ${t("donations.count", { count: kind.donations_count })}`}
+            isMoney
+          >
+            {money(kind.amount)}
+          </DataRow>
         ))}
-        <div className="data-row">
-          <dt>
-            <strong>{t("year.total")}</strong>
-          </dt>{" "}
-          <dd className="money">
-            <strong>{money(summary.amount)}</strong>
-          </dd>
-        </div>
-      </dl>
-      <p className="no-print flex flex-wrap items-center gap-3 wrap-anywhere">
+        <TotalRow term={t("year.total")} sum={money(summary.amount)} />
+      </DataList>
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden">
         <a
           className={buttonClass()}
           href={href("/dashboard/donate/:year/pdf", { year: String(summary.year) })}

@@ -83,7 +83,11 @@ export function StoryOfOne({ story }: { story: Article & { readonly quote: strin
       <div className="container md:flex md:items-center">
         <div className="md:w-1/2 md:pe-8">
           {story.picture && (
-            <ContentPicture className="picture" picture={story.picture} sizes="(min-width: 48rem) 34rem, 92vw" />
+            <ContentPicture
+              className="h-auto w-full rounded-lg"
+              picture={story.picture}
+              sizes="(min-width: 48rem) 34rem, 92vw"
+            />
           )}
         </div>
         <div className="mt-6 space-y-4 md:mt-0 md:w-1/2 md:ps-8">
@@ -200,7 +204,7 @@ export function LastOpened({ well }: { well: WaterWell }) {
     <Section title={t("opened.title")} more={{ to: causePath(well), text: t("opened.more") }}>
       <div className="md:flex md:items-center">
         <img
-          className="picture md:w-1/2"
+          className="h-auto w-full rounded-lg md:w-1/2"
           src={well.picture}
           alt={well.picture_alt}
           width="800"

@@ -69,7 +69,7 @@ function Account({ account }: { account: BankAccount }) {
           {rows.map(({ term, value, copied, warning }) => (
             <DataRow key={term} term={term}>
               <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
-                <span className={term === "IBAN" ? "iban" : undefined}>{value}</span>{" "}
+                <span className={term === "IBAN" ? "tabular-nums select-all" : undefined}>{value}</span>{" "}
                 {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
                 {warning && <span className="tag tag-clay">{warning}</span>}
               </span>

@@ -51,8 +51,8 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
     <Band>
       <div className="container space-y-8">
         <PageHeading title={t("contact.title")} lead={t("contact.lead")} />
-        <div className="beside">
-          <section className="beside-main space-y-4" aria-labelledby="write">
+        <div className="flex flex-col gap-10 md:flex-row md:items-start md:gap-16">
+          <section className="max-w-full min-w-0 space-y-4 md:flex-1" aria-labelledby="write">
             <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
             {isSent ? (
               <Thanks text={t("contact.thanks")} />
@@ -61,7 +61,7 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
             )}
           </section>
           {entries.length > 0 && (
-            <section className="beside-side space-y-4" aria-labelledby="reach">
+            <section className="max-w-full min-w-0 space-y-4 md:shrink-0 md:basis-80" aria-labelledby="reach">
               <h2 id="reach">{t("contact.reach")}</h2>
               <DataList>
                 {entries.map((entry) => (

@@ -8,6 +8,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { table } from "~/ui/table.ts";
 import type { Route } from "./+types/costs";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -70,7 +71,7 @@ function Figures({ costs }: Pick<Sorted, "costs">) {
     <ul className="grid gap-4 sm:grid-cols-3">
       {figures.map(([amount, label]) => (
         <li key={label}>
-          <strong className="money block font-serif text-2xl text-heading">{amount}</strong>{" "}
+          <strong className="block font-serif text-2xl whitespace-nowrap text-heading tabular-nums">{amount}</strong>{" "}
           <span className="text-muted">{label}</span>
         </li>
       ))}
@@ -84,7 +85,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
   const { money, number } = useFormats();
   const highest = Math.max(...costs.map(({ cost }) => cost));
   return (
-    <table className="table" aria-label={t("costs.title")}>
+    <table className={table} aria-label={t("costs.title")}>
       <thead>
         <tr className="max-sm:flex max-sm:flex-wrap">
           {columns.map((column) => (
@@ -100,9 +101,13 @@ function CostTable({ costs, sort, direction }: Sorted) {
               <TinyBar value={row.cost} highest={highest} />
             </td>
             <td className={`${detail} min-w-0 wrap-anywhere`}>{row.type}</td>
-            <td className={`${detail} table-number money`}>{t("costs.metres", { metres: number(row.distance) })}</td>
-            <td className={`${detail} table-number money`}>{t("costs.people", { people: number(row.person) })}</td>
-            <td className={`table-number money ${sum}`}>{money(row.cost)}</td>
+            <td className={`${detail} whitespace-nowrap tabular-nums sm:text-end!`}>
+              {t("costs.metres", { metres: number(row.distance) })}
+            </td>
+            <td className={`${detail} whitespace-nowrap tabular-nums sm:text-end!`}>
+              {t("costs.people", { people: number(row.person) })}
+            </td>
+            <td className={`whitespace-nowrap tabular-nums sm:text-end! ${sum}`}>{money(row.cost)}</td>
           </tr>
         ))}
       </tbody>
@@ -121,7 +126,7 @@ function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { co
   const next = isSorted && direction === "asc" ? "desc" : "asc";
   return (
     <th
-      className={`max-sm:border-0! ${numbers.has(column) ? "table-number" : ""}`}
+      className={`max-sm:border-0! ${numbers.has(column) ? "sm:text-end!" : ""}`}
       scope="col"
       aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}
     >

@@ -114,9 +114,9 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
             {faqs
               .filter((faq) => faq.group === group)
               .map(({ slug, question, html }) => (
-                <details className="disclosure" id={slug} key={slug} open={q !== "" || open === slug}>
-                  <summary>{question}</summary>
-                  <div className="disclosure-body space-y-2">
+                <details className="border-b border-hairline" id={slug} key={slug} open={q !== "" || open === slug}>
+                  <summary className="py-3 font-semibold text-heading">{question}</summary>
+                  <div className="max-w-prose space-y-2 pb-4">
                     <Prose html={html} />
                     <p>
                       <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>

@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import type { Language } from "~/contract/rules/languages.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
+import { table } from "~/ui/table.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 
@@ -63,7 +64,7 @@ markdown.core.ruler.push("dead-links", ({ tokens }) => {
  */
 function alignment({ style = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const [, side] = /text-align:\s*(center|right)/.exec(style) ?? [];
-  return side ? { class: `table-${side}` } : {};
+  return side ? { class: side === "right" ? "text-end!" : "text-center!" } : {};
 }
 
 const rules: sanitizeHtml.IOptions = {
@@ -115,7 +116,7 @@ const rules: sanitizeHtml.IOptions = {
     img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: { src, alt, loading: "lazy", decoding: "async" } }),
     th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...alignment(attribs) } }),
     td: (tagName, attribs) => ({ tagName, attribs: alignment(attribs) }),
-    table: (tagName) => ({ tagName, attribs: { class: "table" } }),
+    table: (tagName) => ({ tagName, attribs: { class: table } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !ownPicture.test(attribs.src ?? ""),
 };
@@ -151,10 +152,8 @@ export function markdownToHtml(text: string, language: Language): string {
   const t = createTranslate(language, texts[language], "content");
   const html = sanitizeHtml(markdown.render(text), rules);
   // A table too wide for the page scrolls inside this frame, also by keyboard.
-  const frame = `<div class="table-scroll" tabindex="0" role="region" aria-label="${t("table")}">`;
-  return html
-    .replaceAll('<table class="table">', `${frame}<table class="table">`)
-    .replaceAll("</table>", "</table></div>");
+  const frame = `<div class="overflow-x-auto" tabindex="0" role="region" aria-label="${t("table")}">`;
+  return html.replaceAll("<table ", `${frame}<table `).replaceAll("</table>", "</table></div>");
 }
 
 /**

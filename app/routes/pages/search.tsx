@@ -91,9 +91,16 @@ function WaysOn() {
 function Hit({ hit }: { hit: SearchHit }) {
   const { t } = useTexts("content");
   return (
-    <li className="hit">
-      {hit.picture && <ContentPicture className="hit-picture" picture={hit.picture} sizes="6rem" isDecoration />}
-      <div className="hit-text">
+    <li className="flex gap-4 border-b border-hairline py-4">
+      {hit.picture && (
+        <ContentPicture
+          className="h-18 w-24 flex-none rounded-sm object-cover"
+          picture={hit.picture}
+          sizes="6rem"
+          isDecoration
+        />
+      )}
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t(`search.types.${hit.type}`)}</p>
         <h3 className="card-title">
           <Link to={hitPath(hit)}>{hit.title}</Link>

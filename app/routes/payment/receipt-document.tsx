@@ -60,7 +60,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           )}
         </DataList>
         <OrganisationFacts receipt={receipt} />
-        <p className="no-print flex flex-wrap items-center gap-3 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden">
           <a className={buttonClass()} href={pdf} download>
             {t("pdf")}
           </a>{" "}

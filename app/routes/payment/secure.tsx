@@ -40,7 +40,7 @@ function BankFrame({ frame }: { frame: string }) {
     <>
       <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
       <iframe
-        className="frame"
+        className="block h-160 w-full rounded-md border border-hairline bg-surface"
         src={frame}
         title={t("secure.frame")}
         dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }}

@@ -35,7 +35,13 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="space-y-4 rounded-lg bg-leaf-light p-5 sm:p-8">
-        <img className="picture" src={cause?.picture ?? "/pictures/thanks.svg"} alt="" width="400" height="300" />
+        <img
+          className="h-auto w-full rounded-lg"
+          src={cause?.picture ?? "/pictures/thanks.svg"}
+          alt=""
+          width="400"
+          height="300"
+        />
         <PageHeading
           title={t("result.succeeded.title")}
           lead={

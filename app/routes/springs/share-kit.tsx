@@ -18,7 +18,7 @@ export function ShareKit({ spring, isOwner = false }: { spring: Shared; isOwner?
   const sentence = useSentence(spring, isOwner);
   const address = useSharedAddress(path);
   return (
-    <section className="no-print space-y-4 rounded-lg bg-leaf-light p-4 sm:p-6" aria-labelledby="share">
+    <section className="space-y-4 rounded-lg bg-leaf-light p-4 sm:p-6 print:hidden" aria-labelledby="share">
       <h2 id="share">{t("share.title")}</h2>
       <blockquote className="font-serif text-lg" dir="auto">
         {sentence}

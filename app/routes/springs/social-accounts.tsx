@@ -30,15 +30,15 @@ export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
   );
   if (linked.length === 0) return null;
   return (
-    <div
-      className="share flex flex-wrap items-center gap-3 wrap-anywhere"
-      role="group"
-      aria-label={t("detail.accounts")}
-    >
-      <span className="share-label">{t("detail.accounts")}</span>{" "}
+    <div className="flex flex-wrap items-center gap-3 wrap-anywhere" role="group" aria-label={t("detail.accounts")}>
+      <span className="font-semibold text-muted">{t("detail.accounts")}</span>{" "}
       {linked.map(({ network, account }) => (
         <Fragment key={network}>
-          <a className="share-link" href={accountAddress(network, account)} rel="noopener nofollow ugc">
+          <a
+            className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-hairline px-3 py-1 text-[1rem] no-underline hover:bg-tint hover:underline"
+            href={accountAddress(network, account)}
+            rel="noopener nofollow ugc"
+          >
             <Icon name={network} />{" "}
             <span>
               {networks[network].name}: {account}

@@ -17,7 +17,9 @@ export function SpringProgress({ spring }: { spring: Sums }) {
     <div className="flex flex-wrap items-center gap-4">
       {goal_amount !== null && <ProgressRing total={total_amount} goal={goal_amount} />}
       <div>
-        <p className="money font-serif text-xl font-bold text-heading">{money(total_amount)}</p>
+        <p className="font-serif text-xl font-bold whitespace-nowrap text-heading tabular-nums">
+          {money(total_amount)}
+        </p>
         <p>
           {goal_amount !== null && (
             <>

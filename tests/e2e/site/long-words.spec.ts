@@ -23,8 +23,8 @@ const onEveryPage = {
 
 for (const [address, own] of [
   ["/", { "section strong + span": 60, "main .card .button": 60 }],
-  ["/contact", { ".data-row > dt": 60, ".data-row > dd": 140 }],
-  ["/bank", { ".card-title": 120, ".data-row > dd span > span": 120, ".data-row:nth-child(2) > dd span > span": 140 }],
+  ["/contact", { "dl > div > dt": 60, "dl > div > dd": 140 }],
+  ["/bank", { ".card-title": 120, "dl > div > dd span > span": 120, "dl > div:nth-child(2) > dd span > span": 140 }],
   ["/costs", { "td:nth-child(2)": 80 }],
   ["/advertisements", { "main li p:last-child > a": 40 }],
   ["/sacrifice?modal=menu", { "dialog nav a": 60, "dialog nav ul ul a": 60 }],

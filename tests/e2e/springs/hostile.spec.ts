@@ -36,9 +36,12 @@ test("shows a hostile story as plain text and keeps the layout", async ({ page, 
   expect(paragraphs).toEqual(Object.values(hostile));
   // What follows the name runs from left to right, as before it.
   const gift = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
-  const [who, sum] = [(await gift.locator("strong").boundingBox())!, (await gift.locator(".money").boundingBox())!];
+  const [who, sum] = [
+    (await gift.locator("strong").boundingBox())!,
+    (await gift.locator("strong + span").boundingBox())!,
+  ];
   expect(who.x).toBeLessThan(sum.x);
-  await expect(gift.locator(".money")).toHaveText("50\u00a0TL");
+  await expect(gift.locator("strong + span")).toHaveText("50\u00a0TL");
 
   for (const address of [
     `/the-spring?q=${plain.slice(-20)}`,

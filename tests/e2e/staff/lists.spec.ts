@@ -91,7 +91,7 @@ test(
     const owner = await someMember({ firstName: `Veda${randomInt(10 ** 6)}` });
     const id = await runningSpring({ owner });
     const fact = (term: string) =>
-      page.locator(".data-row").filter({ has: page.locator("dt").getByText(term, { exact: true }) });
+      page.locator("dl > div").filter({ has: page.locator("dt").getByText(term, { exact: true }) });
     await page.goto(`/admin/springs/${id}`);
     await expect(fact("Bitiş")).toContainText("gün kaldı");
     await owner.browser.post("/profile/deletion", {});
@@ -114,7 +114,7 @@ test(
     const id = await runningSpring();
     const fact = (term: string) =>
       page
-        .locator(".data-row")
+        .locator("dl > div")
         .filter({ has: page.locator("dt").getByText(term, { exact: true }) })
         .locator("dd");
     db.expireSpring(id, "2026-11-20T21:00:00.000Z");
@@ -177,7 +177,7 @@ test(
             cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)),
           );
         expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
-        await expect(page.locator("td.money").first()).toHaveCSS("text-align", "right");
+        await expect(page.locator("td.tabular-nums").first()).toHaveCSS("text-align", "right");
         await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
       }
     }

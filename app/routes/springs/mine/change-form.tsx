@@ -54,7 +54,13 @@ function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (
     <div className="field space-y-2">
-      <img className="picture max-w-80" src={picture} alt={t("change.newPictureAlt")} width="400" height="300" />
+      <img
+        className="h-auto w-full max-w-80 rounded-lg"
+        src={picture}
+        alt={t("change.newPictureAlt")}
+        width="400"
+        height="300"
+      />
       <label className="choice">
         <input className="choice-input" type="checkbox" name="use_uploaded_picture" defaultChecked />{" "}
         <span className="choice-body">

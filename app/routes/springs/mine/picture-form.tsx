@@ -28,7 +28,13 @@ export function PictureForm({
       action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
       encType="multipart/form-data"
     >
-      <img className="picture max-w-80" src={spring.picture} alt={t("form.pictureAlt")} width="400" height="300" />
+      <img
+        className="h-auto w-full max-w-80 rounded-lg"
+        src={spring.picture}
+        alt={t("form.pictureAlt")}
+        width="400"
+        height="300"
+      />
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
       <PictureInput
         id="picture"

@@ -33,7 +33,7 @@ export function SpringHead({
         title={name}
         pageTitle={`${t(`tabs.${tab}`)}: ${name}`}
       />
-      <nav className="no-print flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("tabs.label")}>
+      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden" aria-label={t("tabs.label")}>
         {tabs.map((one) => (
           <Fragment key={one}>
             <Link

@@ -4,6 +4,7 @@ import { socialNetworks } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Paragraphs } from "~/ui/text.tsx";
 
 interface SpringTextProps {
@@ -29,15 +30,21 @@ export function SpringText({ content, picture, specialDays }: SpringTextProps) {
   return (
     <>
       {picture && (
-        <img className="picture max-w-80" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />
+        <img
+          className="h-auto w-full max-w-80 rounded-lg"
+          src={picture}
+          alt={t("form.pictureAlt")}
+          width="400"
+          height="300"
+        />
       )}
-      <dl className="data-list">
+      <DataList>
         {facts.map(([term, value]) => (
-          <div className="data-row" key={term}>
-            <dt>{term}</dt> <dd dir="auto">{value}</dd>
-          </div>
+          <DataRow key={term} term={term} dir="auto">
+            {value}
+          </DataRow>
         ))}
-      </dl>
+      </DataList>
       <div className="prose written">
         <Paragraphs text={content.about} />
       </div>

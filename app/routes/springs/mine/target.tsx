@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
@@ -61,13 +62,15 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
       <SpringHead spring={spring} tab="target" />
       <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
         <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
-        <dl className="data-list min-w-0 flex-[1_1_15rem]">
-          {facts.map(([term, value]) => (
-            <div className="data-row" key={term}>
-              <dt>{term}</dt> <dd className="money">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="min-w-0 flex-[1_1_15rem]">
+          <DataList>
+            {facts.map(([term, value]) => (
+              <DataRow key={term} term={term} isMoney>
+                {value}
+              </DataRow>
+            ))}
+          </DataList>
+        </div>
       </div>
       {spring.pending && spring.pending.goal_amount !== goal.goal_amount && (
         <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>

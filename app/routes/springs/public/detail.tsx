@@ -51,10 +51,10 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
           description={stripBidi(spring.story)}
           picture={seo.picture}
         />
-        <div className="cause">
-          <div className="cause-facts space-y-4">
+        <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
+          <div className="max-w-full min-w-0 flex-1 space-y-4">
             <img
-              className="picture"
+              className="h-auto w-full rounded-lg"
               src={spring.picture}
               alt={isDrawn(spring.picture) ? "" : stripBidi(spring.picture_alt)}
               width="800"
@@ -64,7 +64,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
             <Permit spring={spring} />
             {spring.is_sample && <p className="field-hint">{t("detail.sample")}</p>}
           </div>
-          <section className="cause-giving space-y-4" aria-labelledby="progress">
+          <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="progress">
             <h2 id="progress">{t("detail.progress")}</h2>
             <SpringProgress spring={spring} />
             <Giving spring={spring} />

@@ -49,7 +49,7 @@ function Gift({ donation }: { donation: SpringDonation }) {
     <li className="border-b border-hairline py-3">
       <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
         <strong>{donation.name === null ? t("donors.anonymous") : <Bdi>{donation.name}</Bdi>}</strong>{" "}
-        <span className="money">{money(donation.amount)}</span>
+        <span className="whitespace-nowrap tabular-nums">{money(donation.amount)}</span>
       </p>
       {donation.note && (
         <p className="written" dir="auto">

@@ -43,7 +43,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   return (
     <section className="space-y-4" aria-labelledby="facts">
       <h2 id="facts">{t("fact.title")}</h2>
-      <img className="picture" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
+      <img className="h-auto w-full rounded-lg" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
       <WrittenText text={spring.story} />
@@ -120,7 +120,13 @@ export function SpringChanges({
               <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
                 <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t(`changes.${when}`)}</p>
                 {key === "picture" ? (
-                  <img className="picture" src={value} alt={t(`changes.picture.${when}`)} width="480" height="360" />
+                  <img
+                    className="h-auto w-full rounded-lg"
+                    src={value}
+                    alt={t(`changes.picture.${when}`)}
+                    width="480"
+                    height="360"
+                  />
                 ) : (
                   <WrittenText text={value || t("fact.none")} />
                 )}

@@ -4,6 +4,7 @@ import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Bdi, Paragraphs, Prose } from "~/ui/text.tsx";
 import type { Conflict, Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
@@ -36,7 +37,13 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   const { values, html } = preview;
   if (name === "picture")
     return values.picture_src ? (
-      <img className="picture max-w-80" src={values.picture_src} alt={t("picture.chosen")} width="400" height="300" />
+      <img
+        className="h-auto w-full max-w-80 rounded-lg"
+        src={values.picture_src}
+        alt={t("picture.chosen")}
+        width="400"
+        height="300"
+      />
     ) : (
       <p>{t("nothing")}</p>
     );
@@ -58,7 +65,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   if (field.type === "picture") {
     const src = String(values.fields[sourceName(name)] ?? "");
     return src ? (
-      <img className="picture max-w-80" src={src} alt={t("picture.chosen")} width="400" height="300" />
+      <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
     ) : (
       <p className="field-hint">{t("nothing")}</p>
     );
@@ -139,16 +146,13 @@ export function ItemPreview({ kind, preview, choices }: PreviewProps) {
         ))}
       </div>
       {shared.length > 0 && (
-        <dl className="data-list">
+        <DataList>
           {shared.map((part) => (
-            <div className="data-row" key={part.field}>
-              <dt>{partLabel(part)}</dt>{" "}
-              <dd>
-                <PartValue kind={kind} preview={preview} choices={choices} part={part} />
-              </dd>
-            </div>
+            <DataRow key={part.field} term={partLabel(part)}>
+              <PartValue kind={kind} preview={preview} choices={choices} part={part} />
+            </DataRow>
           ))}
-        </dl>
+        </DataList>
       )}
     </div>
   );
@@ -218,8 +222,10 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
         </p>
       )}
       {differences.length > 0 && (
-        <details className="disclosure">
-          <summary>{t("conflict.differences", { count: differences.length })}</summary>
+        <details className="border-b border-hairline">
+          <summary className="py-3 font-semibold text-heading">
+            {t("conflict.differences", { count: differences.length })}
+          </summary>
           <div className="space-y-4">
             <Differences
               kind={kind}

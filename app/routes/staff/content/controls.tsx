@@ -3,6 +3,7 @@ import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, fieldHint } from "./field-texts.ts";
 import { videoAddressLength } from "./kinds.ts";
@@ -203,20 +204,17 @@ const marks = ["heading", "bold", "italic", "link", "list", "numbers", "quote", 
 export function MarkdownHelp() {
   const { t } = useTexts("editing");
   return (
-    <details className="disclosure">
-      <summary>{t("markdown.title")}</summary>
-      <div className="disclosure-body space-y-2">
+    <details className="border-b border-hairline">
+      <summary className="py-3 font-semibold text-heading">{t("markdown.title")}</summary>
+      <div className="max-w-prose space-y-2 pb-4">
         <p>{t("markdown.text")}</p>
-        <dl className="data-list">
+        <DataList>
           {marks.map((name) => (
-            <div className="data-row" key={name}>
-              <dt>{t(`markdown.${name}`)}</dt>{" "}
-              <dd>
-                <code className="whitespace-pre-line">{t(`markdown.mark.${name}`)}</code>
-              </dd>
-            </div>
+            <DataRow key={name} term={t(`markdown.${name}`)}>
+              <code className="whitespace-pre-line">{t(`markdown.mark.${name}`)}</code>
+            </DataRow>
           ))}
-        </dl>
+        </DataList>
       </div>
     </details>
   );

@@ -19,7 +19,13 @@ export function PictureControl({ id, values: { picture, picture_src } }: { id: s
       <input type="hidden" name="picture" value={picture} />
       <input type="hidden" name="picture_src" value={picture_src} />
       {picture_src && (
-        <img className="picture max-w-80" src={picture_src} alt={t("picture.chosen")} width="400" height="300" />
+        <img
+          className="h-auto w-full max-w-80 rounded-lg"
+          src={picture_src}
+          alt={t("picture.chosen")}
+          width="400"
+          height="300"
+        />
       )}
       {!picture && <p className="field-hint">{t("picture.none")}</p>}
       <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
@@ -56,7 +62,15 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
       <legend className="field-label">{fieldLabel(t, kind, field.name)}</legend>
       <input type="hidden" name={`fields.${field.name}`} value={picture} />
       <input type="hidden" name={`fields.${sourceName(field.name)}`} value={src} />
-      {src && <img className="picture max-w-80" src={src} alt={t("picture.chosen")} width="400" height="300" />}
+      {src && (
+        <img
+          className="h-auto w-full max-w-80 rounded-lg"
+          src={src}
+          alt={t("picture.chosen")}
+          width="400"
+          height="300"
+        />
+      )}
       {!picture && <p className="field-hint">{t("picture.none")}</p>}
       <ControlFrame name={`fields.${field.name}`} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
         <input

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
+import { table } from "~/ui/table.ts";
 
 /** Renders the first rows of a bank's file as they are; the head is marked. Wide tables scroll sideways. */
 export function StatementRows({
@@ -11,7 +12,7 @@ export function StatementRows({
   const { t } = useTexts("money");
   return (
     <div className="overflow-x-auto" role="region" aria-label={t("import.rows")} tabIndex={0}>
-      <table className="table">
+      <table className={table}>
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
