@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import type { output, ZodType } from "zod";
 import { ErrorSummary } from "./error-summary.tsx";
 import { defaultErrorMessage } from "./error-text.ts";
+import { formClass } from "./form-classes.ts";
 import { Form } from "./form.tsx";
 
 type Values = Record<string, unknown>;
@@ -56,7 +57,7 @@ export function submissionResult(result: unknown): SubmissionResult<string[]> | 
 /** Renders a form of {@link useCheckedForm}, with the summary of its errors above its fields. */
 export function CheckedForm({ form, children, ...props }: ComponentProps<typeof Form> & { readonly form: FormState }) {
   return (
-    <Form className="form" method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>
+    <Form className={formClass} method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       {children}
     </Form>

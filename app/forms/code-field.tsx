@@ -4,6 +4,12 @@ import { codeLength } from "~/contract/rules/limits.ts";
 import type { FormField } from "./checked-form.tsx";
 import { Field, stripCharacters } from "./field.tsx";
 
+/** One input drawn as six boxes of 2.25rem: the space between letters puts one digit in each. */
+const codeBoxes =
+  "code-boxes block min-h-13 w-full max-w-[calc(13.5rem+(2.25rem-1ch)/2+4px)] ps-[calc((2.25rem-1ch)/2)] font-mono " +
+  "text-[1.5rem] font-semibold tracking-[calc(2.25rem-1ch)] text-ink focus-visible:outline-offset-2 " +
+  "aria-invalid:shadow-[0_4px_0_var(--color-clay)]";
+
 interface CodeFieldProps {
   readonly field: FormField;
   readonly label: string;
@@ -23,7 +29,7 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
     <Field field={field} label={label} hint={hint}>
       <input
         {...input}
-        className="input code-boxes"
+        className={codeBoxes}
         inputMode="numeric"
         autoComplete="one-time-code"
         // Leaves room for the spaces or hyphens of a pasted code.

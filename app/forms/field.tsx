@@ -1,7 +1,18 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { FormField } from "./checked-form.tsx";
+import { Choice } from "./choice.tsx";
 import { useErrorText } from "./error-text.ts";
+import {
+  errorClass,
+  hintClass,
+  inputClass,
+  inputGroupClass,
+  inputSuffixClass,
+  labelClass,
+  selectClass,
+  textareaClass,
+} from "./form-classes.ts";
 import { type RadioOption, RadioOptions } from "./radio-options.tsx";
 
 interface FrameProps {
@@ -14,12 +25,12 @@ interface FrameProps {
 /** Renders a control with label, hint and error, linked for screen readers. */
 export function Field({ field, label, hint, children }: FrameProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={field.id}>
+    <div>
+      <label className={labelClass} htmlFor={field.id}>
         {label}
       </label>{" "}
       {hint && (
-        <div className="field-hint" id={field.descriptionId}>
+        <div className={hintClass} id={field.descriptionId}>
           {hint}
         </div>
       )}
@@ -35,7 +46,7 @@ export function FieldError({ field }: Pick<FrameProps, "field">) {
   const message = field.errors?.[0];
   if (!message) return null;
   return (
-    <p className="field-error" id={field.errorId}>
+    <p className={errorClass} id={field.errorId}>
       {errorText(message)}
     </p>
   );
@@ -68,12 +79,12 @@ export function TextField({
     type: type as "text",
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
-  const control = <input {...input} {...filter} {...properties} className={`input ${className}`} />;
+  const control = <input {...input} {...filter} {...properties} className={`${inputClass} ${className}`} />;
   return (
     <Field field={field} label={label} hint={hint}>
       {suffix ? (
-        <div className="input-group">
-          {control} <span className="input-suffix">{suffix}</span>
+        <div className={inputGroupClass}>
+          {control} <span className={inputSuffixClass}>{suffix}</span>
         </div>
       ) : (
         control
@@ -93,7 +104,7 @@ export function TextAreaField({
   });
   return (
     <Field field={field} label={label} hint={hint}>
-      <textarea rows={3} {...textarea} {...properties} className="textarea" />
+      <textarea rows={3} {...textarea} {...properties} className={`${textareaClass} min-h-32`} />
     </Field>
   );
 }
@@ -109,7 +120,7 @@ export function SelectField({
   const { key: _key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (
     <Field field={field} label={label} hint={hint}>
-      <select {...select} {...properties} className="select">
+      <select {...select} {...properties} className={selectClass}>
         {children}
       </select>
     </Field>
@@ -124,13 +135,8 @@ export function TickField({
 }: ComponentProps<"input"> & { field: FormField; children: ReactNode }) {
   const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
-    <div className="field">
-      <label className="choice">
-        <input {...input} {...properties} className="choice-input" />{" "}
-        <span className="choice-body">
-          <span className="choice-title">{children}</span>
-        </span>
-      </label>
+    <div>
+      <Choice {...input} {...properties} type="checkbox" title={children} />
       <FieldError field={field} />
     </div>
   );
@@ -155,15 +161,15 @@ export function RadioField({
 }) {
   const chosen = options.find(({ value }) => value === field.initialValue)?.value ?? usual;
   return (
-    <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={hint && field.descriptionId}>
-      <legend className="field-label">{label}</legend>{" "}
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={hint && field.descriptionId}>
+      <legend className={labelClass}>{label}</legend>{" "}
       {hint && (
-        <p className="field-hint" id={field.descriptionId}>
+        <p className={hintClass} id={field.descriptionId}>
           {hint}
         </p>
       )}
       <FieldError field={field} />
-      <div className="choice-thirds">
+      <div className="*:me-2 *:mb-2 *:inline-block *:min-w-38 *:align-top">
         <RadioOptions name={field.name} chosen={chosen} options={options} />
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Choice } from "./choice.tsx";
 
 export interface RadioOption {
   readonly value: string;
@@ -21,18 +22,7 @@ export function RadioOptions({
 }) {
   return options.map(({ value, label, hint }) => (
     <Fragment key={value}>
-      <label className="choice">
-        <input className="choice-input" type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
-        <span className="choice-body">
-          <span className="choice-title">{label}</span>
-          {hint && (
-            <>
-              {" "}
-              <span className="choice-hint">{hint}</span>
-            </>
-          )}
-        </span>
-      </label>{" "}
+      <Choice type="radio" name={name} value={value} defaultChecked={value === chosen} title={label} hint={hint} />{" "}
     </Fragment>
   ));
 }

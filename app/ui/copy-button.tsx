@@ -34,7 +34,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         {t(outcome === "done" ? "copy.done" : "copy.copy")}
         <span className="sr-only">: {what}</span>
       </button>{" "}
-      <span className={outcome === "failed" ? "field-hint" : "sr-only"} role="status">
+      <span className={outcome === "failed" ? "text-sm text-muted" : "sr-only"} role="status">
         {outcome && t(`copy.${outcome}`)}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -53,7 +54,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
             </Link>
           </div>
         )}
-        <p className="field-hint">
+        <p className={hintClass}>
           {t(isPlaying ? "videos.playing" : "videos.hint", { host: hostName })}{" "}
           <a href={watch_url} rel="noopener">
             {t("videos.watchAt", { host: hostName })}

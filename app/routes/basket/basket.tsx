@@ -2,6 +2,7 @@ import { href, Link, Outlet } from "react-router";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
+import { errorClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -63,7 +64,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
           )}
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
-        {basket.monthly_price > 0 && <p className="field-hint">{t("monthlyNote")}</p>}
+        {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
         {needsSignIn && <p className="notice">{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
         {!canPay && (
           <p className="notice notice-error" role="alert">
@@ -115,7 +116,7 @@ function Line({ line }: { line: BasketItem }) {
         {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}
         {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
-        {!line.available && <p className="field-error">{t("lineUnavailable")}</p>}
+        {!line.available && <p className={errorClass}>{t("lineUnavailable")}</p>}
         <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
           <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
           <Form method="post" action={href("/basket/lines/:id", { id })}>

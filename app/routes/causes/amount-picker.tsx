@@ -6,6 +6,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
+import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -31,13 +32,12 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const chosen = fields.choice.initialValue ?? firstChoice(cause, audience);
   return (
     <fieldset
-      className="field"
       onChange={applyChoiceRules}
       id={fields.choice.id}
       tabIndex={-1}
       aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}
     >
-      <legend className="field-label">{t("form.amount")}</legend>
+      <legend className={labelClass}>{t("form.amount")}</legend>
       <FieldError field={fields.choice} />
       <div className="space-y-2">
         <AmountTiles cause={cause} audience={audience} chosen={chosen} />
@@ -69,11 +69,11 @@ function SeveralShares({
   const { t } = useTexts("donate");
   const { key: _key, ...select } = getSelectProps(field);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={field.id}>
+    <div>
+      <label className={labelClass} htmlFor={field.id}>
         {t("form.shares")}
       </label>{" "}
-      <select {...select} className="select">
+      <select {...select} className={selectClass}>
         <option value="">{t("form.choose")}</option>
         <ShareCounts cause={cause} audience={audience} />
       </select>

@@ -1,5 +1,6 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
+import { choiceGridClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -38,7 +39,7 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
       : []),
   ];
   return (
-    <div className="choice-grid">
+    <div className={choiceGridClass}>
       <RadioOptions name="choice" chosen={chosen} options={options} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { RadioField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { GivingFields } from "./giving-schema.ts";
 
@@ -13,11 +14,11 @@ type CardFields = Pick<FormFields<GivingFields>, `card${string}` & keyof GivingF
 export function CardWish({ fields }: { readonly fields: CardFields }) {
   const { t } = useTexts("donate");
   return (
-    <fieldset className="field card-wish">
-      <legend className="field-label">{t("card.legend")}</legend>{" "}
+    <fieldset className="card-wish">
+      <legend className={labelClass}>{t("card.legend")}</legend>{" "}
       <TickField field={fields.card}>{t("card.tick")}</TickField>
-      <div className="if-card space-y-4">
-        <p className="field-hint">{t("card.hint")}</p>
+      <div className="if-card mt-2 space-y-4">
+        <p className={hintClass}>{t("card.hint")}</p>
         <RadioField
           field={fields.card_occasion}
           label={t("card.occasion.label")}
@@ -49,7 +50,7 @@ export function CardWish({ fields }: { readonly fields: CardFields }) {
           label={t("card.day")}
           hint={t("card.dayHint")}
           keeps="day"
-          className="input-short"
+          className="max-w-48"
           autoComplete="off"
         />
       </div>

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -51,12 +52,12 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
       {causes.length === 0 ? (
         <p className="notice">{t("chooser.none")}</p>
       ) : (
-        <Form method="get" action={href("/donate")} className="form" key={kind}>
-          <div className="field">
-            <label className="field-label" htmlFor="cause">
+        <Form method="get" action={href("/donate")} className={formClass} key={kind}>
+          <div>
+            <label className={labelClass} htmlFor="cause">
               {t("chooser.label")}
             </label>
-            <select className="select" id="cause" name="cause">
+            <select className={selectClass} id="cause" name="cause">
               {causes.map((cause) => (
                 <option key={cause.name} value={cause.name}>
                   {[cause.country, stripBidi(cause.title)].filter(Boolean).join(": ")}

@@ -1,6 +1,7 @@
 import { donationTypes } from "~/contract/rules/regular-giving.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { FieldError, TickField } from "~/forms/field.tsx";
+import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 
@@ -12,18 +13,18 @@ export function DonationTypeChoice({ type, neededMost }: { type: FormField; need
   const { t } = useTexts("donate");
   const chosen = type.initialValue === "regular" ? "regular" : "once";
   return (
-    <fieldset className="field donation-type" id={type.id} tabIndex={-1}>
-      <legend className="field-label">{t("form.type.label")}</legend>
+    <fieldset className="donation-type" id={type.id} tabIndex={-1}>
+      <legend className={labelClass}>{t("form.type.label")}</legend>
       <FieldError field={type} />
-      <div className="choice-grid">
+      <div className={choiceGridClass}>
         <RadioOptions
           name={type.name}
           chosen={chosen}
           options={donationTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
         />
       </div>
-      <div className="if-regular">
-        <p className="field-hint">{t("form.type.hint")}</p>
+      <div className="if-regular mt-2">
+        <p className={hintClass}>{t("form.type.hint")}</p>
         <TickField field={neededMost}>{t("form.type.neededMost")}</TickField>
       </div>
     </fieldset>

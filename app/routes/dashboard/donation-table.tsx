@@ -49,7 +49,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
           <div className="min-w-0 flex-1">
             <Bdi>{donation.title}</Bdi>
             <br />
-            <span className="field-hint">
+            <span className="text-sm text-muted">
               {date(donation.created_at)} · {t(`kind.${donation.basket_able_type}`)}
               {donation.name !== anonymousName && (
                 <>
@@ -81,7 +81,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
         {donation.refunded > 0 && (
           <>
             <br />
-            <span className="field-hint">{t("donations.refunded", { amount: money(donation.refunded) })}</span>
+            <span className="text-sm text-muted">{t("donations.refunded", { amount: money(donation.refunded) })}</span>
           </>
         )}
       </td>

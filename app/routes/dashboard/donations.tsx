@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
+import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -82,11 +83,11 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
   const { t } = useTexts("dashboard");
   return (
     <FilterForm action={href("/dashboard/donate")} key={`${kind} ${year}`}>
-      <div className="field">
-        <label className="field-label" htmlFor="kind">
+      <div>
+        <label className={labelClass} htmlFor="kind">
           {t("donations.kind")}
         </label>
-        <select className="select" id="kind" name="kind" defaultValue={kind ?? ""}>
+        <select className={selectClass} id="kind" name="kind" defaultValue={kind ?? ""}>
           <option value="">{t("donations.everyKind")}</option>
           {(Object.keys(kinds) as Kind[]).map((one) => (
             <option key={one} value={one}>
@@ -95,11 +96,11 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
           ))}
         </select>
       </div>{" "}
-      <div className="field">
-        <label className="field-label" htmlFor="year">
+      <div>
+        <label className={labelClass} htmlFor="year">
           {t("donations.year")}
         </label>
-        <select className="select" id="year" name="year" defaultValue={year ?? ""}>
+        <select className={selectClass} id="year" name="year" defaultValue={year ?? ""}>
           <option value="">{t("donations.everyYear")}</option>
           {years.map((one) => (
             <option key={one}>{one}</option>

@@ -100,7 +100,7 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
           label={t("cards.day")}
           hint={t("cards.dayHint")}
           keeps="day"
-          className="input-short"
+          className="max-w-48"
           autoComplete="off"
           required
         />

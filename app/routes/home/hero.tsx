@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
@@ -59,7 +60,7 @@ function GiveBox({ cause }: { cause: WaterWell | Project }) {
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value="self" />
       <fieldset>
-        <legend className="field-label">{t("donate:form.amount")}</legend>
+        <legend className={labelClass}>{t("donate:form.amount")}</legend>
         <AmountTiles cause={cause} audience="self" chosen={first} />
       </fieldset>
       <p className="mt-3 text-sm text-muted">

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -22,7 +23,7 @@ export function Thanks({ text }: { text: string }) {
 export function DataNote() {
   const { t } = useTexts("contact");
   return (
-    <p className="field-hint">
+    <p className={hintClass}>
       {t("dataNote")} <Link to={href("/:slug", { slug: "kvkk" })}>{t("common:legal.kvkk")}</Link>
     </p>
   );

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { href, Link, redirect, useLocation } from "react-router";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -87,12 +88,12 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
         <Form className="max-w-form" role="search" action={href("/faqs")} preventScrollReset>
-          <label className="field-label" htmlFor="faq-question">
+          <label className={labelClass} htmlFor="faq-question">
             {t("faqs.search")}
           </label>{" "}
           <div className="flex gap-2">
             <input
-              className="input min-w-0 flex-1"
+              className={`${inputClass} min-w-0 flex-1`}
               id="faq-question"
               name="q"
               type="search"

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { movedPermanently } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
@@ -64,7 +65,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
             <Prose html={html} />
           </div>
           {agreed && (
-            <p className="field-hint">
+            <p className={hintClass}>
               {t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}
             </p>
           )}

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { SearchHit } from "~/contract/endpoints/search.ts";
+import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -29,12 +30,12 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
       <div className="container container-narrow space-y-8">
         <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
         <Form className="max-w-form" role="search" action={href("/search")}>
-          <label className="field-label" htmlFor="question">
+          <label className={labelClass} htmlFor="question">
             {t("search.label")}
           </label>{" "}
           <div className="flex gap-2">
             <input
-              className="input min-w-0 flex-1"
+              className={`${inputClass} min-w-0 flex-1`}
               id="question"
               name="q"
               type="search"

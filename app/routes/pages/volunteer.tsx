@@ -3,6 +3,7 @@ import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/cont
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -101,13 +102,13 @@ function VolunteerForm({
         autoComplete="tel"
         required
       />
-      <p className="field-hint">{t("volunteer.optional")}</p>
+      <p className={hintClass}>{t("volunteer.optional")}</p>
       <Choices field={fields.gender} name="gender" values={genders} />
       <TextField
         field={fields.birthday}
         label={t("fields.birthday")}
         hint={t("fields.birthdayHint")}
-        className="input-short"
+        className="max-w-48"
         inputMode="numeric"
         keeps="day"
         autoComplete="bday"

@@ -3,6 +3,7 @@ import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { choiceListClass, labelClass } from "~/forms/form-classes.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -83,10 +84,10 @@ export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { 
     <CheckedForm form={form} action={href("/payment/card")}>
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
-      <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
-        <legend className="field-label">{t("card.saved")}</legend>
+      <fieldset id={fields.saved.id} tabIndex={-1}>
+        <legend className={labelClass}>{t("card.saved")}</legend>
         <FieldError field={fields.saved} />
-        <div className="choice-list">
+        <div className={choiceListClass}>
           <RadioOptions
             name="saved"
             chosen={String(chosen)}

@@ -30,13 +30,13 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
       {line.regular_day !== null && (
         <>
           <br />
-          <span className="field-hint">{t("basket:monthly", { day: line.regular_day })}</span>
+          <span className="text-sm text-muted">{t("basket:monthly", { day: line.regular_day })}</span>
         </>
       )}
       {line.name !== anonymousName && (
         <>
           <br />
-          <span className="field-hint" dir="auto">
+          <span className="text-sm text-muted" dir="auto">
             {t(`basket:${!line.on_behalf ? "givenBy" : line.in_memory ? "inMemoryOf" : "onBehalfOf"}`, {
               name: line.name,
             })}
@@ -46,7 +46,7 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
       {line.note && (
         <>
           <br />
-          <span className="field-hint" dir="auto">
+          <span className="text-sm text-muted" dir="auto">
             {t("basket:note", { note: line.note })}
           </span>
         </>

@@ -110,7 +110,7 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
       {line.on_behalf_of && (
         <>
           <br />
-          <span className="field-hint" dir="auto">
+          <span className="text-sm text-muted" dir="auto">
             {t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })}
           </span>
         </>
@@ -118,7 +118,7 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
       {line.refunded > 0 && (
         <>
           <br />
-          <span className="field-hint">{t("lineRefunded", { amount: money(line.refunded) })}</span>
+          <span className="text-sm text-muted">{t("lineRefunded", { amount: money(line.refunded) })}</span>
         </>
       )}
     </>

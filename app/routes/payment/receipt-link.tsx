@@ -39,7 +39,7 @@ function OpenReceipt({ receipt, token }: Pick<Parameters<typeof ReceiptDocument>
   const { t } = useTexts("receipt");
   return (
     <ReceiptDocument receipt={receipt} pdf={href("/receipt/:token/pdf", { token })}>
-      <span className="field-hint">{t("link.hint")}</span>
+      <span className="text-sm text-muted">{t("link.hint")}</span>
     </ReceiptDocument>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { errorClass, formClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -9,17 +10,17 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 export function AvatarForm({ avatar, error }: { avatar: string | null; error?: string | undefined }) {
   const { t } = useTexts("profile");
   return (
-    <Form className="form" method="post" action={href("/profile/avatar")} encType="multipart/form-data">
+    <Form className={formClass} method="post" action={href("/profile/avatar")} encType="multipart/form-data">
       {avatar && <img className="rounded-full" src={avatar} alt={t("avatar.alt")} width="128" height="128" />}
-      <div className="field">
-        <label className="field-label" htmlFor="avatar">
+      <div>
+        <label className={labelClass} htmlFor="avatar">
           {t("avatar.label")}
         </label>
-        <p className="field-hint" id="avatar-hint">
+        <p className={hintClass} id="avatar-hint">
           {t("avatar.hint")}
         </p>
         <input
-          className="input"
+          className={inputClass}
           id="avatar"
           name="avatar"
           type="file"
@@ -28,7 +29,7 @@ export function AvatarForm({ avatar, error }: { avatar: string | null; error?: s
           aria-describedby={error ? "avatar-hint avatar-error" : "avatar-hint"}
         />
         {error && (
-          <p className="field-error" id="avatar-error" role="alert">
+          <p className={errorClass} id="avatar-error" role="alert">
             {error}
           </p>
         )}

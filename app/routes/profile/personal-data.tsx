@@ -115,7 +115,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           field={fields.birthday}
           label={t("personalData.birthday")}
           hint={t("personalData.birthdayHint")}
-          className="input-short"
+          className="max-w-48"
           inputMode="numeric"
           keeps="day"
           autoComplete="bday"

@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { Choice } from "~/forms/choice.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -77,14 +79,15 @@ function Permissions({ permissions }: { permissions: NotificationPermissions }) 
     <section className="space-y-4" aria-labelledby="permissions">
       <h2 id="permissions">{t("permissions.title")}</h2>
       <p>{t("permissions.text")}</p>
-      <Form className="form" method="post" action={href("/profile/profile-options")}>
+      <Form className={formClass} method="post" action={href("/profile/profile-options")}>
         {(["sms", "email"] as const).map((way) => (
-          <label className="choice" key={way}>
-            <input className="choice-input" type="checkbox" name={way} defaultChecked={permissions[way]} />
-            <span className="choice-body">
-              <span className="choice-title">{t(`permissions.${way}`)}</span>
-            </span>
-          </label>
+          <Choice
+            key={way}
+            type="checkbox"
+            name={way}
+            defaultChecked={permissions[way]}
+            title={t(`permissions.${way}`)}
+          />
         ))}
         <FormActions>
           <SubmitButton>{t("permissions.save")}</SubmitButton>

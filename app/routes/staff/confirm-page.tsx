@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useActionData } from "react-router";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -50,7 +51,7 @@ export function ConfirmPage({
         </p>
       )}
       {children}
-      <Form className="form" method="post" action={action}>
+      <Form className={formClass} method="post" action={action}>
         {Object.entries(sends).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

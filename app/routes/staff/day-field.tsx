@@ -1,4 +1,5 @@
 import { dayText } from "~/forms/day.ts";
+import { errorClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Renders a day of a filter form, with an error when the typed text is no day. */
@@ -17,17 +18,17 @@ export function DayField({
   const { t } = useTexts("admin");
   const isWrong = typed.trim() !== "" && day === undefined;
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
+    <div>
+      <label className={labelClass} htmlFor={name}>
         {label}
       </label>{" "}
       {isWrong && (
-        <p className="field-error" id={`${name}-error`}>
+        <p className={errorClass} id={`${name}-error`}>
           {t("error.day")}
         </p>
       )}
       <input
-        className="input input-short"
+        className={`${inputClass} max-w-48`}
         id={name}
         name={name}
         placeholder={t("donations.dayForm")}

@@ -1,4 +1,5 @@
 import { dayText } from "~/forms/day.ts";
+import { errorClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { DayFilter } from "./day-filter.ts";
 
@@ -16,11 +17,11 @@ export function SearchField({
   readonly isAlone?: boolean;
 }) {
   return (
-    <div className={`field grow ${isAlone ? "min-w-full" : ""}`}>
-      <label className="field-label" htmlFor="q">
+    <div className={`grow ${isAlone ? "min-w-full" : ""}`}>
+      <label className={labelClass} htmlFor="q">
         {label}
       </label>{" "}
-      <input className="input" id="q" name="q" type="search" defaultValue={value} maxLength={maxLength} />
+      <input className={inputClass} id="q" name="q" type="search" defaultValue={value} maxLength={maxLength} />
     </div>
   );
 }
@@ -44,11 +45,11 @@ export function SelectField<Value extends string>({
 }) {
   const { t } = useTexts("admin");
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
+    <div>
+      <label className={labelClass} htmlFor={name}>
         {label}
       </label>{" "}
-      <select className="select" id={name} name={name} defaultValue={value}>
+      <select className={selectClass} id={name} name={name} defaultValue={value}>
         <option value="">{all ?? t("filter.all")}</option>
         {options.map((option) => (
           <option key={option} value={option}>
@@ -66,17 +67,17 @@ export function DayFields({ days }: { days: DayFilter }) {
   return (["from", "until"] as const).map((name) => {
     const isInvalid = days.invalid.includes(name);
     return (
-      <div className="field" key={name}>
-        <label className="field-label" htmlFor={name}>
+      <div key={name}>
+        <label className={labelClass} htmlFor={name}>
           {t(`donations.${name}`)}
         </label>{" "}
         {isInvalid && (
-          <p className="field-error" id={`${name}-error`}>
+          <p className={errorClass} id={`${name}-error`}>
             {t("error.day")}
           </p>
         )}
         <input
-          className="input input-short"
+          className={`${inputClass} max-w-48`}
           id={name}
           name={name}
           placeholder={t("donations.dayForm")}

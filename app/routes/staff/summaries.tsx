@@ -41,7 +41,7 @@ export function UserCell({ user }: { user: Person }): ReactNode {
   if (isErased(user)) return t("person.erased");
   return (
     <>
-      <Bdi>{user.name}</Bdi> {user.phone && <span className="field-hint whitespace-nowrap">{user.phone}</span>}
+      <Bdi>{user.name}</Bdi> {user.phone && <span className="text-sm whitespace-nowrap text-muted">{user.phone}</span>}
     </>
   );
 }

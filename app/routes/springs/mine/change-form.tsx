@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Choice } from "~/forms/choice.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
@@ -61,12 +62,7 @@ function UploadedPicture({ picture }: { picture: string }) {
         width="400"
         height="300"
       />
-      <label className="choice">
-        <input className="choice-input" type="checkbox" name="use_uploaded_picture" defaultChecked />{" "}
-        <span className="choice-body">
-          <span className="choice-title">{t("change.usePicture")}</span>
-        </span>
-      </label>
+      <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
     </div>
   );
 }

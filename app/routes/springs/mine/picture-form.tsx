@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -23,7 +24,7 @@ export function PictureForm({
   const { t } = useTexts("campaign");
   return (
     <Form
-      className="form"
+      className={formClass}
       method="post"
       action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
       encType="multipart/form-data"
@@ -42,7 +43,7 @@ export function PictureForm({
         hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
         error={error}
       />
-      {isAboveForm && <p className="field-hint">{t("form.pictureApart")}</p>}
+      {isAboveForm && <p className={hintClass}>{t("form.pictureApart")}</p>}
       <PrivacyNote />
       <FormActions>
         <SubmitButton kind="quiet">{t("form.pictureSave")}</SubmitButton>

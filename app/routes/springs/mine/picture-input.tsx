@@ -1,4 +1,5 @@
 import { useErrorText } from "~/forms/error-text.ts";
+import { errorClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 
 interface PictureInputProps {
   readonly id: string;
@@ -11,15 +12,15 @@ interface PictureInputProps {
 export function PictureInput({ id, label, hint, error }: PictureInputProps) {
   const errorText = useErrorText();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div>
+      <label className={labelClass} htmlFor={id}>
         {label}
       </label>{" "}
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className={hintClass} id={`${id}-hint`}>
         {hint}
       </p>
       <input
-        className="input"
+        className={inputClass}
         id={id}
         name="picture"
         type="file"
@@ -28,7 +29,7 @@ export function PictureInput({ id, label, hint, error }: PictureInputProps) {
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
       />
       {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
+        <p className={errorClass} id={`${id}-error`} role="alert">
           {errorText(error)}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { submissionResult } from "~/forms/checked-form.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
+import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
@@ -24,7 +25,7 @@ export function TextToCopy({ lastResult }: { lastResult: unknown }) {
   const typed = submissionResult(lastResult)?.initialValue;
   if (!typed) return null;
   return (
-    <section className="form" aria-labelledby="kept-words">
+    <section className={formClass} aria-labelledby="kept-words">
       <h2 id="kept-words">{t("kept.title")}</h2>
       <p>{t("kept.text")}</p>
       {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => {
@@ -32,14 +33,21 @@ export function TextToCopy({ lastResult }: { lastResult: unknown }) {
         if (typeof text !== "string" || text === "") return null;
         const id = `kept-${name}`;
         return (
-          <div className="field" key={name}>
-            <label className="field-label" htmlFor={id}>
+          <div key={name}>
+            <label className={labelClass} htmlFor={id}>
               {t(texts[name])}
             </label>
             {name === "about" ? (
-              <textarea className="textarea" id={id} readOnly rows={8} defaultValue={text} dir="auto" />
+              <textarea
+                className={`${textareaClass} min-h-32`}
+                id={id}
+                readOnly
+                rows={8}
+                defaultValue={text}
+                dir="auto"
+              />
             ) : (
-              <input className="input" id={id} readOnly defaultValue={text} dir="auto" />
+              <input className={inputClass} id={id} readOnly defaultValue={text} dir="auto" />
             )}
           </div>
         );

@@ -2,6 +2,7 @@ import type { SpecialDay } from "~/contract/endpoints/springs.ts";
 import { springAboutLength, springNameLength, socialNetworks } from "~/contract/rules/spring-states.ts";
 import type { FormField, FormFields } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
@@ -44,9 +45,9 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
         required
       />
       <TargetField field={fields.target} />
-      <fieldset className="field">
-        <legend className="field-label">{t("form.accounts")}</legend>
-        <p className="field-hint">{t("form.accountsHint")}</p>
+      <fieldset>
+        <legend className={labelClass}>{t("form.accounts")}</legend>
+        <p className={hintClass}>{t("form.accountsHint")}</p>
         <div className="space-y-2">
           {socialNetworks.map((network) => (
             <TextField

@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -62,7 +63,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
             />
             <Facts spring={spring} />
             <Permit spring={spring} />
-            {spring.is_sample && <p className="field-hint">{t("detail.sample")}</p>}
+            {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
           </div>
           <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="progress">
             <h2 id="progress">{t("detail.progress")}</h2>
@@ -127,7 +128,7 @@ function Permit({ spring: { permit } }: { spring: Spring }) {
   const { day } = useFormats();
   if (!permit) return null;
   return (
-    <p className="field-hint">
+    <p className={hintClass}>
       {t("detail.permit", {
         number: permit.number,
         authority: permit.authority,

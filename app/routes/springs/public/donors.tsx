@@ -1,4 +1,5 @@
 import type { SpringDonation } from "~/contract/endpoints/springs.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Paged } from "~/ui/paged.tsx";
@@ -56,7 +57,7 @@ function Gift({ donation }: { donation: SpringDonation }) {
           {donation.note}
         </p>
       )}
-      <p className="field-hint">{date(donation.created_at)}</p>
+      <p className={hintClass}>{date(donation.created_at)}</p>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
+import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -85,12 +86,12 @@ function Search({ list, q }: { list: List; q: string }) {
   return (
     <Form method="get" action={href("/the-spring")} role="search" className="max-w-form" key={`${list} ${q}`}>
       {list !== "newest" && <input type="hidden" name="list" value={list} />}
-      <label className="field-label" htmlFor="spring-name">
+      <label className={labelClass} htmlFor="spring-name">
         {t("list.search")}
       </label>
       <div className="flex gap-2">
         <input
-          className="input min-w-0 flex-1"
+          className={`${inputClass} min-w-0 flex-1`}
           id="spring-name"
           name="q"
           type="search"

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -64,9 +65,9 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
         ) : (
           <p className="notice">{t(`detail.${availability}`)}</p>
         )}
-        {spring.is_sample && <p className="field-hint">{t("detail.sample")}</p>}
+        {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
         {permit && (
-          <p className="field-hint">
+          <p className={hintClass}>
             {t("detail.permit", {
               number: permit.number,
               authority: permit.authority,

@@ -9,6 +9,7 @@ import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -91,7 +92,7 @@ export function DecisionForm({
   const schema: z.ZodType<Record<string, unknown>> = decisionSchemas[needs];
   const [form, fields] = useCheckedForm({ id, schema, lastResult, defaultValue });
   return (
-    <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
+    <Form className={formClass} method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       <input type="hidden" name="version" value={version} />
       {needs === "reason" && (
@@ -118,7 +119,7 @@ export function DecisionForm({
             field={fields.from!}
             label={t("permit.from")}
             hint={t("permit.dayHint")}
-            className="input-short"
+            className="max-w-48"
             autoComplete="off"
             required
           />
@@ -126,7 +127,7 @@ export function DecisionForm({
             field={fields.until!}
             label={t("permit.until")}
             hint={t("permit.dayHint")}
-            className="input-short"
+            className="max-w-48"
             autoComplete="off"
             required
           />

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
@@ -67,12 +68,12 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
     return src ? (
       <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
     ) : (
-      <p className="field-hint">{t("nothing")}</p>
+      <p className={hintClass}>{t("nothing")}</p>
     );
   }
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
   const text = valueText(t, kind, field, value, choices, page);
-  if (text === "") return <p className="field-hint">{t("nothing")}</p>;
+  if (text === "") return <p className={hintClass}>{t("nothing")}</p>;
   return (
     <div className="written space-y-2">
       <Paragraphs text={text} />

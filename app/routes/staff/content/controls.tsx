@@ -2,6 +2,17 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { Choice } from "~/forms/choice.tsx";
+import {
+  errorClass,
+  hintClass,
+  inputClass,
+  inputGroupClass,
+  inputSuffixClass,
+  labelClass,
+  selectClass,
+  textareaClass,
+} from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import type { Choices } from "./editor.server.ts";
@@ -46,11 +57,11 @@ interface FrameProps {
 export function ControlFrame({ name, label, hint, children }: FrameProps) {
   return (
     <div className="field">
-      <label className="field-label" htmlFor={controlId(name)}>
+      <label className={labelClass} htmlFor={controlId(name)}>
         {label}
       </label>{" "}
       {hint && (
-        <div className="field-hint" id={`${controlId(name)}-hint`}>
+        <div className={hintClass} id={`${controlId(name)}-hint`}>
           {hint}
         </div>
       )}
@@ -65,7 +76,7 @@ export function ControlError({ name }: { name: string }) {
   const message = useFormFacts().errors[name];
   if (!message) return null;
   return (
-    <p className="field-error" id={`${controlId(name)}-error`}>
+    <p className={errorClass} id={`${controlId(name)}-error`}>
       {message}
     </p>
   );
@@ -109,12 +120,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   if (field.type === "flag") {
     return (
       <div className="field">
-        <label className="choice">
-          <input {...control} className="choice-input" type="checkbox" defaultChecked={value !== ""} />{" "}
-          <span className="choice-body">
-            <span className="choice-title">{label}</span>
-          </span>
-        </label>
+        <Choice {...control} type="checkbox" defaultChecked={value !== ""} title={label} />
         <ControlError name={name} />
       </div>
     );
@@ -131,7 +137,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
       <ControlFrame name={name} label={label} hint={hint}>
         <textarea
           {...common}
-          className={`textarea ${(maxLength ?? 0) > longText ? "min-h-88" : ""}`}
+          className={`${textareaClass} ${(maxLength ?? 0) > longText ? "min-h-88" : "min-h-32"}`}
           rows={(maxLength ?? 0) > longText ? 14 : 4}
           maxLength={maxLength}
         />
@@ -141,7 +147,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   if (field.type === "choice" || field.type === "country" || field.type === "reference") {
     return (
       <ControlFrame name={name} label={label} hint={hint}>
-        <select {...common} className="select">
+        <select {...common} className={selectClass}>
           <option value="">{t("choose")}</option>
           <Options field={field} value={value} />
         </select>
@@ -151,14 +157,14 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   if (field.type === "day")
     return (
       <ControlFrame name={name} label={label} hint={hint}>
-        <input {...common} className="input input-short" type="text" maxLength={10} autoComplete="off" />
+        <input {...common} className={`${inputClass} max-w-48`} type="text" maxLength={10} autoComplete="off" />
       </ControlFrame>
     );
   const isNumber = field.type === "number" || field.type === "money";
   const input = (
     <input
       {...common}
-      className={`input ${isNumber ? "input-short" : ""}`}
+      className={`${inputClass} ${isNumber ? "max-w-48" : ""}`}
       type="text"
       inputMode={field.type === "money" ? "decimal" : field.type === "number" ? "numeric" : undefined}
       maxLength={maxLength}
@@ -169,8 +175,8 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   return (
     <ControlFrame name={name} label={label} hint={hint}>
       {field.type === "money" ? (
-        <div className="input-group">
-          {input} <span className="input-suffix">TL</span>
+        <div className={inputGroupClass}>
+          {input} <span className={inputSuffixClass}>TL</span>
         </div>
       ) : (
         input

@@ -3,9 +3,11 @@ import { href, Link } from "react-router";
 import { slugFrom } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
+import { Choice } from "~/forms/choice.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -80,7 +82,7 @@ export function Editor(props: EditorProps) {
           tabIndex={-1}
         >
           <h2 id="preview-title">{t("preview.title")}</h2>
-          <p className="field-hint">{t("preview.text")}</p>
+          <p className={hintClass}>{t("preview.text")}</p>
           <ItemPreview kind={kind} preview={answer.preview} choices={choices} />
         </section>
       )}
@@ -148,7 +150,7 @@ function EditorForm({ editor, answer }: EditorProps) {
           field.readOnly ? (
             facts && (
               <p key={field.name}>
-                <span className="field-label">{partLabel({ language: null, field: field.name })}</span>{" "}
+                <span className={labelClass}>{partLabel({ language: null, field: field.name })}</span>{" "}
                 {valueText(t, kind, field, editor.values.fields[field.name] ?? "", choices, language) || t("nothing")}
               </p>
             )
@@ -235,14 +237,7 @@ function LocalizedPair({
 /** Renders the checkbox that confirms overwriting a colleague's version. */
 function OverwriteCheckbox({ version }: { version: number }) {
   const { t } = useTexts("editing");
-  return (
-    <label className="choice">
-      <input className="choice-input" type="checkbox" name="over" value={version} />{" "}
-      <span className="choice-body">
-        <span className="choice-title">{t("conflict.over")}</span>
-      </span>
-    </label>
-  );
+  return <Choice type="checkbox" name="over" value={version} title={t("conflict.over")} />;
 }
 
 /** Fills an empty slug of a new item from its Turkish title. */

@@ -33,7 +33,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
               <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(version.id) })}>
                 {version.at ? dateTime(version.at) : t("history.before")}
               </Link>{" "}
-              <span className="field-hint">
+              <span className="text-sm text-muted">
                 {version.by ? <Bdi>{version.by}</Bdi> : t("history.nobody")}
                 {version.title && (
                   <>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
@@ -38,7 +39,9 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
       />
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
         {drafts && <PublicationStatusTag row={facts} />}{" "}
-        {facts.updated_at && <span className="field-hint">{t("updated", { moment: dateTime(facts.updated_at) })}</span>}
+        {facts.updated_at && (
+          <span className="text-sm text-muted">{t("updated", { moment: dateTime(facts.updated_at) })}</span>
+        )}
       </p>
       <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("links")}>
         {isShown && (
@@ -65,7 +68,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
       </nav>
       <OpeningLine facts={facts} />
       {!single && facts.kept_because && (
-        <p className="field-hint">{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
+        <p className={hintClass}>{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
       )}
     </div>
   );

@@ -34,7 +34,7 @@ export default function Overview({ loaderData: { counts } }: Route.ComponentProp
                   <Link className="inline-block min-w-56 py-1 font-semibold" to={kindAddress(kind)}>
                     {t(`kind.${kind}.many`)}
                   </Link>{" "}
-                  {!definitionOf(kind).single && <span className="field-hint">{countTexts.join(" · ")}</span>}
+                  {!definitionOf(kind).single && <span className="text-sm text-muted">{countTexts.join(" · ")}</span>}
                 </li>
               );
             })}

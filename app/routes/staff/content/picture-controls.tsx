@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
+import { Choice } from "~/forms/choice.tsx";
+import { hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
@@ -15,7 +17,7 @@ export function PictureControl({ id, values: { picture, picture_src } }: { id: s
   const { name: _name, ...control } = useControl("picture", hint);
   return (
     <fieldset className="space-y-2">
-      <legend className="field-label">{fieldLabel(t, kind, "picture")}</legend>
+      <legend className={labelClass}>{fieldLabel(t, kind, "picture")}</legend>
       <input type="hidden" name="picture" value={picture} />
       <input type="hidden" name="picture_src" value={picture_src} />
       {picture_src && (
@@ -27,9 +29,9 @@ export function PictureControl({ id, values: { picture, picture_src } }: { id: s
           height="300"
         />
       )}
-      {!picture && <p className="field-hint">{t("picture.none")}</p>}
+      {!picture && <p className={hintClass}>{t("picture.none")}</p>}
       <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
-        <input {...control} className="input" name="file" type="file" accept="image/jpeg,image/png,image/webp" />
+        <input {...control} className={inputClass} name="file" type="file" accept="image/jpeg,image/png,image/webp" />
       </ControlFrame>
       <button
         className={buttonClass("quiet", "small")}
@@ -38,12 +40,7 @@ export function PictureControl({ id, values: { picture, picture_src } }: { id: s
         {t("picture.upload")}
       </button>
       {picture && definitionOf(kind).picture === "optional" && (
-        <label className="choice">
-          <input className="choice-input" type="checkbox" name="picture_removed" />{" "}
-          <span className="choice-body">
-            <span className="choice-title">{t("picture.remove")}</span>
-          </span>
-        </label>
+        <Choice type="checkbox" name="picture_removed" title={t("picture.remove")} />
       )}
     </fieldset>
   );
@@ -59,7 +56,7 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
   const src = String(values.fields[sourceName(field.name)] ?? "");
   return (
     <fieldset className="space-y-2">
-      <legend className="field-label">{fieldLabel(t, kind, field.name)}</legend>
+      <legend className={labelClass}>{fieldLabel(t, kind, field.name)}</legend>
       <input type="hidden" name={`fields.${field.name}`} value={picture} />
       <input type="hidden" name={`fields.${sourceName(field.name)}`} value={src} />
       {src && (
@@ -71,11 +68,11 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
           height="300"
         />
       )}
-      {!picture && <p className="field-hint">{t("picture.none")}</p>}
+      {!picture && <p className={hintClass}>{t("picture.none")}</p>}
       <ControlFrame name={`fields.${field.name}`} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
         <input
           {...control}
-          className="input"
+          className={inputClass}
           name={`file.${field.name}`}
           type="file"
           accept="image/jpeg,image/png,image/webp"
@@ -87,14 +84,7 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
       >
         {t("picture.upload")}
       </button>
-      {picture && (
-        <label className="choice">
-          <input className="choice-input" type="checkbox" name={`removed.${field.name}`} />{" "}
-          <span className="choice-body">
-            <span className="choice-title">{t("picture.remove")}</span>
-          </span>
-        </label>
-      )}
+      {picture && <Choice type="checkbox" name={`removed.${field.name}`} title={t("picture.remove")} />}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
+import { choiceListClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -30,7 +31,7 @@ export function PublishingControls({ facts, isRequiredPage, values }: Publishing
         <ControlFrame name="slug" label={t("field.slug")} hint={slugHint}>
           <input
             {...slug}
-            className="input"
+            className={inputClass}
             defaultValue={values.slug}
             maxLength={slugLength}
             autoComplete="off"
@@ -43,7 +44,7 @@ export function PublishingControls({ facts, isRequiredPage, values }: Publishing
         <ControlFrame name="position" label={t("field.position")} hint={t("hint.position")}>
           <input
             {...position}
-            className="input input-short"
+            className={`${inputClass} max-w-48`}
             defaultValue={values.position}
             inputMode="numeric"
             maxLength={7}
@@ -76,8 +77,8 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
   const hints = { draft: t("standing.draftHint"), published: since, scheduled: t("standing.scheduledHint") };
   return (
     <fieldset className="space-y-2">
-      <legend className="field-label">{t("standing.title")}</legend>
-      <div className="choice-list">
+      <legend className={labelClass}>{t("standing.title")}</legend>
+      <div className={choiceListClass}>
         <RadioOptions
           name="standing"
           chosen={values.publicationStatus}
@@ -91,7 +92,7 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
       <ControlFrame name="moment" label={t("field.moment")} hint={momentHint}>
         <input
           {...moment}
-          className="input input-short"
+          className={`${inputClass} max-w-48`}
           defaultValue={values.moment}
           placeholder="31.12.2026 14:30"
           maxLength={30}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type ContentField, maximumRows } from "~/contract/content/fields.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -41,10 +42,10 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
       tabIndex={-1}
       aria-describedby={errors[name] ? `${controlId(name)}-error` : undefined}
     >
-      <legend className="field-label">{label}</legend>
+      <legend className={labelClass}>{label}</legend>
       <ControlError name={name} />
       {[...hints].map((hint) => (
-        <p className="field-hint" key={hint}>
+        <p className={hintClass} key={hint}>
           {hint}
         </p>
       ))}

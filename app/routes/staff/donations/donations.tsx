@@ -139,7 +139,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
             <>
               <Bdi>{donation.title}</Bdi>
               <br />
-              <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              <span className="text-sm text-muted">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
               <NameAndNote donation={donation} />
             </>
           ),
@@ -161,7 +161,7 @@ function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonatio
     <>
       {money(amount)}
       <br />
-      <span className="field-hint">{t("donations.refunded", { amount: money(refunded) })}</span>
+      <span className="text-sm text-muted">{t("donations.refunded", { amount: money(refunded) })}</span>
     </>
   );
 }
@@ -181,7 +181,7 @@ function DonorCell({
     <>
       <Bdi>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Bdi>
       <br />
-      <span className="field-hint">
+      <span className="text-sm text-muted">
         {t("donations.payment")} <span className="whitespace-nowrap">{payment_id}</span>
       </span>
     </>
@@ -199,11 +199,11 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
       {name && (
         <>
           <br />
-          <span className="field-hint">{t("donations.inName")}</span> <Bdi>{name}</Bdi>
+          <span className="text-sm text-muted">{t("donations.inName")}</span> <Bdi>{name}</Bdi>
           {donation.shown_as !== "full_name" && (
             <>
               <br />
-              <span className="field-hint">
+              <span className="text-sm text-muted">
                 {t("donations.shownAs")} {t(`common:shownAs.${donation.shown_as}`)}
               </span>
             </>

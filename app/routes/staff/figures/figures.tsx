@@ -3,6 +3,7 @@ import type { Figures } from "~/contract/endpoints/figures.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -136,7 +137,7 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
   return (
     <section className="space-y-4" aria-labelledby="donors">
       <h2 id="donors">{t("figures.donors")}</h2>
-      <p className="field-hint">{t("figures.donorsHint")}</p>
+      <p className={hintClass}>{t("figures.donorsHint")}</p>
       <Chart
         sentence={t("figures.donorsText", {
           newcomers: number(sum("new_donors")),

@@ -44,7 +44,8 @@ export function MessagePage({ title, message, facts, text, addresses, listTitle,
     <>
       <PageHeading kicker={<Link to={addresses.list}>{listTitle}</Link>} title={stripBidi(title)} />
       <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        <HandledTag handledAt={handled_at} /> {handled_at && <span className="field-hint">{dateTime(handled_at)}</span>}
+        <HandledTag handledAt={handled_at} />{" "}
+        {handled_at && <span className="text-sm text-muted">{dateTime(handled_at)}</span>}
       </p>
       {text && <WrittenText text={text} />}
       <DataList>

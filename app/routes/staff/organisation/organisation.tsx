@@ -65,7 +65,7 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         }
       : {},
   });
-  const dayField = { className: "input-short", keeps: "day", autoComplete: "off" } as const;
+  const dayField = { className: "max-w-48", keeps: "day", autoComplete: "off" } as const;
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -88,7 +88,7 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
           field={fields.tax_number}
           label={t("taxNumber")}
           hint={t("taxNumberHint")}
-          className="input-short"
+          className="max-w-48"
           inputMode="numeric"
           autoComplete="off"
           required

@@ -190,7 +190,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
             field={fields.happened_on!}
             label={t("refund.happenedOn")}
             hint={t("permit.dayHint")}
-            className="input-short"
+            className="max-w-48"
             autoComplete="off"
             required
           />

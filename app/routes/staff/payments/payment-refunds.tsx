@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -24,7 +25,7 @@ export function LineTerm({
       {hints.length > 0 && (
         <>
           <br />
-          <span className="field-hint">{hints.join(" · ")}</span>
+          <span className="text-sm text-muted">{hints.join(" · ")}</span>
         </>
       )}
     </>
@@ -68,7 +69,7 @@ export function PaymentRefunds({ payment: { refunds } }: { payment: StaffPayment
             </Link>{" "}
             · {shortDateTime(refund.requested_at)}
             {refund.lines.map((line) => (
-              <div className="field-hint" key={line.line_id}>
+              <div className={hintClass} key={line.line_id}>
                 <Bdi>{line.title}</Bdi>, {money(line.amount)} · <RefundStateText line={line} />
               </div>
             ))}

@@ -7,6 +7,7 @@ import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
@@ -90,7 +91,7 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
       />
       <PaymentFacts payment={payment} now={now} />
       <Form
-        className="form"
+        className={formClass}
         method="post"
         action={href("/admin/payments/:id/settlement/:decision", { id, decision })}
         id={form.id}

@@ -65,7 +65,9 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
                     {provider_payment_id && (
                       <>
                         <br />
-                        <span className="field-hint">{t("payments.atProvider", { number: provider_payment_id })}</span>
+                        <span className="text-sm text-muted">
+                          {t("payments.atProvider", { number: provider_payment_id })}
+                        </span>
                       </>
                     )}
                   </>
@@ -100,13 +102,15 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
                     {refunded > 0 && (
                       <>
                         <br />
-                        <span className="field-hint">{t("donations.refunded", { amount: money(refunded) })}</span>
+                        <span className="text-sm text-muted">
+                          {t("donations.refunded", { amount: money(refunded) })}
+                        </span>
                       </>
                     )}
                     {provider_code && (
                       <>
                         <br />
-                        <span className="field-hint">{t("payments.code", { code: provider_code })}</span>
+                        <span className="text-sm text-muted">{t("payments.code", { code: provider_code })}</span>
                       </>
                     )}
                   </>
@@ -120,7 +124,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
                     {card && (
                       <>
                         <br />
-                        <span className="field-hint">
+                        <span className="text-sm text-muted">
                           {card.brand} •••• {card.last_four}
                         </span>
                       </>

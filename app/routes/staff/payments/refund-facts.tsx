@@ -46,7 +46,7 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
               <>
                 <Bdi>{line.title}</Bdi>
                 <br />
-                <span className="field-hint">
+                <span className="text-sm text-muted">
                   <RefundStateText line={line} />
                 </span>
               </>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -46,7 +47,7 @@ export function RefundReview({ method, payment, lines, requestKey, typed }: Refu
           [t("decision.reason"), <Bdi key="reason">{typed.reason ?? ""}</Bdi>],
         ]}
       />
-      <Form className="form" method="post" action={href("/admin/payments/:id/refund/:method", { id, method })}>
+      <Form className={formClass} method="post" action={href("/admin/payments/:id/refund/:method", { id, method })}>
         <input type="hidden" name="key" value={requestKey} />
         {Object.entries(typed).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />

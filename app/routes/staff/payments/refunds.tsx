@@ -50,7 +50,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
                 <>
                   <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
                   <br />
-                  <span className="field-hint">
+                  <span className="text-sm text-muted">
                     {is_waiting || is_unknown ? (
                       <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
                     ) : (

@@ -56,7 +56,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
                   {next_date && (
                     <>
                       <br />
-                      <span className="field-hint">{t("regularGifts.next", { date: day(next_date) })}</span>
+                      <span className="text-sm text-muted">{t("regularGifts.next", { date: day(next_date) })}</span>
                     </>
                   )}
                 </>
@@ -70,7 +70,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
                 <>
                   {money(total_amount)}
                   <br />
-                  <span className="field-hint">{t("regularGifts.months", { count: months_paid })}</span>
+                  <span className="text-sm text-muted">{t("regularGifts.months", { count: months_paid })}</span>
                 </>
               ),
               isMoney: true,

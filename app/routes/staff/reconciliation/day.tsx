@@ -136,7 +136,9 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
                 t("reconciliation.unknownPayment")
               )}
               <br />
-              <span className="field-hint">{t("admin:payments.atProvider", { number: provider_payment_id })}</span>
+              <span className="text-sm text-muted">
+                {t("admin:payments.atProvider", { number: provider_payment_id })}
+              </span>
             </>
           ),
           isWords: true,

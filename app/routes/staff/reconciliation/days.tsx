@@ -44,7 +44,7 @@ export default function ReconciledDays({ loaderData: { data, meta, open } }: Rou
                   {day.ran_at && (
                     <>
                       <br />
-                      <span className="field-hint">{shortDateTime(day.ran_at)}</span>
+                      <span className="text-sm text-muted">{shortDateTime(day.ran_at)}</span>
                     </>
                   )}
                 </>

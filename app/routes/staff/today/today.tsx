@@ -84,7 +84,7 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
               renderCell: (item) => (
                 <>
                   <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>{" "}
-                  <span className="field-hint block">
+                  <span className="block text-sm text-muted">
                     {t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`)}
                   </span>
                 </>

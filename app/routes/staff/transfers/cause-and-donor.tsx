@@ -2,6 +2,7 @@ import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import { labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { donationKinds } from "~/routes/staff/donations/donation-filter.ts";
@@ -40,7 +41,7 @@ export function CauseFields({
         label={t("transfer.causeNumber")}
         hint={t("transfer.causeNumberHint")}
         inputMode="numeric"
-        className="input-short"
+        className="max-w-48"
         autoComplete="off"
       />
     </>
@@ -56,7 +57,7 @@ export function DonorFields({
   const { t } = useTexts("money");
   return (
     <fieldset className="space-y-4">
-      <legend className="field-label">{t("donor.title")}</legend>
+      <legend className={labelClass}>{t("donor.title")}</legend>
       <TextField field={fields.user} label={t("donor.user")} hint={t("donor.userHint")} autoComplete="off" />
       <TextField field={fields.name} label={t("donor.name")} hint={t("donor.nameHint")} autoComplete="off" />
       <TextField

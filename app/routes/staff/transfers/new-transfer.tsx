@@ -110,7 +110,7 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
           field={fields.day}
           label={t("transfer.day")}
           hint={t("admin:permit.dayHint")}
-          className="input-short"
+          className="max-w-48"
           autoComplete="off"
           required
         />

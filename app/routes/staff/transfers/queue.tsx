@@ -134,7 +134,7 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
             <>
               <Bdi>{[sender, sender_iban].filter(Boolean).join(" · ")}</Bdi>
               <br />
-              <span className="field-hint">
+              <span className="text-sm text-muted">
                 <Bdi>{[description, reference].filter(Boolean).join(" · ")}</Bdi>
               </span>
             </>
@@ -166,7 +166,7 @@ function Suggestion({ line: { id, user, donor, cause, matched_by, sender } }: { 
       )}
       {matched_by && (
         <>
-          <span className="field-hint">{t(`match.${matched_by}`)}</span>
+          <span className="text-sm text-muted">{t(`match.${matched_by}`)}</span>
           <br />
         </>
       )}

@@ -4,6 +4,7 @@ import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
+import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -113,11 +114,11 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
       action={href("/admin/transfers/import/:id", { id: String(file.id) })}
       key={JSON.stringify([head, columns])}
     >
-      <div className="field">
-        <label className="field-label" htmlFor="head">
+      <div>
+        <label className={labelClass} htmlFor="head">
           {t("import.head")}
         </label>{" "}
-        <select className="select" id="head" name="head" defaultValue={head}>
+        <select className={selectClass} id="head" name="head" defaultValue={head}>
           {rows.map((row, index) => (
             <option key={index} value={index}>
               {`${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`}
@@ -148,11 +149,11 @@ function ColumnSelect({
 }) {
   const { t } = useTexts("money");
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={column}>
+    <div>
+      <label className={labelClass} htmlFor={column}>
         {t(`column.${column}`)}
       </label>{" "}
-      <select className="select" id={column} name={column} defaultValue={place ?? ""}>
+      <select className={selectClass} id={column} name={column} defaultValue={place ?? ""}>
         <option value="">{t("import.noColumn")}</option>
         {Array.from({ length: widest }, (_, index) => (
           <option key={index} value={index}>
@@ -188,7 +189,7 @@ function Preview({ plan }: { plan: StatementPlan }) {
                 <>
                   <Bdi>{[sender, iban].filter(Boolean).join(" · ")}</Bdi>
                   <br />
-                  <span className="field-hint">
+                  <span className="text-sm text-muted">
                     <Bdi>{description}</Bdi>
                   </span>
                 </>

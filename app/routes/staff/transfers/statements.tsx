@@ -4,6 +4,7 @@ import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
+import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -69,17 +70,22 @@ export default function Statements({
         </p>
       )}
       <Form
-        className="form"
+        className={formClass}
         method="post"
         action={href("/admin/transfers/import")}
         encType="multipart/form-data"
         key={actionData?.account}
       >
-        <div className="field">
-          <label className="field-label" htmlFor="account">
+        <div>
+          <label className={labelClass} htmlFor="account">
             {t("transfer.account")}
           </label>{" "}
-          <select className="select" id="account" name="account" defaultValue={actionData?.account ?? accounts[0]?.id}>
+          <select
+            className={selectClass}
+            id="account"
+            name="account"
+            defaultValue={actionData?.account ?? accounts[0]?.id}
+          >
             {accounts.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -87,15 +93,15 @@ export default function Statements({
             ))}
           </select>
         </div>
-        <div className="field">
-          <label className="field-label" htmlFor="file">
+        <div>
+          <label className={labelClass} htmlFor="file">
             {t("import.file")}
           </label>
-          <p className="field-hint" id="file-hint">
+          <p className={hintClass} id="file-hint">
             {t("import.fileHint")}
           </p>
           <input
-            className="input"
+            className={inputClass}
             id="file"
             name="file"
             type="file"
@@ -104,7 +110,7 @@ export default function Statements({
             aria-describedby={error ? "file-hint file-error" : "file-hint"}
           />
           {error && (
-            <p className="field-error" id="file-error" role="alert">
+            <p className={errorClass} id="file-error" role="alert">
               {error}
             </p>
           )}

@@ -87,7 +87,7 @@ function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
                 .map((text) => (
                   <span key={text}>
                     <br />
-                    <span className="field-hint">
+                    <span className="text-sm text-muted">
                       <Bdi>{text}</Bdi>
                     </span>
                   </span>
@@ -114,7 +114,7 @@ function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
               {refunded > 0 && (
                 <>
                   <br />
-                  <span className="field-hint">{t("transfers.refunded", { amount: money(refunded) })}</span>
+                  <span className="text-sm text-muted">{t("transfers.refunded", { amount: money(refunded) })}</span>
                 </>
               )}
             </>
