@@ -24,7 +24,7 @@ export class SignInSteps {
   async expectErrorAt(label: string, message: string): Promise<void> {
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
     await expect(this.field(label)).toHaveAccessibleDescription(new RegExp(escapeRegExp(message)));
-    await expect(this.donor.page.locator(".field-error").filter({ hasText: message })).toBeVisible();
+    await expect(this.donor.page.locator("[id$=-error]").filter({ hasText: message })).toBeVisible();
   }
 
   /** Expects the alert of §8, the reason beside the code field, and the button for another code. */

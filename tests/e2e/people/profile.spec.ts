@@ -241,7 +241,7 @@ test("accepts a picture, refuses other files and keeps the old picture", async (
       await send(picture);
       await expect(field, what).toHaveAttribute("aria-invalid", "true");
       await expect(field, what).toHaveAccessibleDescription(new RegExp(reason));
-      await expect(page.locator(".field-error").filter({ hasText: reason })).toBeVisible();
+      await expect(page.locator("[id$=-error]").filter({ hasText: reason })).toBeVisible();
       await expect(avatar, what).toHaveAttribute("src", address);
     });
   }

@@ -209,7 +209,7 @@ test("refuses a foreign number, naming the supported countries", async ({ page, 
   for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
     await page.goto("/auth/login");
     await steps.sendPhone(typed);
-    const said = page.locator(".field-error, [role=alertdialog]").filter({ hasText: "Türkiye" });
+    const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
     await expect(said.first(), typed).toBeVisible();
     await expect(steps.field(steps.words.phone)).toHaveValue(typed);
   }

@@ -24,7 +24,7 @@ test("requires the tick once per session before the first spring (§5)", async (
     await expect(start).toBeDisabled();
   } else {
     await start.click();
-    await expect(dialog.locator(".field-error")).toHaveText(
+    await expect(dialog.locator("[id$=-error]")).toHaveText(
       "Pınar başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
     );
   }

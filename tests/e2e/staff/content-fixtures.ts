@@ -67,7 +67,7 @@ export class Editor {
     await expect(summary).toContainText(this.staff.words.errors.title);
     for (const message of messages) {
       await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
-      await expect(this.page.locator(".field-error").getByText(message, { exact: true }).first()).toBeVisible();
+      await expect(this.page.locator("[id$=-error]").getByText(message, { exact: true }).first()).toBeVisible();
     }
   }
 }
