@@ -272,11 +272,12 @@ function flexRulesOf(box: Rule): Rule[] {
   const display = value.get("display") ?? "";
   const direction = value.get("flex-direction") ?? (/^(inline-)?flex$/.test(display) ? "row" : "");
   if (value.get("flex-wrap") === "wrap") {
-    add(" > *", { "margin-right": "var(--gap-x)", "margin-bottom": "var(--gap-y)", "margin-left": "0" });
-    add(" > :last-child", { "margin-right": "0" });
+    add(" > *", { "margin-inline-end": "var(--gap-x)", "margin-bottom": "var(--gap-y)", "margin-inline-start": "0" });
+    add(" > :last-child", { "margin-inline-end": "0" });
     if (y) add("", { "margin-bottom": `calc(${y} * -1)` });
-  } else if (direction.startsWith("row")) add(" > * + *", { "margin-top": "0", "margin-left": "var(--gap-x)" });
-  else if (direction.startsWith("column")) add(" > * + *", { "margin-top": "var(--gap-y)", "margin-left": "0" });
-  else if (display.endsWith("grid")) add(" > * + *", { "margin-top": "0", "margin-left": "0" });
+  } else if (direction.startsWith("row")) add(" > * + *", { "margin-top": "0", "margin-inline-start": "var(--gap-x)" });
+  else if (direction.startsWith("column"))
+    add(" > * + *", { "margin-top": "var(--gap-y)", "margin-inline-start": "0" });
+  else if (display.endsWith("grid")) add(" > * + *", { "margin-top": "0", "margin-inline-start": "0" });
   return rules;
 }

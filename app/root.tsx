@@ -1,4 +1,3 @@
-import "./app.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/root";
@@ -23,6 +22,8 @@ import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
+import leftToRight from "./app.css?url";
+import rightToLeft from "./app.rtl.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={language} dir={directions[language]} data-texts={useAreaNames().join(" ") || undefined}>
       <head>
         <meta charSet="utf-8" />
+        <link rel="stylesheet" href={directions[language] === "rtl" ? rightToLeft : leftToRight} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b4a56" />
         <meta name="color-scheme" content="light dark" />

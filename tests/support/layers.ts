@@ -120,7 +120,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Root and entry files. */
   frame: {
     files: /^(root|entry\.client|entry\.server)\.tsx$/,
-    mayImport: [contract, texts, log, api, site, http, i18n, middleware, forms, ui, /^app\.css/],
+    mayImport: [contract, texts, log, api, site, http, i18n, middleware, forms, ui, /^app\.(rtl\.)?css/],
     packages: withoutBackend,
   },
   /** Commands for operators. */

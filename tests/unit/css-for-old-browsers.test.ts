@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import { transform } from "lightningcss";
 import postcss from "postcss";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cssForOldBrowsers, oldBrowsers, plainSelectors, withPlainColors } from "../../app/app.css.postcss.ts";
+import { cssForOldBrowsers, oldBrowsers, physicalSides, withPlainColors } from "../../app/app.css.postcss.ts";
+import { plainSelectors } from "../../app/app.css.selectors.ts";
 
-/** The CSS after the project's own plugin, in one line. */
+/** The CSS after the project's own plugins, in one line. */
 async function plain(css: string): Promise<string> {
-  const result = await postcss([oldBrowsers()]).process(css, { from: undefined });
+  const result = await postcss([oldBrowsers(), physicalSides()]).process(css, { from: undefined });
   return oneLine(result.css);
 }
 
@@ -251,6 +252,12 @@ describe("the built stylesheet", () => {
     const bare = built.replace(/\/\*[\s\S]*?\*\//g, "");
     expect(bare).not.toContain(newer);
     expect(minified).not.toContain(newer.replace(" inset:", ";inset:"));
+  });
+
+  test("of pages from right to left is the mirror image", async () => {
+    const from = fileURLToPath(new URL("../../app/app.rtl.css", import.meta.url));
+    const mirrored = (await postcss(cssForOldBrowsers()).process(await readFile(from, "utf8"), { from })).css;
+    expect(/\.ms-2 \{\s*margin-right:/.test(mirrored)).toBe(true);
   });
 
   test("sets Tailwind's defaults outside of any @supports", () => {
