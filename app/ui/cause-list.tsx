@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { CardGrid } from "./card.tsx";
 import { Paged } from "./paged.tsx";
 
 interface CauseListProps<T extends Cause> {
@@ -16,7 +17,7 @@ export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>
   const { t } = useTexts();
   return (
     <Paged meta={list.meta} none={<p className="notice">{t("list.empty")}</p>}>
-      <ul className="card-grid">{list.data.map(children)}</ul>
+      <CardGrid ofRows>{list.data.map(children)}</CardGrid>
     </Paged>
   );
 }

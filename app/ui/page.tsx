@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { languageParameter, localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
+import { Kicker } from "./text.tsx";
 
 interface PageFacts {
   /** One or two sentences of plain text. A page without it gets no description and no share tags. */
@@ -133,7 +134,7 @@ export function PageHeading({
       <PageTitle description={description} {...facts}>
         {pageTitle}
       </PageTitle>
-      {kicker && <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{kicker}</p>}
+      {kicker && <Kicker>{kicker}</Kicker>}
       <h1 dir="auto">{title}</h1>
       {lead && <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{lead}</p>}
     </header>

@@ -12,18 +12,20 @@ interface Sums {
   readonly goal: number;
 }
 
-/** Renders a bar with the collected sum and the goal as text. */
-export function ProgressBar({ total, goal }: Sums) {
+/** Renders a bar with the goal and the collected sum, or what is left of it, as text. */
+export function ProgressBar({ total, goal, saysLeft = false }: Sums & { readonly saysLeft?: boolean }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const percent = percentOf(total, goal);
   return (
-    <div className="progress">
-      <progress className="progress-bar" max={100} value={percent} aria-label={t("progress.label")}>
+    <div>
+      <progress max={100} value={percent} aria-label={t("progress.label")}>
         {t("progress.percent", { percent })}
       </progress>
-      <p className="progress-text">
-        <strong className="whitespace-nowrap tabular-nums">{money(total)}</strong>{" "}
+      <p className="mt-1.5 flex flex-wrap justify-between text-[1rem]">
+        <strong className="whitespace-nowrap tabular-nums">
+          {saysLeft && percent < 100 ? t("progress.left", { amount: money(goal - total) }) : money(total)}
+        </strong>{" "}
         <span>{percent === 100 ? t("progress.completed") : t("progress.goal", { goal: money(goal) })}</span>
       </p>
     </div>
@@ -32,8 +34,13 @@ export function ProgressBar({ total, goal }: Sums) {
 
 /** Width of the dark edges beyond a ring's value, in hundredths of the ring. */
 const edge = 0.6;
+/** The circle's length is 100; a quarter turn back makes it start at the top. */
+const fromTop = "rotate(-90 18 18)";
 
-/** Renders a ring that fills with the percentage; when the goal is reached, its text says so. */
+/**
+ * Renders a ring that fills with the percentage; when the goal is reached, its text says so, and the ring grows until
+ * the text has a readable size.
+ */
 export function ProgressRing({ total, goal }: Sums) {
   const { t } = useTexts();
   const percent = percentOf(total, goal);
@@ -42,27 +49,41 @@ export function ProgressRing({ total, goal }: Sums) {
   const label = isComplete ? t("progress.completed") : t("progress.percent", { percent });
   return (
     <svg
-      className={`ring ${isComplete ? "ring-complete" : ""}`}
+      className={`block ${isComplete ? "size-35" : "size-24"}`}
       viewBox="0 0 36 36"
       width="144"
       height="144"
       role="img"
       aria-label={label}
     >
-      <circle className="ring-outline" cx="18" cy="18" r="15.9155" />
-      <circle className="ring-track" cx="18" cy="18" r="15.9155" />
+      <circle className="fill-none stroke-heading stroke-[3.9]" cx="18" cy="18" r="15.9155" />
+      <circle className="fill-none stroke-surface stroke-[3.2]" cx="18" cy="18" r="15.9155" />
       {percent > 0 && !isComplete && (
         <circle
-          className="ring-edge"
+          className="fill-none stroke-heading stroke-[3.9]"
           cx="18"
           cy="18"
           r="15.9155"
           strokeDasharray={`${withEdges} ${100 - withEdges}`}
           strokeDashoffset={edge}
+          transform={fromTop}
         />
       )}
-      <circle className="ring-value" cx="18" cy="18" r="15.9155" strokeDasharray={`${percent} 100`} />
-      <text className="ring-text" x="18" y="18">
+      <circle
+        className="fill-none stroke-sun stroke-[3.2]"
+        cx="18"
+        cy="18"
+        r="15.9155"
+        transform={fromTop}
+        strokeDasharray={`${percent} 100`}
+      />
+      <text
+        className={`fill-heading font-bold ${isComplete ? "text-[3.9px]" : "text-[8px]"}`}
+        x="18"
+        y="18"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
         {label}
       </text>
     </svg>

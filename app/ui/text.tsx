@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 
 /** Isolates the writing direction of a name that a visitor typed within a text of the site. */
@@ -20,4 +21,9 @@ export function Paragraphs({ text }: { text: string }) {
  */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Renders the small line above a title. */
+export function Kicker({ children }: { readonly children: ReactNode }) {
+  return <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{children}</p>;
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
 
@@ -12,17 +13,17 @@ interface ArticleCardProps {
 }
 
 /** Renders a card of an article: picture, date, title and summary. */
-export function ArticleCard({ kind, article, heading: Heading }: ArticleCardProps) {
+export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
   const { t } = useTexts("content");
   const { date } = useFormats();
   const { title, summary, picture, published_at, author, place, minutes } = article;
   // Only the list of videos shows each video's length.
-  const length = Heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
+  const length = heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
   const kicker = author ?? place ?? length;
   return (
-    <li className="card">
-      <div className="card-picture">
-        {picture ? (
+    <PictureCard
+      picture={
+        picture ? (
           <ContentPicture
             picture={picture}
             sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
@@ -30,18 +31,18 @@ export function ArticleCard({ kind, article, heading: Heading }: ArticleCardProp
           />
         ) : (
           <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
-        )}
-      </div>
-      <div className="card-body">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
+        )
+      }
+      kicker={
+        <>
           <time dateTime={published_at}>{date(published_at)}</time>
           {kicker && <> · {kicker}</>}
-        </p>
-        <Heading className="card-title">
-          <Link to={articlePath(kind, article)}>{title}</Link>
-        </Heading>
-        <p className="card-text">{summary}</p>
-      </div>
-    </li>
+        </>
+      }
+      heading={heading}
+      title={<Link to={articlePath(kind, article)}>{title}</Link>}
+    >
+      <p>{summary}</p>
+    </PictureCard>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { CardGrid } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -27,11 +28,11 @@ export default function ArticleList({ loaderData: { kind, data, meta } }: Route.
         <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
         {kind === "news" && <FeedLink />}
         <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
-          <ul className="card-grid">
+          <CardGrid>
             {data.map((article) => (
               <ArticleCard key={article.id} kind={kind} article={article} heading="h2" />
             ))}
-          </ul>
+          </CardGrid>
         </Paged>
       </div>
     </Band>

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { CardGrid } from "~/ui/card.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { Prose } from "~/ui/text.tsx";
@@ -70,11 +71,11 @@ export function ArticlePage({
         <Band as="section" ground="sand" aria-labelledby="related">
           <div className="container space-y-8">
             <h2 id="related">{t("related")}</h2>
-            <ul className="card-grid">
+            <CardGrid>
               {related.map((article) => (
                 <ArticleCard key={article.id} kind={kind} article={article} heading="h3" />
               ))}
-            </ul>
+            </CardGrid>
           </div>
         </Band>
       )}

@@ -12,12 +12,13 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
+import { Card, cardTitle } from "~/ui/card.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/basket";
 
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
@@ -99,35 +100,31 @@ function Line({ line }: { line: BasketItem }) {
   const { money, day } = useFormats();
   const id = String(line.id);
   return (
-    <li className="card">
-      <div className="card-body">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
-          {kickerOf(t(`type.${line.basket_able_type}`), line.country)}
-        </p>
-        <h2 className="card-title">
-          <Bdi>{line.needed_most ? t("neededMost", { title: line.title }) : line.title}</Bdi>
-        </h2>
-        <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
-          <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
-          <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
-        </p>
-        {line.regular && <p>{t("regular")}</p>}
-        {line.name !== anonymousName && <p>{t(nameTextOf(line), { name: line.name })}</p>}
-        {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
-        {line.note && <p>{t("note", { note: line.note })}</p>}
-        {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
-        {!line.available && <p className={errorClass}>{t("lineUnavailable")}</p>}
-        <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
-          <Form method="post" action={href("/basket/lines/:id", { id })}>
-            <button className={linkButtonClass}>
-              <Icon name="trash" /> <span>{t("remove")}</span>
-              <span className="sr-only">: {stripBidi(line.title)}</span>
-            </button>
-          </Form>
-        </div>
+    <Card>
+      <Kicker>{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
+      <h2 className={cardTitle}>
+        <Bdi>{line.needed_most ? t("neededMost", { title: line.title }) : line.title}</Bdi>
+      </h2>
+      <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+        <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
+        <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
+      </p>
+      {line.regular && <p>{t("regular")}</p>}
+      {line.name !== anonymousName && <p>{t(nameTextOf(line), { name: line.name })}</p>}
+      {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
+      {line.note && <p>{t("note", { note: line.note })}</p>}
+      {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
+      {!line.available && <p className={errorClass}>{t("lineUnavailable")}</p>}
+      <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
+        <Form method="post" action={href("/basket/lines/:id", { id })}>
+          <button className={linkButtonClass}>
+            <Icon name="trash" /> <span>{t("remove")}</span>
+            <span className="sr-only">: {stripBidi(line.title)}</span>
+          </button>
+        </Form>
       </div>
-    </li>
+    </Card>
   );
 }
 

@@ -11,8 +11,15 @@ import { kickerOf } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { dialogOf } from "./giving.ts";
 
+interface GivingCardProps {
+  readonly cause: Cause;
+  readonly heading?: "h2" | "h3";
+  /** Whether it is a compact row on phones: in the lists, whose own title is the h1. */
+  readonly isRow?: boolean;
+}
+
 /** Renders the card of a cause, with a link to its page and to its giving dialog. */
-export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: "h2" | "h3" }) {
+export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: GivingCardProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const location = useLocation();
@@ -24,12 +31,13 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
       giveTo={giveTo}
       kind={useKindOf(cause)}
       heading={heading}
+      isRow={isRow}
       closed={useClosedText(cause)}
     >
       {cause.basket_able_type === basketTypes.spring ? (
         <DaysLeft spring={cause} />
       ) : (
-        <p className="card-text">
+        <p className={isRow ? "max-sm:hidden" : undefined}>
           {t("card.price")} <strong className="whitespace-nowrap tabular-nums">{money(cause.cost)}</strong>
         </p>
       )}
@@ -40,7 +48,7 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
 function DaysLeft({ spring }: { spring: Spring }) {
   const { t } = useTexts("donate");
   if (spring.status !== "open") return null;
-  return <p className="card-text">{t("card.daysLeft", { count: spring.days_left })}</p>;
+  return <p>{t("card.daysLeft", { count: spring.days_left })}</p>;
 }
 
 /** Returns why a spring takes no more gifts; other causes use the card's default text. */

@@ -8,6 +8,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { kickerOf } from "~/ui/page.tsx";
+import { Kicker } from "~/ui/text.tsx";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { dialogOf } from "./giving.ts";
 
@@ -26,9 +27,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   return (
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
       <div className="dialog-body space-y-4">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
-          {kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}
-        </p>
+        <Kicker>{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
         <Suspense>
           <GivingForm
             id="quick"

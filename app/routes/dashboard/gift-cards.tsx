@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -31,18 +32,16 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
       ) : (
         <ul className="space-y-4">
           {cards.map(({ id, occasion, honoured, state, send_on, title }) => (
-            <li className="card" key={id}>
-              <div className="card-body">
-                <h2 className="card-title">
-                  <Link to={href("/dashboard/cards/:id", { id: String(id) })}>
-                    {t(`cards.occasion.${occasion}`, { name: honoured })}
-                  </Link>
-                </h2>
-                <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
-                  <Bdi>{title}</Bdi> <strong>{t(`cards.state.${state}`, { day: day(send_on) })}</strong>
-                </p>
-              </div>
-            </li>
+            <Card key={id}>
+              <h2 className={cardTitle}>
+                <Link to={href("/dashboard/cards/:id", { id: String(id) })}>
+                  {t(`cards.occasion.${occasion}`, { name: honoured })}
+                </Link>
+              </h2>
+              <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+                <Bdi>{title}</Bdi> <strong>{t(`cards.state.${state}`, { day: day(send_on) })}</strong>
+              </p>
+            </Card>
           ))}
         </ul>
       )}

@@ -4,7 +4,9 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./empty-lists.tsx";
@@ -22,54 +24,49 @@ export default function NamedWater({ loaderData: { wells } }: Route.ComponentPro
       {wells.length === 0 ? (
         <NoWells text={t("namedWater.none")} />
       ) : (
-        <ul className="card-grid card-grid-2">
+        <CardGrid columns={2}>
           {wells.map((well) => (
             <WellCard key={well.id} well={well} />
           ))}
-        </ul>
+        </CardGrid>
       )}
     </>
   );
 }
 
-const tags = { unnamed: "", waiting: "tag-sun", approved: "tag-leaf", rejected: "tag-clay" } as const;
+const tags = { unnamed: "plain", waiting: "sun", approved: "leaf", rejected: "clay" } as const;
 
 function WellCard({ well }: { well: NamedWell }) {
   const { t } = useTexts("dashboard");
   const title = stripBidi(well.title);
   return (
-    <li className="card">
-      <div className="card-picture">
-        <img src={well.picture} alt="" width="400" height="300" loading="lazy" />
-      </div>
-      <div className="card-body">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{well.country}</p>
-        <h2 className="card-title">
-          <Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{title}</Link>
-        </h2>
-        <p className="card-text">
-          {well.name !== null && (
-            <>
-              “<Bdi>{well.name}</Bdi>”{" "}
-            </>
-          )}
-          <span className={`tag ${tags[well.state]}`}>{t(`namedWater.state.${well.state}`)}</span>
-        </p>
-        {well.state === "rejected" && well.rejection_reason && (
-          <p className="card-text">
-            {t("namedWater.reason")} <Bdi>{well.rejection_reason}</Bdi>
-          </p>
+    <PictureCard
+      picture={<img src={well.picture} alt="" width="400" height="300" loading="lazy" />}
+      kicker={well.country}
+      title={<Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{title}</Link>}
+      actions={
+        <Link
+          className={buttonClass("quiet", "small")}
+          to={href("/dashboard/named-water/:id", { id: String(well.id) })}
+        >
+          {t(well.name === null ? "namedWater.give" : "namedWater.change")}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      }
+    >
+      <p>
+        {well.name !== null && (
+          <>
+            “<Bdi>{well.name}</Bdi>”{" "}
+          </>
         )}
-        <p className="card-actions">
-          <Link
-            className={buttonClass("quiet", "small")}
-            to={href("/dashboard/named-water/:id", { id: String(well.id) })}
-          >
-            {t(well.name === null ? "namedWater.give" : "namedWater.change")}
-            <span className="sr-only">: {title}</span>
-          </Link>
+        <Tag tone={tags[well.state]}>{t(`namedWater.state.${well.state}`)}</Tag>
+      </p>
+      {well.state === "rejected" && well.rejection_reason && (
+        <p>
+          {t("namedWater.reason")} <Bdi>{well.rejection_reason}</Bdi>
         </p>
-      </div>
-    </li>
+      )}
+    </PictureCard>
   );
 }

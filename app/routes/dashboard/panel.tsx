@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
+import { Card, cardTitle } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -113,19 +114,17 @@ function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: str
       ) : (
         <ul className="space-y-4">
           {springs.map((spring) => (
-            <li className="card" key={spring.id}>
-              <div className="card-body">
-                <h3 className="card-title">
-                  <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
-                    <Bdi>{spring.title}</Bdi>
-                  </Link>{" "}
-                  <SpringTag state={spring.state} />
-                </h3>
-                {spring.goal_amount !== null && spring.approved_at && (
-                  <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
-                )}
-              </div>
-            </li>
+            <Card key={spring.id}>
+              <h3 className={cardTitle}>
+                <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+                  <Bdi>{spring.title}</Bdi>
+                </Link>{" "}
+                <SpringTag state={spring.state} />
+              </h3>
+              {spring.goal_amount !== null && spring.approved_at && (
+                <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
+              )}
+            </Card>
           ))}
         </ul>
       )}

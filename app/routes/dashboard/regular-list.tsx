@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -32,7 +33,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
       ) : (
         <ul className="space-y-4">
           {gifts.map((gift) => (
-            <Card key={gift.id} gift={gift} />
+            <GiftCard key={gift.id} gift={gift} />
           ))}
         </ul>
       )}
@@ -40,25 +41,23 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
   );
 }
 
-function Card({ gift }: { gift: RegularGift }) {
+function GiftCard({ gift }: { gift: RegularGift }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   const { causeOf, stateOf } = useRegularTexts();
   return (
-    <li className="card">
-      <div className="card-body">
-        <h2 className="card-title">
-          <Link to={href("/dashboard/regular/:id", { id: String(gift.id) })}>
-            <Bdi>{causeOf(gift)}</Bdi>
-          </Link>
-        </h2>
-        <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
-          <span>{stateOf(gift)}</span>{" "}
-          <strong className="whitespace-nowrap tabular-nums">
-            {t("regular.monthly", { amount: money(gift.amount) })}
-          </strong>
-        </p>
-      </div>
-    </li>
+    <Card>
+      <h2 className={cardTitle}>
+        <Link to={href("/dashboard/regular/:id", { id: String(gift.id) })}>
+          <Bdi>{causeOf(gift)}</Bdi>
+        </Link>
+      </h2>
+      <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+        <span>{stateOf(gift)}</span>{" "}
+        <strong className="whitespace-nowrap tabular-nums">
+          {t("regular.monthly", { amount: money(gift.amount) })}
+        </strong>
+      </p>
+    </Card>
   );
 }

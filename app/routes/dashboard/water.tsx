@@ -3,7 +3,9 @@ import type { DonatedWell } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/water";
 import { NoWells } from "./empty-lists.tsx";
 
@@ -24,15 +26,15 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
         <NoWells text={t("water.none")} />
       ) : (
         <>
-          <p className="stat">
-            <span className="stat-number">{number(people)}</span>{" "}
-            <span className="stat-label">{t("water.people")}</span>
+          <p>
+            <span className="block text-2xl/[1.2] font-bold text-heading tabular-nums">{number(people)}</span>{" "}
+            <span className="block text-muted">{t("water.people")}</span>
           </p>
-          <ul className="card-grid card-grid-2">
+          <CardGrid columns={2}>
             {wells.map((well) => (
               <WellCard key={well.id} well={well} />
             ))}
-          </ul>
+          </CardGrid>
         </>
       )}
     </>
@@ -43,30 +45,19 @@ function WellCard({ well }: { well: DonatedWell }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <li className="card">
-      <div className="card-picture">
-        <img src={well.picture} alt="" width="400" height="300" loading="lazy" />
-      </div>
-      <div className="card-body">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{well.country}</p>
-        <h2 className="card-title">
-          <Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{well.title}</Link>
-        </h2>
-        <p className="card-text">
-          <strong>{t("water.count", { count: well.people })}</strong>
-        </p>
-        <p className="card-text">{t("water.given", { amount: money(well.amount) })}</p>
-        <p className="card-text">
-          <span className={`tag ${well.status === "completed" ? "tag-leaf" : ""}`}>
-            {t(`water.status.${well.status}`)}
-          </span>
-        </p>
-        {well.may_be_named && (
-          <p className="card-actions">
-            <Link to={href("/dashboard/named-water")}>{t("water.name")}</Link>
-          </p>
-        )}
-      </div>
-    </li>
+    <PictureCard
+      picture={<img src={well.picture} alt="" width="400" height="300" loading="lazy" />}
+      kicker={well.country}
+      title={<Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{well.title}</Link>}
+      actions={well.may_be_named && <Link to={href("/dashboard/named-water")}>{t("water.name")}</Link>}
+    >
+      <p>
+        <strong>{t("water.count", { count: well.people })}</strong>
+      </p>
+      <p>{t("water.given", { amount: money(well.amount) })}</p>
+      <p>
+        <Tag tone={well.status === "completed" ? "leaf" : "plain"}>{t(`water.status.${well.status}`)}</Tag>
+      </p>
+    </PictureCard>
   );
 }

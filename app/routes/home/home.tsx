@@ -5,6 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { isHttps } from "~/site.server.ts";
+import { CardGrid } from "~/ui/card.tsx";
 import { PageTitle, StructuredData } from "~/ui/page.tsx";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
@@ -38,11 +39,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           more={{ to: href("/waterwell-projects"), text: t("wells.more") }}
           isSand
         >
-          <ul className="card-grid">
+          <CardGrid>
             {nearest.map((cause) => (
               <GivingCard key={`${cause.basket_able_type}-${cause.id}`} cause={cause} heading="h3" />
             ))}
-          </ul>
+          </CardGrid>
         </Section>
       )}
       {story && <StoryOfOne story={story} />}

@@ -38,7 +38,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
       {/* Space for the outline of its button. */}
       <div className="-m-1.5 min-w-0 flex-1 overflow-y-auto p-1.5 text-sm wrap-anywhere">
         {/* No heading, because it is no part of the page. */}
-        <p className="card-title" id="popup">
+        <p className="text-lg/[1.4]" id="popup">
           <strong>{title}</strong>
         </p>
         <p className="mt-1.5">{description}</p>

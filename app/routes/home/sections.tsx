@@ -10,6 +10,7 @@ import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { CardGrid } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -153,11 +154,11 @@ export function Springs({ springs }: { springs: readonly Spring[] }) {
       isSand
     >
       {springs.length > 0 && (
-        <ul className="card-grid">
+        <CardGrid ofRows>
           {springs.map((spring) => (
-            <GivingCard key={spring.id} cause={spring} heading="h3" />
+            <GivingCard key={spring.id} cause={spring} heading="h3" isRow />
           ))}
-        </ul>
+        </CardGrid>
       )}
     </Section>
   );
@@ -229,11 +230,11 @@ export function News({ news }: { news: readonly Article[] }) {
   const { t } = useTexts("home");
   return (
     <Section title={t("news.title")} more={{ to: href("/news"), text: t("news.more") }} isSand>
-      <ul className="card-grid">
+      <CardGrid>
         {news.map((article) => (
           <ArticleCard key={article.id} kind="news" article={article} heading="h3" />
         ))}
-      </ul>
+      </CardGrid>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -53,11 +54,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <Band as="section" ground="sand" aria-labelledby="countries">
           <div className="container space-y-8">
             <h2 id="countries">{t("about.countries")}</h2>
-            <ul className="card-grid">
+            <CardGrid>
               {countries.map((country) => (
                 <CountryCard key={country.id} country={country} />
               ))}
-            </ul>
+            </CardGrid>
           </div>
         </Band>
       )}
@@ -82,23 +83,21 @@ function Split({ work }: { work: number }) {
 function CountryCard({ country: { country, summary, since, picture } }: { country: WorkCountry }) {
   const { t } = useTexts("content");
   return (
-    <li className="card">
-      {picture && (
-        <div className="card-picture">
+    <PictureCard
+      picture={
+        picture && (
           <ContentPicture
             picture={picture}
             sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
             isDecoration
           />
-        </div>
-      )}
-      <div className="card-body">
-        {since !== null && (
-          <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t("about.since", { year: since })}</p>
-        )}
-        <h3 className="card-title">{country}</h3>
-        <p className="card-text">{summary}</p>
-      </div>
-    </li>
+        )
+      }
+      kicker={since !== null && t("about.since", { year: since })}
+      heading="h3"
+      title={country}
+    >
+      <p>{summary}</p>
+    </PictureCard>
   );
 }

@@ -5,6 +5,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -24,27 +25,23 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
       <div className="container space-y-8">
         <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
         <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
-          <ul className="card-grid card-grid-2">
+          <CardGrid columns={2}>
             {data.map(({ id, title, summary, button_text, link, picture }) => (
-              <li className="card" key={id}>
-                {picture && (
-                  <div className="card-picture">
-                    <ContentPicture picture={picture} sizes="(min-width: 40rem) 46vw, 92vw" />
-                  </div>
-                )}
-                <div className="card-body">
-                  <h2 className="card-title">{title}</h2>
-                  <p className="card-text">{summary}</p>
-                  <p className="card-actions">
-                    <AnyLink className={`${buttonClass()} wrap-anywhere`} to={link}>
-                      {button_text}
-                      <span className="sr-only">: {title}</span>
-                    </AnyLink>
-                  </p>
-                </div>
-              </li>
+              <PictureCard
+                key={id}
+                picture={picture && <ContentPicture picture={picture} sizes="(min-width: 40rem) 46vw, 92vw" />}
+                title={title}
+                actions={
+                  <AnyLink className={`${buttonClass()} wrap-anywhere`} to={link}>
+                    {button_text}
+                    <span className="sr-only">: {title}</span>
+                  </AnyLink>
+                }
+              >
+                <p>{summary}</p>
+              </PictureCard>
             ))}
-          </ul>
+          </CardGrid>
         </Paged>
       </div>
     </Band>

@@ -16,6 +16,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { Card, cardTitle } from "~/ui/card.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -87,23 +88,21 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
   const { t } = useTexts("content");
   const text = transferCodeText(code);
   return (
-    <section className="card" aria-labelledby="code">
-      <div className="card-body">
-        <h2 className="card-title" id="code">
-          {t("bankCode.yours")}
-        </h2>
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          <strong className="stat-number whitespace-nowrap">{text}</strong>{" "}
-          <CopyButton text={text} what={t("bankCode.copy")} />
+    <Card as="section" labelledBy="code">
+      <h2 className={cardTitle} id="code">
+        {t("bankCode.yours")}
+      </h2>
+      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <strong className="block text-2xl/[1.2] font-bold whitespace-nowrap text-heading tabular-nums">{text}</strong>{" "}
+        <CopyButton text={text} what={t("bankCode.copy")} />
+      </p>
+      <p>{t("bankCode.nothing")}</p>
+      {!isOwn && (
+        <p>
+          <Link to={href("/bank/code")}>{t("bankCode.again")}</Link>
         </p>
-        <p>{t("bankCode.nothing")}</p>
-        {!isOwn && (
-          <p>
-            <Link to={href("/bank/code")}>{t("bankCode.again")}</Link>
-          </p>
-        )}
-      </div>
-    </section>
+      )}
+    </Card>
   );
 }
 

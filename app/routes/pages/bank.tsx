@@ -6,9 +6,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/bank";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -31,11 +33,11 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
           <span>{t("bankCode.why")}</span>
         </p>
         {accounts.length === 0 && <p className="notice">{t("common:list.empty")}</p>}
-        <div className="card-grid card-grid-2">
+        <CardGrid columns={2} as="div">
           {accounts.map((account) => (
             <Account key={account.id} account={account} />
           ))}
-        </div>
+        </CardGrid>
         <p className="notice">{t("bank.note")}</p>
       </div>
     </Band>
@@ -60,23 +62,21 @@ function Account({ account }: { account: BankAccount }) {
     { term: "SWIFT", value: account.swift_code, copied: account.swift_code },
   ].filter(({ value }) => value !== "");
   return (
-    <section className="card" aria-labelledby={titleId}>
-      <div className="card-body">
-        <h2 className="card-title" id={titleId}>
-          {account.bank_name} · {account.currency}
-        </h2>
-        <DataList>
-          {rows.map(({ term, value, copied, warning }) => (
-            <DataRow key={term} term={term}>
-              <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
-                <span className={term === "IBAN" ? "tabular-nums select-all" : undefined}>{value}</span>{" "}
-                {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
-                {warning && <span className="tag tag-clay">{warning}</span>}
-              </span>
-            </DataRow>
-          ))}
-        </DataList>
-      </div>
-    </section>
+    <Card as="section" labelledBy={titleId}>
+      <h2 className={cardTitle} id={titleId}>
+        {account.bank_name} · {account.currency}
+      </h2>
+      <DataList>
+        {rows.map(({ term, value, copied, warning }) => (
+          <DataRow key={term} term={term}>
+            <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
+              <span className={term === "IBAN" ? "tabular-nums select-all" : undefined}>{value}</span>{" "}
+              {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
+              {warning && <Tag tone="clay">{warning}</Tag>}
+            </span>
+          </DataRow>
+        ))}
+      </DataList>
+    </Card>
   );
 }

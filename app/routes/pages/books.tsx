@@ -6,6 +6,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -24,11 +25,11 @@ export default function Books({ loaderData: { data, meta } }: Route.ComponentPro
       <div className="container space-y-8">
         <PageHeading title={t("books.title")} lead={t("books.lead")} />
         <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
-          <ul className="card-grid">
+          <CardGrid>
             {data.map((book) => (
               <BookCard key={book.id} book={book} />
             ))}
-          </ul>
+          </CardGrid>
         </Paged>
       </div>
     </Band>
@@ -38,32 +39,29 @@ export default function Books({ loaderData: { data, meta } }: Route.ComponentPro
 function BookCard({ book: { title, summary, author, year, pages, link, picture } }: { book: Book }) {
   const { t } = useTexts("content");
   return (
-    <li className="card">
-      {picture && (
-        <div className="card-picture">
+    <PictureCard
+      picture={
+        picture && (
           <ContentPicture
             picture={picture}
             sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
             isDecoration
           />
-        </div>
-      )}
-      <div className="card-body">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">
-          {[author, year].filter(Boolean).join(", ")}
-        </p>
-        <h2 className="card-title">{title}</h2>
-        <p className="card-text">{summary}</p>
-        {pages !== null && <p className="card-text">{t("books.pages", { count: pages })}</p>}
-        {link && (
-          <p className="card-actions">
-            <AnyLink className={buttonClass("quiet", "small")} to={link}>
-              {t("books.more")}
-              <span className="sr-only">: {title}</span>
-            </AnyLink>
-          </p>
-        )}
-      </div>
-    </li>
+        )
+      }
+      kicker={[author, year].filter(Boolean).join(", ")}
+      title={title}
+      actions={
+        link && (
+          <AnyLink className={buttonClass("quiet", "small")} to={link}>
+            {t("books.more")}
+            <span className="sr-only">: {title}</span>
+          </AnyLink>
+        )
+      }
+    >
+      <p>{summary}</p>
+      {pages !== null && <p>{t("books.pages", { count: pages })}</p>}
+    </PictureCard>
   );
 }

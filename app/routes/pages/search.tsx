@@ -8,9 +8,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 
@@ -102,11 +104,11 @@ function Hit({ hit }: { hit: SearchHit }) {
         />
       )}
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t(`search.types.${hit.type}`)}</p>
-        <h3 className="card-title">
+        <Kicker>{t(`search.types.${hit.type}`)}</Kicker>
+        <h3 className={cardTitle}>
           <Link to={hitPath(hit)}>{hit.title}</Link>
         </h3>
-        <p className="card-text">{hit.summary}</p>
+        <p className="mt-2">{hit.summary}</p>
       </div>
     </li>
   );

@@ -13,8 +13,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
+import { Card, cardTitle } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
 import { DeleteAccountDialog, VerifiedDialog } from "./dialogs.tsx";
 
@@ -124,32 +126,30 @@ function SavedCardItem({ card }: { card: SavedCard }) {
   const id = String(card.id);
   const name = `${card.brand} •••• ${card.last_four}`;
   return (
-    <li className="card">
-      <div className="card-body">
-        <h3 className="card-title">
-          {name} {card.is_default && <span className="tag tag-leaf">{t("cards.default")}</span>}
-        </h3>
-        <p>
-          {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
-        </p>
-        <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          {!card.is_default && (
-            <Form method="post" action={href("/profile/cards/:id/default", { id })}>
-              <button className={linkButtonClass}>
-                {t("cards.makeDefault")}
-                <span className="sr-only">: {name}</span>
-              </button>
-            </Form>
-          )}{" "}
-          <Form method="post" action={href("/profile/cards/:id", { id })}>
+    <Card>
+      <h3 className={cardTitle}>
+        {name} {card.is_default && <Tag tone="leaf">{t("cards.default")}</Tag>}
+      </h3>
+      <p>
+        {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
+      </p>
+      <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        {!card.is_default && (
+          <Form method="post" action={href("/profile/cards/:id/default", { id })}>
             <button className={linkButtonClass}>
-              {t("cards.delete")}
+              {t("cards.makeDefault")}
               <span className="sr-only">: {name}</span>
             </button>
           </Form>
-        </div>
+        )}{" "}
+        <Form method="post" action={href("/profile/cards/:id", { id })}>
+          <button className={linkButtonClass}>
+            {t("cards.delete")}
+            <span className="sr-only">: {name}</span>
+          </button>
+        </Form>
       </div>
-    </li>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Badge } from "~/ui/tag.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
@@ -137,9 +138,9 @@ function BasketCount({ count }: { count: number }) {
   const { t } = useTexts();
   if (count === 0) return null;
   return (
-    <span className="badge">
+    <Badge>
       {count}
       <span className="sr-only"> {t("header.lines", { count })}</span>
-    </span>
+    </Badge>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { clearPageCache } from "~/middleware/page-cache.server.ts";
 import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
+import { Badge } from "~/ui/tag.tsx";
 import { WithSidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
 import { loadFrame } from "./frame.server.ts";
@@ -80,7 +81,7 @@ function Menu({ permissions, waiting }: Pick<Route.ComponentProps["loaderData"],
         return (
           <li key={entry.to}>
             <MenuLink to={entry.to} current={isHere(entry.to) ? "page" : undefined} inSidebar>
-              {t(entry.label)} {count ? <span className="badge">{count}</span> : null}
+              {t(entry.label)} {count ? <Badge>{count}</Badge> : null}
             </MenuLink>
           </li>
         );

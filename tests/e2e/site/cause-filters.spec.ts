@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 test("lists of causes are narrowed by links that count @nojs", async ({ page }) => {
   const main = page.getByRole("main");
   const filters = page.getByRole("navigation", { name: "Listeyi daralt" });
-  const cards = main.locator(".card");
+  const cards = main.locator("ul.grid > li");
   await page.goto("/waterwell-projects");
   await expect(cards.filter({ hasText: "Tamamlandı" })).toHaveCount(0);
   await expect(filters.getByRole("link", { name: /^Bağış bekleyenler \(\d+\)$/ })).toHaveAttribute(

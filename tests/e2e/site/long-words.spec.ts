@@ -22,9 +22,9 @@ const onEveryPage = {
 };
 
 for (const [address, own] of [
-  ["/", { "section strong + span": 60, "main .card .button": 60 }],
+  ["/", { "section strong + span": 60, "main li .w-full": 60 }],
   ["/contact", { "dl > div > dt": 60, "dl > div > dd": 140 }],
-  ["/bank", { ".card-title": 120, "dl > div > dd span > span": 120, "dl > div:nth-child(2) > dd span > span": 140 }],
+  ["/bank", { "section h2": 120, "dl > div > dd span > span": 120, "dl > div:nth-child(2) > dd span > span": 140 }],
   ["/costs", { "td:nth-child(2)": 80 }],
   ["/advertisements", { "main li p:last-child > a": 40 }],
   ["/sacrifice?modal=menu", { "dialog nav a": 60, "dialog nav ul ul a": 60 }],

@@ -260,7 +260,7 @@ test("shows who stopped a spring and why, and when one is full", async ({
   }
   await staff.stop(full, "Yeter");
   await page.goto("/the-spring?list=over");
-  const card = page.locator(`.card:has(a[href="${pageOf(full)}"])`);
+  const card = page.locator(`li:has(a[href="${pageOf(full)}"])`);
   await expect(card.getByText("Tamamlandı", { exact: true })).toHaveCount(1);
   await expect(card.getByText(/^\d+ \S+ \d{4} tarihinde sona erdi$/)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -46,11 +47,11 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
           </EmptyList>
         }
       >
-        <ul className="card-grid card-grid-2">
+        <CardGrid columns={2}>
           {data.map((spring) => (
             <SpringCard key={spring.id} spring={spring} />
           ))}
-        </ul>
+        </CardGrid>
       </Paged>
       {isFull ? (
         <NoMoreSprings />
@@ -69,24 +70,19 @@ function SpringCard({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   const { date } = useFormats();
   return (
-    <li className="card">
-      <div className="card-picture">
-        <img src={spring.picture} alt="" width="400" height="300" loading="lazy" />
-      </div>
-      <div className="card-body">
-        <p>
-          <SpringTag state={spring.state} />
-        </p>
-        <h2 className="card-title">
-          <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
-            <Bdi>{spring.title}</Bdi>
-          </Link>
-        </h2>
-        <p className="card-text">{t("list.applied", { date: date(spring.applied_at) })}</p>
-        {spring.goal_amount !== null && spring.approved_at && (
-          <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
-        )}
-      </div>
-    </li>
+    <PictureCard
+      picture={<img src={spring.picture} alt="" width="400" height="300" loading="lazy" />}
+      kicker={<SpringTag state={spring.state} />}
+      title={
+        <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+          <Bdi>{spring.title}</Bdi>
+        </Link>
+      }
+    >
+      <p>{t("list.applied", { date: date(spring.applied_at) })}</p>
+      {spring.goal_amount !== null && spring.approved_at && (
+        <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
+      )}
+    </PictureCard>
   );
 }

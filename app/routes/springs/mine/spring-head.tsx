@@ -6,6 +6,7 @@ import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import { Tag, type TagTone } from "~/ui/tag.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
 
@@ -50,19 +51,19 @@ export function SpringHead({
   );
 }
 
-const colours: Readonly<Record<SpringState, string>> = {
-  awaiting_verification: "tag-sun",
-  rejected: "tag-clay",
-  confirmed: "tag-leaf",
-  waiting_for_approval: "tag-sun",
-  ended: "",
-  deletion_requested: "tag-clay",
-  ended_deletion_requested: "tag-clay",
-  deleted: "",
+const tones: Readonly<Record<SpringState, TagTone>> = {
+  awaiting_verification: "sun",
+  rejected: "clay",
+  confirmed: "leaf",
+  waiting_for_approval: "sun",
+  ended: "plain",
+  deletion_requested: "clay",
+  ended_deletion_requested: "clay",
+  deleted: "plain",
 };
 
 /** Renders the state of a spring as a tag. */
 export function SpringTag({ state }: { state: SpringState }) {
   const { t } = useTexts("dashboard");
-  return <span className={`tag ${colours[state]}`}>{t(`campaignState.${state}`)}</span>;
+  return <Tag tone={tones[state]}>{t(`campaignState.${state}`)}</Tag>;
 }

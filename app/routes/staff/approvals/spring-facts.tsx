@@ -9,7 +9,7 @@ import { permitText, UserDetails, WrittenText } from "~/routes/staff/summaries.t
 import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Kicker } from "~/ui/text.tsx";
 
 /** Lists the facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
@@ -118,7 +118,7 @@ export function SpringChanges({
               ] as const
             ).map(([when, value]) => (
               <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
-                <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{t(`changes.${when}`)}</p>
+                <Kicker>{t(`changes.${when}`)}</Kicker>
                 {key === "picture" ? (
                   <img
                     className="h-auto w-full rounded-lg"

@@ -6,7 +6,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Bdi, Paragraphs, Prose } from "~/ui/text.tsx";
+import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
 import type { Conflict, Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
 import type { Choices } from "./editor.server.ts";
@@ -139,7 +139,7 @@ export function ItemPreview({ kind, preview, choices }: PreviewProps) {
             <h3 lang="">{t(`language.${language}`)}</h3>
             {localizedFields(kind).map(({ name }) => (
               <div key={name} className="space-y-2">
-                <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{fieldLabel(t, kind, name)}</p>
+                <Kicker>{fieldLabel(t, kind, name)}</Kicker>
                 <PartValue kind={kind} preview={preview} choices={choices} part={{ language, field: name }} />
               </div>
             ))}
@@ -180,13 +180,13 @@ export function Differences({ kind, parts, choices, before, beforeLabel, after, 
         <h3>{label}</h3>
         <div className="flex flex-wrap items-stretch gap-4">
           <div className={`${side} border-hairline`}>
-            <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{beforeLabel}</p>
+            <Kicker>{beforeLabel}</Kicker>
             <div lang={lang}>
               <PartValue kind={kind} preview={before} choices={choices} part={part} />
             </div>
           </div>
           <div className={`${side} border-link`}>
-            <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{afterLabel}</p>
+            <Kicker>{afterLabel}</Kicker>
             <div lang={lang}>
               <PartValue kind={kind} preview={after} choices={choices} part={part} />
             </div>

@@ -5,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/history";
 import { factsOf, loadExistingItem } from "./editor.server.ts";
@@ -42,7 +43,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
                   </>
                 )}
               </span>{" "}
-              {meta.page === 1 && index === 0 && <span className="tag tag-leaf">{t("history.current")}</span>}
+              {meta.page === 1 && index === 0 && <Tag tone="leaf">{t("history.current")}</Tag>}
             </li>
           ))}
         </ol>

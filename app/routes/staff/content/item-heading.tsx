@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import { Tag, type TagTone } from "~/ui/tag.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
 
@@ -97,11 +98,7 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
   );
 }
 
-const tagClasses: Readonly<Record<ContentRow["standing"], string>> = {
-  shown: "tag-leaf",
-  scheduled: "tag-sun",
-  draft: "",
-};
+const tones: Readonly<Record<ContentRow["standing"], TagTone>> = { shown: "leaf", scheduled: "sun", draft: "plain" };
 
 /** Shows the publication status of an item; for a scheduled one with its date. */
 export function PublicationStatusTag({
@@ -113,7 +110,7 @@ export function PublicationStatusTag({
   const { dateTime } = useFormats();
   return (
     <>
-      <span className={`tag ${tagClasses[standing]}`}>{t(`state.${standing}`)}</span>
+      <Tag tone={tones[standing]}>{t(`state.${standing}`)}</Tag>
       {standing === "scheduled" && published_at && <span> {dateTime(published_at)}</span>}
     </>
   );

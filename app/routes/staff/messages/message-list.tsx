@@ -7,6 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 export interface MessageLine {
@@ -78,11 +79,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
 
 export function HandledTag({ handledAt }: { handledAt: string | null }) {
   const { t } = useTexts("editing");
-  return handledAt ? (
-    <span className="tag tag-leaf">{t("received.isHandled")}</span>
-  ) : (
-    <span className="tag tag-sun">{t("received.isWaiting")}</span>
-  );
+  return handledAt ? <Tag tone="leaf">{t("received.isHandled")}</Tag> : <Tag tone="sun">{t("received.isWaiting")}</Tag>;
 }
 
 export const messageFilters = ["waiting", "handled", "all"] as const;

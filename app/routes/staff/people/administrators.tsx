@@ -17,6 +17,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
 import { RoleField } from "./role-field.tsx";
@@ -86,7 +87,7 @@ export default function Administrators({
             title: t("administrators.role"),
             renderCell: ({ role, is_first }) => (
               <>
-                {t(`staffRole.${role}.name`)} {is_first && <span className="tag">{t("administrators.first")}</span>}
+                {t(`staffRole.${role}.name`)} {is_first && <Tag>{t("administrators.first")}</Tag>}
               </>
             ),
           },
