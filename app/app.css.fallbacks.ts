@@ -185,8 +185,8 @@ function transform(declaration: Declaration): void {
 
 /**
  * Adds a fallback for `aspect-ratio`, which needs Chromium 88, Firefox 89 or Safari 15: a float with a percentage of
- * the width as its height keeps the box open. This does not work for an `<img>` itself, so cropped pictures use
- * `.card-picture`, which does not need it.
+ * the width as its height keeps the box open. This does not work for an `<img>` itself, so the pictures
+ * of cards (ui/card.tsx) get their height from a padding.
  */
 function aspectRatio(declaration: Declaration): void {
   const owner = declaration.parent;
