@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Band } from "./band.tsx";
+import { Cluster } from "./cluster.tsx";
 import { PageHeading } from "./page.tsx";
 
 /** Classes of a box that says that there is nothing. */
@@ -22,7 +23,7 @@ export function EmptyState({ picture, title, text, children }: EmptyStateProps) 
         <EmptyList picture={picture}>
           <PageHeading title={title} />
           <p>{text}</p>
-          <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere">{children}</p>
+          <Cluster className="justify-center">{children}</Cluster>
         </EmptyList>
       </div>
     </Band>

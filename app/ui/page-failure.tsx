@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
 import { buttonClass } from "./button.ts";
+import { Cluster } from "./cluster.tsx";
 import { emptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
@@ -40,14 +41,14 @@ export function PageFailure({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p>{t(`failure.${kind}.text`)}</p>
         {kind === "broken" && <RequestNumber />}
-        <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere">
+        <Cluster className="justify-center">
           <Link className={buttonClass()} to="/">
             {t("failure.home")}
           </Link>{" "}
           <Link className={buttonClass("quiet")} to="/waterwell-projects">
             {t("failure.wells")}
           </Link>
-        </p>
+        </Cluster>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { PageTitle } from "~/ui/page.tsx";
 import { RequestNumber } from "~/ui/request-number.tsx";
 import { buttonClass } from "./button.ts";
+import { Cluster } from "./cluster.tsx";
 
 /**
  * A form that is returned to its sender: the sign-in ended, the phone must be verified first, the page was older than
@@ -51,11 +52,11 @@ export function ReturnedFormPage({
         <h1>{title}</h1>
         <p>{t("failure.lost.secret")}</p>
         <RequestNumber />
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <a className={buttonClass()} href={lost.page}>
             {t("failure.lost.page")}
           </a>
-        </p>
+        </Cluster>
       </div>
     );
   }

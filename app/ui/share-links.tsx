@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Cluster } from "./cluster.tsx";
 import { Icon } from "./icon.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
@@ -11,6 +12,10 @@ interface ShareLinksProps {
   /** Leaves WhatsApp out, where a button of its own stands above. */
   readonly isBelowWhatsApp?: boolean;
 }
+
+/** Classes of a link to a network. */
+export const shareLink =
+  "inline-flex min-h-10 items-center gap-1.5 rounded-md border border-hairline px-3 py-1 text-[1rem] no-underline hover:bg-tint hover:underline";
 
 /**
  * Renders share links as plain addresses: no network's script runs here, and no network learns of a visit before a
@@ -29,24 +34,16 @@ export function ShareLinks({ title, path, isBelowWhatsApp = false }: ShareLinksP
     { name: t("share.mail"), icon: "mail", link: `mailto:?${query({ subject: title, body: url })}` },
   ];
   return (
-    <div
-      className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden"
-      role="group"
-      aria-label={t("share.label")}
-    >
+    <Cluster as="div" className="print:hidden" role="group" aria-label={t("share.label")}>
       <span className="font-semibold text-muted">{t("share.label")}</span>{" "}
       {ways.map(({ name, icon, link }) => (
         <Fragment key={icon}>
-          <a
-            className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-hairline px-3 py-1 text-[1rem] no-underline hover:bg-tint hover:underline"
-            href={link}
-            rel="noopener"
-          >
+          <a className={shareLink} href={link} rel="noopener">
             <Icon name={icon} /> <span>{name}</span>
           </a>{" "}
         </Fragment>
       ))}
-    </div>
+    </Cluster>
   );
 }
 

@@ -14,6 +14,7 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
@@ -74,7 +75,7 @@ export default function Otp({
         {/* A new code starts with empty boxes and without the errors of the previous one. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
-        <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster as="div">
           <Form method="post" action={href("/auth/codes")}>
             <SubmitButton kind="quiet" size="small">
               {t("otp.again")}
@@ -85,7 +86,7 @@ export default function Otp({
           ) : (
             <Link to={byPhone}>{t("otp.otherPhone")}</Link>
           )}
-        </div>
+        </Cluster>
         {phone === null && (
           <p>
             {t("otp.noMail")} <Link to={byPhone}>{t("otp.byPhone")}</Link>

@@ -13,6 +13,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -72,7 +73,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
             {t("unavailable")}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+        <Cluster as="div" isSplit>
           {canPay && (
             <Link
               className={buttonClass("donate")}
@@ -84,7 +85,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
           <Link className={buttonClass("quiet")} to={href("/donate")}>
             {t("more")}
           </Link>
-        </div>
+        </Cluster>
         <Form method="post" action={href("/basket")}>
           <SubmitButton kind="quiet" size="small">
             {t("empty.action")}
@@ -105,17 +106,17 @@ function Line({ line }: { line: BasketItem }) {
       <h2 className={cardTitle}>
         <Bdi>{line.needed_most ? t("neededMost", { title: line.title }) : line.title}</Bdi>
       </h2>
-      <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+      <Cluster isSplit>
         <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
-      </p>
+      </Cluster>
       {line.regular && <p>{t("regular")}</p>}
       {line.name !== anonymousName && <p>{t(nameTextOf(line), { name: line.name })}</p>}
       {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
       {line.note && <p>{t("note", { note: line.note })}</p>}
       {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
       {!line.available && <p className={errorClass}>{t("lineUnavailable")}</p>}
-      <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster as="div">
         <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
         <Form method="post" action={href("/basket/lines/:id", { id })}>
           <button className={linkButtonClass}>
@@ -123,7 +124,7 @@ function Line({ line }: { line: BasketItem }) {
             <span className="sr-only">: {stripBidi(line.title)}</span>
           </button>
         </Form>
-      </div>
+      </Cluster>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Kinds of causes, as in the address. */
@@ -36,7 +37,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
           {t("errors:cause.required")}
         </p>
       )}
-      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("chooser.kinds")}>
+      <Cluster as="nav" aria-label={t("chooser.kinds")}>
         {kinds.map((one) => (
           <Fragment key={one}>
             <Link
@@ -48,7 +49,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
             </Link>{" "}
           </Fragment>
         ))}
-      </nav>
+      </Cluster>
       {causes.length === 0 ? (
         <p className="notice">{t("chooser.none")}</p>
       ) : (

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CauseCounts } from "~/contract/endpoints/causes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 
 /** Parts of a list, as in the address; the first one is the list itself. */
 const parts = ["open", "nearly", "completed", "all"] as const;
@@ -46,7 +47,7 @@ export function CauseFilters({ path, filter: { part, country }, counts, category
   const numbers = { open: counts.open, nearly: counts.nearly_there, completed: counts.completed, all: counts.all };
   return (
     <div className="space-y-2">
-      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("filters.label")}>
+      <Cluster as="nav" aria-label={t("filters.label")}>
         {parts
           .filter((one) => one === "open" || one === part || numbers[one] > 0)
           .map((one) => {
@@ -63,7 +64,7 @@ export function CauseFilters({ path, filter: { part, country }, counts, category
               </Fragment>
             );
           })}
-      </nav>
+      </Cluster>
       {counts.countries.length > 1 && (
         <details open={country !== null}>
           <summary>{t("filters.countries")}</summary>

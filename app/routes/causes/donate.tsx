@@ -17,6 +17,7 @@ import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
@@ -202,9 +203,9 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
         )}
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
-        </p>
+        </Cluster>
       </div>
     </Band>
   );

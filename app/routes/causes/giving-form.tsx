@@ -13,6 +13,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -189,7 +190,7 @@ function AudienceTabs({
 }: Pick<GivingFormProps, "audience" | "audienceTo"> & { onLeave: () => void }) {
   const { t } = useTexts("donate");
   return (
-    <div className="flex flex-wrap items-center gap-3 wrap-anywhere" role="group" aria-label={t("form.audience")}>
+    <Cluster as="div" role="group" aria-label={t("form.audience")}>
       {(["self", "other"] as const).map((one) => (
         <Fragment key={one}>
           <Link
@@ -204,7 +205,7 @@ function AudienceTabs({
           </Link>{" "}
         </Fragment>
       ))}
-    </div>
+    </Cluster>
   );
 }
 

@@ -7,6 +7,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
 import { GivingCard } from "./cause-cards.tsx";
@@ -41,7 +42,7 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
           lead={t("projects.lead")}
           description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
         />
-        <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("projects.categories")}>
+        <Cluster as="nav" aria-label={t("projects.categories")}>
           <Link
             className={buttonClass(category ? "quiet" : "primary", "small")}
             to={href("/projects")}
@@ -61,7 +62,7 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
               </Link>
             </Fragment>
           ))}
-        </nav>
+        </Cluster>
         {counts && <CauseFilters path={href("/projects")} filter={filter} counts={counts} category={category} />}
         <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
       </div>

@@ -4,6 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -38,9 +39,9 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
                   {t(`cards.occasion.${occasion}`, { name: honoured })}
                 </Link>
               </h2>
-              <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+              <Cluster isSplit>
                 <Bdi>{title}</Bdi> <strong>{t(`cards.state.${state}`, { day: day(send_on) })}</strong>
-              </p>
+              </Cluster>
             </Card>
           ))}
         </ul>

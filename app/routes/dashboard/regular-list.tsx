@@ -5,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -52,12 +53,12 @@ function GiftCard({ gift }: { gift: RegularGift }) {
           <Bdi>{causeOf(gift)}</Bdi>
         </Link>
       </h2>
-      <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+      <Cluster isSplit>
         <span>{stateOf(gift)}</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">
           {t("regular.monthly", { amount: money(gift.amount) })}
         </strong>
-      </p>
+      </Cluster>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -48,7 +49,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
         ))}
         <TotalRow term={t("year.total")} sum={money(summary.amount)} />
       </DataList>
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden">
+      <Cluster className="print:hidden">
         <a
           className={buttonClass()}
           href={href("/dashboard/donate/:year/pdf", { year: String(summary.year) })}
@@ -64,7 +65,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
         <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
           {t("year.back")}
         </Link>
-      </p>
+      </Cluster>
     </div>
   );
 }

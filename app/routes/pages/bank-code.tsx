@@ -17,6 +17,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -92,10 +93,10 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
       <h2 className={cardTitle} id="code">
         {t("bankCode.yours")}
       </h2>
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <strong className="block text-2xl/[1.2] font-bold whitespace-nowrap text-heading tabular-nums">{text}</strong>{" "}
         <CopyButton text={text} what={t("bankCode.copy")} />
-      </p>
+      </Cluster>
       <p>{t("bankCode.nothing")}</p>
       {!isOwn && (
         <p>

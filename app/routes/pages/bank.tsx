@@ -7,6 +7,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -26,12 +27,12 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
     <Band>
       <div className="container space-y-8">
         <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <Link className={buttonClass()} to={href("/bank/code")}>
             {t("bankCode.link")}
           </Link>{" "}
           <span>{t("bankCode.why")}</span>
-        </p>
+        </Cluster>
         {accounts.length === 0 && <p className="notice">{t("common:list.empty")}</p>}
         <CardGrid columns={2} as="div">
           {accounts.map((account) => (
@@ -69,11 +70,11 @@ function Account({ account }: { account: BankAccount }) {
       <DataList>
         {rows.map(({ term, value, copied, warning }) => (
           <DataRow key={term} term={term}>
-            <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
+            <Cluster as="span">
               <span className={term === "IBAN" ? "tabular-nums select-all" : undefined}>{value}</span>{" "}
               {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
               {warning && <Tag tone="clay">{warning}</Tag>}
-            </span>
+            </Cluster>
           </DataRow>
         ))}
       </DataList>

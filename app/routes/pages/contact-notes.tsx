@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 /** Thanks the sender in place of the form. */
@@ -10,11 +11,11 @@ export function Thanks({ text }: { text: string }) {
   return (
     <NoticeBox kind="success">
       <p>{text}</p>
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <Link className={buttonClass("primary", "small")} to={href("/")}>
           {t("thanks.home")}
         </Link>
-      </p>
+      </Cluster>
     </NoticeBox>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -60,7 +61,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           )}
         </DataList>
         <OrganisationFacts receipt={receipt} />
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden">
+        <Cluster className="print:hidden">
           <a className={buttonClass()} href={pdf} download>
             {t("pdf")}
           </a>{" "}
@@ -70,7 +71,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
             </button>
           )}{" "}
           {children}
-        </p>
+        </Cluster>
       </div>
     </Band>
   );

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
@@ -53,14 +54,14 @@ function NoReceipt({ isPending }: { isPending: boolean }) {
           title={t(isPending ? "pending.title" : "link.gone")}
           lead={t(isPending ? "pending.text" : "link.goneText")}
         />
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <Link className={buttonClass()} to={href("/dashboard/donate")}>
             {t("link.signIn")}
           </Link>{" "}
           <Link className={buttonClass("quiet")} to={href("/contact")}>
             {t("link.contact")}
           </Link>
-        </p>
+        </Cluster>
       </div>
     </Band>
   );

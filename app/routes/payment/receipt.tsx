@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentOf } from "./payable.server.ts";
@@ -43,9 +44,9 @@ function Pending({ payment, isMember }: { payment: Route.ComponentProps["loaderD
         <p>
           {t("payment")}: {payment.id}
         </p>
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <WayBack isMember={isMember} />
-        </p>
+        </Cluster>
       </div>
     </Band>
   );

@@ -6,6 +6,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
@@ -88,7 +89,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <a
           className={buttonClass()}
           href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}
@@ -98,7 +99,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
         <Link className={buttonClass("quiet")} to={href("/payment/card")}>
           {t("result.awaiting.otherCard")}
         </Link>
-      </p>
+      </Cluster>
     </>
   );
 }
@@ -141,14 +142,14 @@ function UnderReview({ payment }: { payment: Payment }) {
       <p>{t(canNotify ? "result.review.told" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>{" "}
         <Link className={buttonClass("quiet")} to={href("/")}>
           {t("result.home")}
         </Link>
-      </p>
+      </Cluster>
     </>
   );
 }
@@ -159,14 +160,14 @@ function TryAgain() {
   return (
     <>
       <p>{t("result.basketKept")}</p>
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <Link className={buttonClass("donate")} to={href("/payment/card")}>
           {t("result.tryAgain")}
         </Link>{" "}
         <Link className={buttonClass("quiet")} to={href("/basket")}>
           {t("result.toBasket")}
         </Link>
-      </p>
+      </Cluster>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
 import { paymentOf, wayToBank } from "./payable.server.ts";
@@ -24,10 +25,10 @@ export default function Secure({ loaderData: { frame, result, hostedPage } }: Ro
       <div className="container container-narrow space-y-8">
         <Steps current="secure" />
         {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <Link to={result}>{t("secure.state")}</Link>{" "}
           <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
-        </p>
+        </Cluster>
       </div>
     </Band>
   );

@@ -14,6 +14,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -133,7 +134,7 @@ function SavedCardItem({ card }: { card: SavedCard }) {
       <p>
         {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
       </p>
-      <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster as="div">
         {!card.is_default && (
           <Form method="post" action={href("/profile/cards/:id/default", { id })}>
             <button className={linkButtonClass}>
@@ -148,7 +149,7 @@ function SavedCardItem({ card }: { card: SavedCard }) {
             <span className="sr-only">: {name}</span>
           </button>
         </Form>
-      </div>
+      </Cluster>
     </Card>
   );
 }

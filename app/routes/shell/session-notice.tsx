@@ -4,6 +4,7 @@ import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 export interface SessionNoticeProps {
@@ -35,11 +36,11 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
         </p>
         <p>{translated(notice.text)}</p>
         {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
-          <p className="mt-3 flex flex-wrap items-center gap-3 wrap-anywhere">
+          <Cluster className="mt-3">
             <Link className={buttonClass("primary", "small")} to={href("/basket")}>
               {t("basket:added.toBasket")}
             </Link>
-          </p>
+          </Cluster>
         )}
       </NoticeBox>
     </div>

@@ -2,7 +2,9 @@ import { Fragment } from "react";
 import type { SocialAccounts } from "~/contract/endpoints/springs.ts";
 import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { shareLink } from "~/ui/share-links.tsx";
 
 /** Names of the networks and the addresses of their accounts. */
 export const networks: Readonly<Record<SocialNetwork, { readonly name: string; readonly address: string }>> = {
@@ -30,15 +32,11 @@ export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
   );
   if (linked.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3 wrap-anywhere" role="group" aria-label={t("detail.accounts")}>
+    <Cluster as="div" role="group" aria-label={t("detail.accounts")}>
       <span className="font-semibold text-muted">{t("detail.accounts")}</span>{" "}
       {linked.map(({ network, account }) => (
         <Fragment key={network}>
-          <a
-            className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-hairline px-3 py-1 text-[1rem] no-underline hover:bg-tint hover:underline"
-            href={accountAddress(network, account)}
-            rel="noopener nofollow ugc"
-          >
+          <a className={shareLink} href={accountAddress(network, account)} rel="noopener nofollow ugc">
             <Icon name={network} />{" "}
             <span>
               {networks[network].name}: {account}
@@ -46,6 +44,6 @@ export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
           </a>{" "}
         </Fragment>
       ))}
-    </div>
+    </Cluster>
   );
 }

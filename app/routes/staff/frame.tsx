@@ -4,6 +4,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SessionNotice, type SessionNoticeProps } from "~/routes/shell/session-notice.tsx";
 import { linkButtonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -44,12 +45,12 @@ export function StaffFrame({ name, notice, children }: StaffFrameProps) {
         {children}
       </main>
       <footer className="border-t border-hairline py-3">
-        <div className="container flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+        <Cluster as="div" isSplit className="container">
           <Form method="post" action={href("/auth/logout")}>
             <button className={linkButtonClass}>{t("frame.logout")}</button>
           </Form>
           <LanguageSwitch />
-        </div>
+        </Cluster>
       </footer>
     </>
   );

@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag, type TagTone } from "~/ui/tag.tsx";
 
@@ -34,7 +35,7 @@ export function SpringHead({
         title={name}
         pageTitle={`${t(`tabs.${tab}`)}: ${name}`}
       />
-      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere print:hidden" aria-label={t("tabs.label")}>
+      <Cluster as="nav" className="print:hidden" aria-label={t("tabs.label")}>
         {tabs.map((one) => (
           <Fragment key={one}>
             <Link
@@ -46,7 +47,7 @@ export function SpringHead({
             </Link>{" "}
           </Fragment>
         ))}
-      </nav>
+      </Cluster>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -60,7 +61,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
   return (
     <>
       <SpringHead spring={spring} tab="target" />
-      <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster as="div">
         <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
         <div className="min-w-0 flex-[1_1_15rem]">
           <DataList>
@@ -71,7 +72,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
             ))}
           </DataList>
         </div>
-      </div>
+      </Cluster>
       {spring.pending && spring.pending.goal_amount !== goal.goal_amount && (
         <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
       )}

@@ -2,6 +2,7 @@ import type { SpringDonation } from "~/contract/endpoints/springs.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -48,10 +49,10 @@ function Gift({ donation }: { donation: SpringDonation }) {
   const { money, date } = useFormats();
   return (
     <li className="border-b border-hairline py-3">
-      <p className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+      <Cluster isSplit>
         <strong>{donation.name === null ? t("donors.anonymous") : <Bdi>{donation.name}</Bdi>}</strong>{" "}
         <span className="whitespace-nowrap tabular-nums">{money(donation.amount)}</span>
-      </p>
+      </Cluster>
       {donation.note && (
         <p className="written" dir="auto">
           {donation.note}

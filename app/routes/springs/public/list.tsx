@@ -12,6 +12,7 @@ import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
+import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
@@ -108,7 +109,7 @@ function Search({ list, q }: { list: List; q: string }) {
 function Tabs({ list, q }: { list: List; q: string }) {
   const { t } = useTexts("springs");
   return (
-    <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("list.lists")}>
+    <Cluster as="nav" aria-label={t("list.lists")}>
       {lists.map((one) => (
         <Fragment key={one}>
           <Link
@@ -120,7 +121,7 @@ function Tabs({ list, q }: { list: List; q: string }) {
           </Link>{" "}
         </Fragment>
       ))}
-    </nav>
+    </Cluster>
   );
 }
 

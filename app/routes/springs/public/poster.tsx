@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -76,7 +77,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
             })}
           </p>
         )}
-        <p className="flex flex-wrap items-center justify-center gap-3 wrap-anywhere print:hidden">
+        <Cluster className="justify-center print:hidden">
           {isHydrated && availability === "open" && (
             <button className={buttonClass()} type="button" onClick={() => window.print()}>
               {t("poster.print")}
@@ -85,7 +86,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
           <Link className={buttonClass("quiet")} to={page}>
             {t("poster.back")}
           </Link>
-        </p>
+        </Cluster>
       </div>
     </Band>
   );

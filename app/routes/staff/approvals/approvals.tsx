@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { Age } from "~/routes/staff/age.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -57,7 +58,7 @@ export default function Approvals({
           </p>
         </NoticeBox>
       )}
-      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("inbox.kinds")}>
+      <Cluster as="nav" aria-label={t("inbox.kinds")}>
         <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
         {approvalKinds
           .filter((one) => counts[one] || one === kind)
@@ -67,7 +68,7 @@ export default function Approvals({
               <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
             </Fragment>
           ))}
-      </nav>
+      </Cluster>
       <Paged
         meta={meta}
         none={

@@ -6,6 +6,7 @@ import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
@@ -67,7 +68,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
               version={spring.version}
               next={next}
             >
-              <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+              <Cluster>
                 {decisions
                   .filter((name) => springDecisions[name].kind === null)
                   .map((name) => (
@@ -77,7 +78,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
                       </Link>{" "}
                     </Fragment>
                   ))}
-              </p>
+              </Cluster>
             </DecisionPanel>
           )}
         </div>

@@ -4,6 +4,7 @@ import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -31,10 +32,10 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
   return (
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
         <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
-      </p>
+      </Cluster>
       <Paged meta={meta} none={<p className="notice">{t("audit.none")}</p>}>
         <DataTable
           label={t("audit.title")}

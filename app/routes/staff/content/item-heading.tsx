@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag, type TagTone } from "~/ui/tag.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
@@ -38,13 +39,13 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
         }
         title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
       />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         {drafts && <PublicationStatusTag row={facts} />}{" "}
         {facts.updated_at && (
           <span className="text-sm text-muted">{t("updated", { moment: dateTime(facts.updated_at) })}</span>
         )}
-      </p>
-      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("links")}>
+      </Cluster>
+      <Cluster as="nav" aria-label={t("links")}>
         {isShown && (
           <Link
             className={buttonClass("quiet", "small")}
@@ -66,7 +67,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
             {t("deletion.link")}
           </Link>
         )}
-      </nav>
+      </Cluster>
       <OpeningLine facts={facts} />
       {!single && facts.kept_because && (
         <p className={hintClass}>{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>

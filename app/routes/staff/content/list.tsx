@@ -10,6 +10,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
@@ -91,10 +92,10 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
             <Link className="min-w-0 flex-[1_1_16rem] py-1 font-semibold" to={itemAddress(row.kind, String(row.id))}>
               {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
-            <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
+            <Cluster as="span">
               {hasDrafts && <PublicationStatusTag row={row} />}{" "}
               {moment && row.standing !== "scheduled" && <span className="text-sm text-muted">{date(moment)}</span>}
-            </span>
+            </Cluster>
           </li>
         );
       })}

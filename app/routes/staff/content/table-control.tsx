@@ -5,6 +5,7 @@ import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
 import { fieldHint, fieldLabel } from "./field-texts.ts";
 import type { RowValues } from "./form-values.ts";
@@ -171,7 +172,7 @@ function RowButtons({
 }) {
   const { t } = useTexts("editing");
   return (
-    <div className="flex flex-wrap items-center gap-3 wrap-anywhere">
+    <Cluster as="div">
       {index > 0 && (
         <StepButton id={id} step="up" name={name} rowLabel={rowLabel}>
           {t("row.up")}
@@ -185,7 +186,7 @@ function RowButtons({
       <StepButton id={id} step="remove" name={name} rowLabel={rowLabel}>
         {t("row.remove")}
       </StepButton>
-    </div>
+    </Cluster>
   );
 }
 

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
@@ -30,14 +31,14 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         <p className="notice">{t("version.same")}</p>
       ) : (
         <>
-          <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+          <Cluster>
             <Link
               className={buttonClass()}
               to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}
             >
               {t("restore.link")}
             </Link>
-          </p>
+          </Cluster>
           <section className="space-y-8" aria-labelledby="differences">
             <h2 id="differences">{t("version.differences")}</h2>
             <Differences

@@ -12,6 +12,7 @@ import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -72,7 +73,7 @@ export default function Donations({
 function CauseLimit({ title, others }: { title: string; others: URLSearchParams }) {
   const { t } = useTexts("admin");
   return (
-    <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+    <Cluster>
       <span>
         {t("donations.oneCause")}{" "}
         <strong>
@@ -85,7 +86,7 @@ function CauseLimit({ title, others }: { title: string; others: URLSearchParams 
       >
         {t("donations.everyCause")}
       </Link>
-    </p>
+    </Cluster>
   );
 }
 
@@ -101,7 +102,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
   const may = usePermissions();
   return (
     <>
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <strong>
           {amount === null
             ? t("filter.more", { number: number(meta.total) })
@@ -115,7 +116,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
             {t("donations.csv")}
           </a>
         )}
-      </p>
+      </Cluster>
       <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DonationTable donations={donations} />
       </Paged>

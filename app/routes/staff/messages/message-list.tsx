@@ -5,6 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -36,7 +37,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
   return (
     <>
       <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
-      <nav className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("received.show")}>
+      <Cluster as="nav" aria-label={t("received.show")}>
         {messageFilters.map((one) => (
           <Fragment key={one}>
             <Link
@@ -49,7 +50,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
           </Fragment>
         ))}
         {children}
-      </nav>
+      </Cluster>
       <Paged meta={meta} none={<p className="notice">{t(`${kind}.none`)}</p>}>
         <ul aria-label={t(`${kind}.title`)}>
           {lines.map((line) => (
@@ -65,10 +66,10 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
                   <Bdi>{line.from}</Bdi>
                 </span>
               )}{" "}
-              <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
+              <Cluster as="span">
                 <HandledTag handledAt={line.handled_at} />{" "}
                 <span className="text-sm text-muted">{dateTime(line.created_at)}</span>
-              </span>
+              </Cluster>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { WrittenText } from "~/routes/staff/summaries.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -43,10 +44,10 @@ export function MessagePage({ title, message, facts, text, addresses, listTitle,
   return (
     <>
       <PageHeading kicker={<Link to={addresses.list}>{listTitle}</Link>} title={stripBidi(title)} />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <HandledTag handledAt={handled_at} />{" "}
         {handled_at && <span className="text-sm text-muted">{dateTime(handled_at)}</span>}
-      </p>
+      </Cluster>
       {text && <WrittenText text={text} />}
       <DataList>
         <DataRow term={t("received.at")}>{dateTime(created_at)}</DataRow>

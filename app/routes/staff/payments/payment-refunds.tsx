@@ -4,6 +4,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import { RefundStateText } from "./refund-facts.tsx";
 
@@ -40,7 +41,7 @@ export function RefundLinks({ payment: { id, lines, card_refundable } }: { payme
     ? (["card", "transfer", "chargeback"] as const)
     : (["transfer", "chargeback"] as const);
   return (
-    <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+    <Cluster>
       {methods.map((method) => (
         <span key={method}>
           {" "}
@@ -49,7 +50,7 @@ export function RefundLinks({ payment: { id, lines, card_refundable } }: { payme
           </Link>
         </span>
       ))}
-    </p>
+    </Cluster>
   );
 }
 

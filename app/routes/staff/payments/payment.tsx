@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -83,7 +84,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
     <>
       <p className="notice">{t(explanations[state] ?? "payment.unknownText")}</p>
       <Form method="post" action={href("/admin/payments/:id/inquiry", { id })}>
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           <SubmitButton>{t("payment.ask")}</SubmitButton>
           {decisions[state]?.map((decision) => (
             <span key={decision}>
@@ -96,7 +97,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
               </Link>
             </span>
           ))}
-        </p>
+        </Cluster>
       </Form>
     </>
   );

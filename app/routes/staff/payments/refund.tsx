@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
@@ -38,7 +39,7 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       {refund.is_waiting && <p className="notice">{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>}
       {refund.is_unknown && <Unknown refund={refund} />}
       {decisions.length > 0 && (
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           {decisions.map(({ decision, texts }) => (
             <span key={decision}>
               {" "}
@@ -50,7 +51,7 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
               </Link>
             </span>
           ))}
-        </p>
+        </Cluster>
       )}
       <RefundFacts refund={refund} />
       <p>

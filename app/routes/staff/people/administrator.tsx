@@ -14,6 +14,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -82,7 +83,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
           </FormActions>
         </CheckedForm>
       )}
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         {person.second_factor_at && (
           <>
             <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/second-factor-reset", { id })}>
@@ -95,7 +96,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
             {t("administrators.remove")}
           </Link>
         )}
-      </p>
+      </Cluster>
     </>
   );
 }

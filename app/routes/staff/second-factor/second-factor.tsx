@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
@@ -26,7 +27,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           ...(set_up_at ? [[t("secondFactor.left"), String(recovery_codes_left)] as const] : []),
         ]}
       />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <Link className={buttonClass()} to={href("/admin/second-factor/setup")}>
           {t(set_up_at ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
         </Link>{" "}
@@ -35,7 +36,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
             {t("secondFactor.renew")}
           </Link>
         )}
-      </p>
+      </Cluster>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -86,7 +87,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
           (column) =>
             columns[column] !== undefined && <input key={column} type="hidden" name={column} value={columns[column]} />,
         )}
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <Cluster>
           {isReady && plan.new_payments > 0 && (
             <>
               <SubmitButton name="deed" value="import">
@@ -97,7 +98,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
           <button className={buttonClass("quiet")} name="deed" value="discard">
             {t("import.discard")}
           </button>
-        </p>
+        </Cluster>
       </Form>
     </>
   );

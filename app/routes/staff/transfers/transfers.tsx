@@ -10,6 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { DayField } from "~/routes/staff/day-field.tsx";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -32,7 +33,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
   return (
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      <Cluster>
         <Link className={buttonClass()} to={href("/admin/transfers/new")}>
           {t("transfers.new")}
         </Link>{" "}
@@ -42,7 +43,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
         <Link className={buttonClass("quiet")} to={href("/admin/transfers/queue")}>
           {t("queue.title")}
         </Link>
-      </p>
+      </Cluster>
       <FilterForm action={href("/admin/transfers")} key={`${kind} ${typed.from} ${typed.until}`}>
         <SelectField
           name="kind"
