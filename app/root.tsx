@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="print:text-[11pt]">
         {children}
         <ScrollRestoration />
         <Scripts />

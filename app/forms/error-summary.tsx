@@ -36,14 +36,29 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
-    <section ref={element} className="error-summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <h2 className="error-summary-title" id={titleId}>
+    <section
+      ref={element}
+      className="rounded-sm border-s-6 border-clay bg-clay-light px-4 py-3.5"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+    >
+      <h2 className="mb-1 text-lg/[1.3] text-clay" id={titleId}>
         {errorTitle(messages.map(({ message }) => message))}
       </h2>
       <ul>
         {messages.map(({ name, message }) => (
           <li key={name}>
-            {name === "" ? errorText(message) : <a href={`#${fieldId(form.id, name)}`}>{errorText(message)}</a>}
+            {name === "" ? (
+              errorText(message)
+            ) : (
+              <a
+                className="inline-block py-1 font-semibold text-clay hover:text-clay"
+                href={`#${fieldId(form.id, name)}`}
+              >
+                {errorText(message)}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -7,14 +7,31 @@ interface DialogProps {
   /** Address of the page without the dialog. */
   readonly closeTo: string;
   readonly children: ReactNode;
-  readonly className?: string;
+  /** Draws it as a panel at the end side of the screen, over its whole height. */
+  readonly isPanel?: boolean;
 }
+
+/**
+ * The dialog element itself is the dark layer, so that the page looks the same without JavaScript, where nothing is
+ * modal and `::backdrop` does not exist, as after `showModal()`. NetSurf draws the page over fixed elements that
+ * precede it; it ignores `@supports`, so there the dialog is above the page.
+ */
+const layer =
+  "z-40 m-0 flex max-h-none w-full max-w-none overflow-y-auto bg-deep-dark/70 [-webkit-overflow-scrolling:touch] " +
+  "backdrop:bg-transparent supports-flex:fixed supports-flex:inset-0 supports-flex:h-full print:static print:block " +
+  "print:bg-transparent";
+const card = "w-full min-w-0 bg-surface px-4 py-5 shadow-lg sm:p-6";
+
+/** Classes of the cross that closes a dialog or a popup. */
+export const closeClass =
+  "size-12 flex-none rounded-sm text-center text-[1.75rem] leading-12 text-inherit no-underline hover:bg-sand " +
+  "hover:text-link-hover";
 
 /**
  * Renders a dialog that is part of the address: the server renders it open, and closing is a link. With JavaScript the
  * same element becomes modal, keeps the focus and closes on Escape or a click beside it.
  */
-export function Dialog({ title, closeTo, children, className = "" }: DialogProps) {
+export function Dialog({ title, closeTo, children, isPanel = false }: DialogProps) {
   const { t } = useTexts();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -36,7 +53,7 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
     <dialog
       ref={element}
       open
-      className={`dialog ${className}`}
+      className={`${layer} ${isPanel ? "" : "p-4"}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -46,12 +63,12 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div className="dialog-card">
-        <div className="dialog-head">
-          <h2 className="dialog-title" id={titleId}>
+      <div className={`${card} ${isPanel ? "ms-auto min-h-full max-w-80" : "m-auto max-w-[34rem] rounded-lg"}`}>
+        <div className="mb-3 flex items-start justify-between gap-4">
+          <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId}>
             {title}
           </h2>
-          <Link className="dialog-close" to={closeTo} preventScrollReset>
+          <Link className={closeClass} to={closeTo} preventScrollReset>
             <span className="sr-only">{t("dialog.close")} </span>
             <span aria-hidden="true">×</span>
           </Link>

@@ -1,9 +1,28 @@
 import type { ReactNode } from "react";
 
-/** Renders a highlighted message: success, error or neutral. */
-export function NoticeBox({ kind, children }: { kind?: "success" | "error"; children: ReactNode }) {
+export type NoticeKind = "success" | "error";
+
+const grounds = {
+  neutral: "border-link bg-tint",
+  success: "border-leaf bg-leaf-light",
+  error: "border-clay bg-clay-light",
+} as const;
+
+/** Returns the classes of a highlighted message: success, error or neutral. */
+export function noticeClass(kind: NoticeKind | "neutral" = "neutral"): string {
+  return `rounded-sm border-s-6 px-4 py-3.5 ${grounds[kind]}`;
+}
+
+interface NoticeBoxProps {
+  readonly kind?: NoticeKind;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Renders a highlighted message that answers what the user did. */
+export function NoticeBox({ kind, className = "", children }: NoticeBoxProps) {
   return (
-    <div className={`notice ${kind ? `notice-${kind}` : ""}`} role={kind === "error" ? "alert" : "status"}>
+    <div className={`${noticeClass(kind)} ${className}`} role={kind === "error" ? "alert" : "status"}>
       {children}
     </div>
   );

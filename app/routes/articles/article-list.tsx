@@ -4,6 +4,7 @@ import { useLanguage } from "~/i18n/use-language.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -27,7 +28,7 @@ export default function ArticleList({ loaderData: { kind, data, meta } }: Route.
       <div className="container space-y-8">
         <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
         {kind === "news" && <FeedLink />}
-        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
+        <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
           <CardGrid>
             {data.map((article) => (
               <ArticleCard key={article.id} kind={kind} article={article} heading="h2" />

@@ -17,6 +17,7 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, Kicker } from "~/ui/text.tsx";
@@ -67,9 +68,9 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
         {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
-        {needsSignIn && <p className="notice">{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
+        {needsSignIn && <p className={noticeClass()}>{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
         {!canPay && (
-          <p className="notice notice-error" role="alert">
+          <p className={noticeClass("error")} role="alert">
             {t("unavailable")}
           </p>
         )}

@@ -69,7 +69,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <p>{line.title}</p>
         <CheckedForm form={form}>
           <TextAreaField

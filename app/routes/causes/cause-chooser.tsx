@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Kinds of causes, as in the address. */
@@ -33,7 +34,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   return (
     <div className="space-y-4">
       {isRefused && (
-        <p className="notice notice-error" role="alert">
+        <p className={noticeClass("error")} role="alert">
           {t("errors:cause.required")}
         </p>
       )}
@@ -51,7 +52,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         ))}
       </Cluster>
       {causes.length === 0 ? (
-        <p className="notice">{t("chooser.none")}</p>
+        <p className={noticeClass()}>{t("chooser.none")}</p>
       ) : (
         <Form method="get" action={href("/donate")} className={formClass} key={kind}>
           <div>

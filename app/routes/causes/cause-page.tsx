@@ -11,6 +11,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
@@ -78,7 +79,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
               />
             ) : (
               <>
-                <p className={`notice ${cause.status === "completed" ? "notice-success" : ""}`}>
+                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>
                   {t(cause.status === "completed" ? "completed" : "closed")}
                 </p>
                 <FormActions>

@@ -18,6 +18,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
@@ -201,7 +202,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             lastResult={actionData?.result}
           />
         ) : (
-          <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
+          <p className={noticeClass()}>{t(cause.status === "completed" ? "completed" : "closed")}</p>
         )}
         <Cluster>
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>

@@ -26,7 +26,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
     dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <Kicker>{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
         <Suspense>
           <GivingForm

@@ -9,6 +9,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/year";
@@ -35,7 +36,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
   return (
     <div className="receipt space-y-8">
       <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
-      {sandbox && <p className="notice">{t("year.sandbox")}</p>}
+      {sandbox && <p className={noticeClass()}>{t("year.sandbox")}</p>}
       <FactList facts={facts} />
       <DataList>
         {summary.kinds.map((kind) => (

@@ -5,6 +5,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { closeClass } from "~/ui/dialog.tsx";
 
 /**
  * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its
@@ -50,7 +51,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
       </div>
       <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} preventScrollReset onSubmit={onClose}>
         <input type="hidden" name="redirectTo" value={pathname + search} />
-        <button className="dialog-close">
+        <button className={closeClass}>
           <span className="sr-only">{t("popupClose")} </span>
           <span aria-hidden="true">×</span>
         </button>

@@ -7,6 +7,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/advertisements";
@@ -24,7 +25,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
     <Band ground="sand">
       <div className="container space-y-8">
         <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
-        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
+        <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
           <CardGrid columns={2}>
             {data.map(({ id, title, summary, button_text, link, picture }) => (
               <PictureCard

@@ -19,6 +19,7 @@ import { Band } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/bank-code";
@@ -71,7 +72,7 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
     <Band>
       <div className="container space-y-8">
         <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
-        {isWrong && <p className="notice notice-error">{t("bankCode.wrong")}</p>}
+        {isWrong && <p className={noticeClass("error")}>{t("bankCode.wrong")}</p>}
         {code ? (
           <Code code={code} isOwn={isOwn} />
         ) : (

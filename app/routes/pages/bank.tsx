@@ -10,6 +10,7 @@ import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/bank";
@@ -33,13 +34,13 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
           </Link>{" "}
           <span>{t("bankCode.why")}</span>
         </Cluster>
-        {accounts.length === 0 && <p className="notice">{t("common:list.empty")}</p>}
+        {accounts.length === 0 && <p className={noticeClass()}>{t("common:list.empty")}</p>}
         <CardGrid columns={2} as="div">
           {accounts.map((account) => (
             <Account key={account.id} account={account} />
           ))}
         </CardGrid>
-        <p className="notice">{t("bank.note")}</p>
+        <p className={noticeClass()}>{t("bank.note")}</p>
       </div>
     </Band>
   );

@@ -8,6 +8,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/books";
@@ -24,7 +25,7 @@ export default function Books({ loaderData: { data, meta } }: Route.ComponentPro
     <Band ground="sand">
       <div className="container space-y-8">
         <PageHeading title={t("books.title")} lead={t("books.lead")} />
-        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
+        <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
           <CardGrid>
             {data.map((book) => (
               <BookCard key={book.id} book={book} />

@@ -7,6 +7,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { table } from "~/ui/table.ts";
 import type { Route } from "./+types/costs";
@@ -32,7 +33,7 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
       <div className="container space-y-8">
         <PageHeading title={t("costs.title")} lead={t("costs.lead")} />
         {costs.length === 0 ? (
-          <p className="notice">{t("common:list.empty")}</p>
+          <p className={noticeClass()}>{t("common:list.empty")}</p>
         ) : (
           <>
             <Figures costs={costs} />

@@ -10,6 +10,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
@@ -77,7 +78,7 @@ function WaysOn() {
   ];
   return (
     <>
-      <p className="notice">{t("search.none")}</p>
+      <p className={noticeClass()}>{t("search.none")}</p>
       <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
         {ways.map(({ to, label }) => (
           <li key={to}>

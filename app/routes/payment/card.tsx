@@ -11,6 +11,7 @@ import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/card";
@@ -115,7 +116,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
           lead={t(isHosted ? "hosted.lead" : "card.lead")}
         />
         <BasketSummary />
-        {sandbox && !isHosted && <p className="notice">{t("card.sandbox")}</p>}
+        {sandbox && !isHosted && <p className={noticeClass()}>{t("card.sandbox")}</p>}
         {isHosted ? (
           <HostedForm {...sums} lastResult={lastResult} />
         ) : showsSaved ? (

@@ -108,7 +108,7 @@ function MissingInformation() {
   const { t } = useTexts("payment");
   return (
     <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <p>{t("missing.text")}</p>
       </div>
       <FormActions className="mt-5">

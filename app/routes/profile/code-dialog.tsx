@@ -35,7 +35,7 @@ export function CodeDialog({ title, text, action, again, againField, againAt, la
     <>
       <PageHeading title={title} />
       <Dialog title={title} closeTo={href("/profile/personal-data")}>
-        <div className="dialog-body space-y-4">
+        <div className="space-y-4">
           <p>{text}</p>
           <CheckedForm form={form} action={action}>
             <CodeField field={fields.code} label={t("code.label")} />

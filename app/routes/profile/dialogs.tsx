@@ -28,7 +28,7 @@ export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verif
       <noscript>
         <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
       </noscript>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
         <p role="status">{t(`verified.${what}`)}</p>
       </div>
@@ -49,7 +49,7 @@ export function DeleteAccountDialog() {
   const { t } = useTexts("profile");
   return (
     <Dialog title={t("deletion.confirmTitle")} closeTo={options}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <p>{t("deletion.confirmText")}</p>
         <div className="prose">
           <ul>

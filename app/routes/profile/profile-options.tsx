@@ -15,6 +15,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -162,7 +163,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
       <h2 id="deletion">{t("deletion.title")}</h2>
       {requestedAt ? (
         <>
-          <p className="notice">{t("deletion.requested", { date: date(requestedAt) })}</p>
+          <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
           <p>{t("deletion.withdrawText")}</p>
           <Form method="post" action={href("/profile/deletion/withdrawal")}>
             <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>

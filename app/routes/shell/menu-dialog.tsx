@@ -9,7 +9,7 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   return (
-    <Dialog title={t("menu.label")} closeTo={closeTo} className="side-menu">
+    <Dialog title={t("menu.label")} closeTo={closeTo} isPanel>
       <nav aria-label={t("menu.pages")}>
         <ul>
           {menu.map((item) => (

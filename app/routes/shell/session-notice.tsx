@@ -30,7 +30,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
   const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(runtimeKey(text)) : text);
   return (
     <div className="container">
-      <NoticeBox kind={notice.kind}>
+      <NoticeBox kind={notice.kind} className="my-4">
         <p>
           <strong>{translated(notice.title)}</strong>
         </p>

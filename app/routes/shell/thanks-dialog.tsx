@@ -10,7 +10,7 @@ export function ThanksDialog({ closeTo }: DialogProps) {
   const { t } = useTexts();
   return (
     <Dialog title={t("thanks.title")} closeTo={closeTo}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <p>{t("thanks.text")}</p>
       </div>
       <FormActions className="mt-5">

@@ -6,6 +6,7 @@ import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -46,7 +47,7 @@ export function ConfirmPage({
     <>
       <PageHeading kicker={kicker} title={title} lead={text} />
       {problem && (
-        <p ref={notice} className="notice notice-error" role="alert" tabIndex={-1}>
+        <p ref={notice} className={noticeClass("error")} role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}

@@ -75,11 +75,11 @@ test(
     await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
     await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
     await page.goto(`/admin/springs/${id}`);
-    await expect(page.getByRole("main").locator(".notice")).toHaveText(
+    await expect(page.getByRole("main").locator("p", { hasText: "Son ret" })).toHaveText(
       "Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa",
     );
     await page.goto(`/admin/springs/${fresh}`);
-    await expect(page.getByRole("main").locator(".notice")).toHaveCount(0);
+    await expect(page.getByRole("main").getByText("Son ret")).toHaveCount(0);
   },
 );
 

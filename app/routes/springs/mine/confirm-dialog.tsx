@@ -44,7 +44,7 @@ export function ConfirmDialog({
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });
   return (
     <Dialog title={t(`options.${texts}.question`)} closeTo={options}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <p>{t(`options.${texts}.consequence`)}</p>
         {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
       </div>

@@ -11,6 +11,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
 import { editAddress, isEditing } from "./editing.ts";
@@ -165,7 +166,7 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
     <section className="space-y-4" aria-labelledby="change">
       <h2 id="change">{t("change.title")}</h2>
       <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
-      {spring.refused && <p className="notice">{t("change.refused")}</p>}
+      {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
       <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
     </section>
   );

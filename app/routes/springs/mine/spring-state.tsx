@@ -3,6 +3,7 @@ import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import type { TextKey } from "~/texts/keys.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -19,7 +20,7 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   const { state } = spring;
   const answer = answerOf(spring);
   return (
-    <div className={`notice ${state === "rejected" ? "notice-error" : ""}`}>
+    <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
       <p>
         {t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
           applied: date(spring.applied_at),

@@ -8,6 +8,7 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
@@ -24,7 +25,7 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   useEffect(updateTick, []);
   return (
     <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
-      <div className="dialog-body space-y-4">
+      <div className="space-y-4">
         <p>{t("first.text")}</p>
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
@@ -43,7 +44,7 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
 /** Tells users that they have the maximum number of springs, before they fill in another form. */
 export function NoMoreSprings() {
   const { t } = useTexts("campaign");
-  return <p className="notice">{t("list.full", { most: springsAtOnce })}</p>;
+  return <p className={noticeClass()}>{t("list.full", { most: springsAtOnce })}</p>;
 }
 
 /** Returns the address for starting a spring: the form, or the dialog that asks for the approval. */

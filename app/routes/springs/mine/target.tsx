@@ -13,6 +13,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
@@ -74,10 +75,10 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
         </div>
       </Cluster>
       {spring.pending && spring.pending.goal_amount !== goal.goal_amount && (
-        <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
+        <p className={noticeClass()}>{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
       )}
       {spring.status === "completed" && (
-        <div className="notice">
+        <div className={noticeClass()}>
           <GoalReachedText spring={spring} />
         </div>
       )}
@@ -90,14 +91,14 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
           lastResult={actionData?.result}
         />
       ) : ownerMay(spring.state, ...contentChanges) ? (
-        <p className="notice">
+        <p className={noticeClass()}>
           {t(runtimeKey(`campaign:target.${spring.state}`))}{" "}
           <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
         </p>
       ) : (
         <>
           <RefusedChange lastResult={actionData?.result} />
-          {!spring.pending && <p className="notice">{t("target.locked")}</p>}
+          {!spring.pending && <p className={noticeClass()}>{t("target.locked")}</p>}
         </>
       )}
     </>
@@ -127,7 +128,7 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
     <section className="space-y-4" aria-labelledby="other-target">
       <h2 id="other-target">{t("target.other")}</h2>
       <p>{t("change.confirmed")}</p>
-      {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
+      {refused !== goal && <p className={noticeClass()}>{t("target.refused", { goal: money(refused) })}</p>}
       <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
         <FormActions>

@@ -18,6 +18,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Paragraphs } from "~/ui/text.tsx";
@@ -144,7 +145,7 @@ function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();
   const availability = availabilityOf(spring);
-  if (availability !== "open") return <p className="notice">{t(`detail.${availability}`)}</p>;
+  if (availability !== "open") return <p className={noticeClass()}>{t(`detail.${availability}`)}</p>;
   return (
     <p>
       <Link

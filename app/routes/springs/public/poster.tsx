@@ -10,6 +10,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { availabilityOf } from "~/ui/spring-availability.ts";
@@ -64,7 +65,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
             <p className="font-semibold break-all">{publicUrl + page}</p>
           </>
         ) : (
-          <p className="notice">{t(`detail.${availability}`)}</p>
+          <p className={noticeClass()}>{t(`detail.${availability}`)}</p>
         )}
         {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
         {permit && (

@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
@@ -51,7 +52,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
     <>
       <PageHeading kicker={t(`springState.${spring.state}`)} title={stripBidi(spring.title)} />
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
-        <p className="notice">
+        <p className={noticeClass()}>
           {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>
         </p>
       )}

@@ -10,6 +10,7 @@ import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/springs";
@@ -41,7 +42,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
         />{" "}
         <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
-      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
         <DataTable
           label={t("springs.title")}
           rows={data}

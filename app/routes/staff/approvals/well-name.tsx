@@ -3,6 +3,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/well-name";
 import { approveOrReject } from "./decision-page.tsx";
@@ -32,7 +33,7 @@ export default function WellName({ loaderData: { nameRequest, next } }: Route.Co
           next={next}
         />
       ) : (
-        <p className="notice">{t(`wellName.${nameRequest.state}`)}</p>
+        <p className={noticeClass()}>{t(`wellName.${nameRequest.state}`)}</p>
       )}
     </>
   );

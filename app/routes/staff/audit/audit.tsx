@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -36,7 +37,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
         {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
         <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
       </Cluster>
-      <Paged meta={meta} none={<p className="notice">{t("audit.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("audit.none")}</p>}>
         <DataTable
           label={t("audit.title")}
           rows={data}

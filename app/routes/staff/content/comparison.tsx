@@ -6,6 +6,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
 import type { Conflict, Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
@@ -210,7 +211,7 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
   const { dateTime } = useFormats();
   const { by, at, versionId, differences, stored, submitted } = conflict;
   return (
-    <section className="notice notice-error space-y-4" role="alert" aria-labelledby="conflict-title">
+    <section className={`${noticeClass("error")} space-y-4`} role="alert" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t("conflict.title")}</h2>
       <p>
         {t("conflict.text")} {at && <>{t("conflict.who", { name: by ?? t("history.nobody"), moment: dateTime(at) })}</>}

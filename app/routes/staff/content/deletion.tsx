@@ -6,6 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
 import { formVersion, respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { renderPreview } from "./comparison.server.ts";
@@ -55,7 +56,7 @@ export default function Deletion({ loaderData: { facts, preview, choices }, acti
     return (
       <>
         <PageHeading kicker={kicker} title={t("deletion.title")} />
-        <p className="notice">{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
+        <p className={noticeClass()}>{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
       </>
     );
   }

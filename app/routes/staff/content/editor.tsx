@@ -11,6 +11,7 @@ import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
@@ -59,12 +60,12 @@ export function Editor(props: EditorProps) {
       {hasNotice && (
         <div ref={notices} className="space-y-4" tabIndex={-1}>
           {isGone && (
-            <p className="notice notice-error" role="alert">
+            <p className={noticeClass("error")} role="alert">
               {t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}
             </p>
           )}
           {answer.problem && (
-            <p className="notice notice-error" role="alert">
+            <p className={noticeClass("error")} role="alert">
               {answer.problem}
             </p>
           )}

@@ -3,6 +3,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -27,7 +28,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
   return (
     <>
       <PageHeading kicker={<ItemKicker facts={facts} />} title={t("history.title")} lead={t("history.lead")} />
-      <Paged meta={meta} none={<p className="notice">{t("history.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("history.none")}</p>}>
         <ol aria-label={t("history.title")}>
           {data.map((version, index) => (
             <li className="border-b border-hairline py-2" key={version.id}>

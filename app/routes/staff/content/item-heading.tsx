@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag, type TagTone } from "~/ui/tag.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
@@ -91,7 +92,7 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
       </p>
     );
   return (
-    <p className="notice">
+    <p className={noticeClass()}>
       {told_at
         ? t("opening.told", { count: people, moment: dateTime(told_at) })
         : t(standing === "shown" ? "opening.telling" : "opening.waiting", { count: people })}

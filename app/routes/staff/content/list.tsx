@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
@@ -70,7 +71,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
         )}{" "}
         <button className={buttonClass("quiet")}>{t("list.apply")}</button>
       </FilterForm>
-      <Paged meta={meta} none={<p className="notice">{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
         <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />
       </Paged>
     </>

@@ -4,6 +4,7 @@ import { choiceListClass, inputClass, labelClass } from "~/forms/form-classes.ts
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { noticeClass } from "~/ui/notice.tsx";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";
 import { publicationOptions, type EditorValues } from "./form-values.ts";
@@ -57,7 +58,7 @@ export function PublishingControls({ facts, isRequiredPage, values }: Publishing
       {drafts && isRequiredPage && (
         <>
           <input type="hidden" name="standing" value="published" />
-          <p className="notice">{t("standing.needed")}</p>
+          <p className={noticeClass()}>{t("standing.needed")}</p>
         </>
       )}
       {drafts && !isRequiredPage && <PublicationStatusControl facts={facts} values={values} />}

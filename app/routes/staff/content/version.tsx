@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
@@ -28,7 +29,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         lead={t("version.by", { name: by ?? t("history.nobody") })}
       />
       {differences.length === 0 ? (
-        <p className="notice">{t("version.same")}</p>
+        <p className={noticeClass()}>{t("version.same")}</p>
       ) : (
         <>
           <Cluster>

@@ -14,6 +14,7 @@ import { usePermissions } from "~/routes/staff/permissions.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -57,7 +58,7 @@ export default function Donations({
         />
       )}
       {isShortSearch((filter.q ?? "").split(/\s+/).filter(Boolean)) && (
-        <p className="notice">{t("filter.short", { number: number(shortSearchRows) })}</p>
+        <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
       {days.invalid.length === 0 && (
         <Results donations={data} meta={meta} amount={is_more ? null : amount} search={search} />
@@ -117,7 +118,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
           </a>
         )}
       </Cluster>
-      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
         <DonationTable donations={donations} />
       </Paged>
     </>

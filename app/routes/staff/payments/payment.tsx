@@ -8,6 +8,7 @@ import type { TextKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment";
@@ -61,7 +62,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
 function PaidTwice({ other, isSettled }: { other: string; isSettled: boolean }) {
   const { t } = useTexts("admin");
   return (
-    <p className="notice">
+    <p className={noticeClass()}>
       {t(isSettled ? "payment.paidTwiceSettled" : "payment.paidTwice")}{" "}
       <Link to={href("/admin/payments/:id", { id: other })}>{other}</Link>
     </p>
@@ -82,7 +83,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
   const { t } = useTexts("admin");
   return (
     <>
-      <p className="notice">{t(explanations[state] ?? "payment.unknownText")}</p>
+      <p className={noticeClass()}>{t(explanations[state] ?? "payment.unknownText")}</p>
       <Form method="post" action={href("/admin/payments/:id/inquiry", { id })}>
         <Cluster>
           <SubmitButton>{t("payment.ask")}</SubmitButton>

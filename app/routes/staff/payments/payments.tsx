@@ -11,6 +11,7 @@ import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
 import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -47,11 +48,11 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
         <DayFields days={days} /> <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
-        <p className="notice">{t("filter.short", { number: number(shortSearchRows) })}</p>
+        <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
-      {is_more && <p className="notice">{t("filter.more", { number: number(meta.total) })}</p>}
+      {is_more && <p className={noticeClass()}>{t("filter.more", { number: number(meta.total) })}</p>}
       {days.invalid.length === 0 && (
-        <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+        <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
           <DataTable
             label={t("payments.title")}
             rows={data}

@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
@@ -36,7 +37,9 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
           amount: money(refund.amount),
         })}
       />
-      {refund.is_waiting && <p className="notice">{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>}
+      {refund.is_waiting && (
+        <p className={noticeClass()}>{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>
+      )}
       {refund.is_unknown && <Unknown refund={refund} />}
       {decisions.length > 0 && (
         <Cluster>
@@ -65,7 +68,7 @@ function Unknown({ refund: { id: request } }: { refund: RefundRequest }) {
   const { t } = useTexts("admin");
   return (
     <>
-      <p className="notice">{t("refund.unknownText")}</p>
+      <p className={noticeClass()}>{t("refund.unknownText")}</p>
       <Form method="post" action={href("/admin/refunds/:request/inquiry", { request })}>
         <p>
           <SubmitButton>{t("payment.ask")}</SubmitButton>

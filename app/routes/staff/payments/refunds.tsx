@@ -9,6 +9,7 @@ import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -38,7 +39,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
         />{" "}
         <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
-      <Paged meta={meta} none={<p className="notice">{t(`refunds.none.${show}`)}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t(`refunds.none.${show}`)}</p>}>
         <DataTable
           label={t("refunds.title")}
           rows={data}

@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -36,7 +37,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
         />{" "}
         <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
-      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
         <DataTable
           label={t("regularGifts.title")}
           rows={data}

@@ -16,6 +16,7 @@ import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -74,7 +75,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
         ]}
       />
       {person.is_first ? (
-        <p className="notice">{t("administrators.firstText")}</p>
+        <p className={noticeClass()}>{t("administrators.firstText")}</p>
       ) : (
         <CheckedForm form={form} action={href("/admin/administrators/:id", { id })}>
           <RoleField field={fields.role} />

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/days";
@@ -22,11 +23,11 @@ export default function ReconciledDays({ loaderData: { data, meta, open } }: Rou
     <>
       <PageHeading title={t("reconciliation.title")} lead={t("reconciliation.lead")} />
       {meta.total > 0 && (
-        <p className={open > 0 ? "notice notice-error" : "notice"}>
+        <p className={noticeClass(open > 0 ? "error" : "neutral")}>
           {open > 0 ? t("reconciliation.open", { count: open }) : t("reconciliation.clean")}
         </p>
       )}
-      <Paged meta={meta} none={<p className="notice">{t("reconciliation.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("reconciliation.none")}</p>}>
         <DataTable
           label={t("reconciliation.title")}
           rows={data}

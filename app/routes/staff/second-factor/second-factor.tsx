@@ -5,6 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 
@@ -20,7 +21,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={t("secondFactor.title")} lead={t("secondFactor.lead")} />
-      {!is_required && <p className="notice">{t("secondFactor.off")}</p>}
+      {!is_required && <p className={noticeClass()}>{t("secondFactor.off")}</p>}
       <FactList
         facts={[
           [t("secondFactor.app"), set_up_at ? dateTime(set_up_at) : t("administrators.noSecondFactor")],

@@ -16,6 +16,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -81,7 +82,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         />{" "}
         <button className={buttonClass()}>{t("admin:filter.apply")}</button>
       </FilterForm>
-      <Paged meta={meta} none={<p className="notice">{t("queue.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("queue.none")}</p>}>
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="space-y-4">
             {table}

@@ -17,6 +17,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -65,7 +66,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
         lead={t(is_known ? "import.known" : "import.choose")}
       />
       {actionData && (
-        <p className="notice notice-error" role="alert">
+        <p className={noticeClass("error")} role="alert">
           {actionData.problem}
         </p>
       )}
@@ -79,7 +80,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
       </section>
       <section className="space-y-4" aria-labelledby="preview">
         <h2 id="preview">{t("import.preview")}</h2>
-        {isReady ? <Preview plan={plan} /> : <p className="notice">{t("import.incomplete")}</p>}
+        {isReady ? <Preview plan={plan} /> : <p className={noticeClass()}>{t("import.incomplete")}</p>}
       </section>
       <Form method="post" action={href("/admin/transfers/import/:id", { id: String(file.id) })}>
         <input type="hidden" name="head" value={plan.head} />

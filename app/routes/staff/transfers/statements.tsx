@@ -14,6 +14,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -64,7 +65,7 @@ export default function Statements({
     <>
       <PageHeading title={t("import.title")} lead={t("import.lead")} />
       {open_lines > 0 && (
-        <p className="notice">
+        <p className={noticeClass()}>
           {t("import.waiting", { count: open_lines })}{" "}
           <Link to={href("/admin/transfers/queue")}>{t("queue.title")}</Link>
         </p>

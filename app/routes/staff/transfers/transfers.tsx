@@ -12,6 +12,7 @@ import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -56,7 +57,7 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
         <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until} />{" "}
         <button className={buttonClass()}>{t("admin:filter.apply")}</button>
       </FilterForm>
-      <Paged meta={meta} none={<p className="notice">{t("transfers.none")}</p>}>
+      <Paged meta={meta} none={<p className={noticeClass()}>{t("transfers.none")}</p>}>
         <TransferTable transfers={data} />
       </Paged>
     </>
