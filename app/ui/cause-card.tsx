@@ -34,7 +34,16 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
   return (
     <PictureCard
       picture={<img src={cause.picture} alt="" width="400" height="300" loading="lazy" />}
-      kicker={kickerOf(cause.country, kind)}
+      kicker={
+        isRow && cause.country ? (
+          <>
+            {cause.country}
+            <span className="max-sm:hidden"> · {kind}</span>
+          </>
+        ) : (
+          kickerOf(cause.country, kind)
+        )
+      }
       heading={heading}
       title={
         <Link to={to}>
@@ -57,7 +66,9 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
         {cause.summary}
       </p>
       {children}
-      {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} saysLeft />}
+      {cause.goal_amount !== null && (
+        <ProgressBar total={cause.total_amount} goal={cause.goal_amount} place={isRow ? "row" : "card"} />
+      )}
     </PictureCard>
   );
 }

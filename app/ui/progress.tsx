@@ -12,8 +12,8 @@ interface Sums {
   readonly goal: number;
 }
 
-/** Renders a bar with the goal and the collected sum, or what is left of it, as text. */
-export function ProgressBar({ total, goal, saysLeft = false }: Sums & { readonly saysLeft?: boolean }) {
+/** Renders a bar with the goal and the collected sum as text; a card says what is left, a row on phones only that. */
+export function ProgressBar({ total, goal, place = "page" }: Sums & { readonly place?: "page" | "card" | "row" }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const percent = percentOf(total, goal);
@@ -24,9 +24,11 @@ export function ProgressBar({ total, goal, saysLeft = false }: Sums & { readonly
       </progress>
       <p className="mt-1.5 flex flex-wrap justify-between text-[1rem]">
         <strong className="whitespace-nowrap tabular-nums">
-          {saysLeft && percent < 100 ? t("progress.left", { amount: money(goal - total) }) : money(total)}
+          {place !== "page" && percent < 100 ? t("progress.left", { amount: money(goal - total) }) : money(total)}
         </strong>{" "}
-        <span>{percent === 100 ? t("progress.completed") : t("progress.goal", { goal: money(goal) })}</span>
+        <span className={place === "row" && percent < 100 ? "max-sm:hidden" : undefined}>
+          {percent === 100 ? t("progress.completed") : t("progress.goal", { goal: money(goal) })}
+        </span>
       </p>
     </div>
   );
