@@ -159,7 +159,7 @@ test("bank accounts show every field, the IBAN in groups of four", async ({ page
   const account = page.getByRole("region").filter({ hasText: "TRY" }).first();
   for (const term of ["Şube", "Hesap adı", "Hesap türü", "Hesap no", "IBAN", "SWIFT"])
     await expect(account.getByText(term, { exact: true })).toBeVisible();
-  const iban = account.locator(".iban");
+  const iban = account.locator(".select-all");
   await expect(iban).toHaveText(/^TR\d\d( \d{4}){5} \d\d$/);
   const copy = account.getByRole("button", { name: /^Kopyala\b.*IBAN/ });
   if (!javaScriptEnabled) return expect(copy).toHaveCount(0);
@@ -176,7 +176,7 @@ test(
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.goto("/bank");
     const account = page.getByRole("region").filter({ hasText: "USD" }).first();
-    const iban = (await account.locator(".iban").innerText()).trim();
+    const iban = (await account.locator(".select-all").innerText()).trim();
     await account.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
     await expect(account.getByRole("status").filter({ hasText: "Kopyalandı" })).toHaveCount(1);
     const reader = await context.newPage();
@@ -193,8 +193,8 @@ test(
     await theirs.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
     await expect(theirs.getByText("Kopyalanamadı; seçili duruyor, kendiniz kopyalayabilirsiniz.")).toBeVisible();
     expect(await refused.evaluate(() => String(getSelection()))).toBe(iban);
-    await theirs.locator(".iban").evaluate(() => getSelection()!.removeAllRanges());
-    await theirs.locator(".iban").click();
+    await theirs.locator(".select-all").evaluate(() => getSelection()!.removeAllRanges());
+    await theirs.locator(".select-all").click();
     expect(await refused.evaluate(() => String(getSelection()).trim())).toBe(iban);
   },
 );
