@@ -6,7 +6,7 @@ import { Field, stripCharacters } from "./field.tsx";
 
 /** One input drawn as six boxes of 2.25rem: the space between letters puts one digit in each. */
 const codeBoxes =
-  "code-boxes block min-h-13 w-full max-w-[calc(13.5rem+(2.25rem-1ch)/2+4px)] ps-[calc((2.25rem-1ch)/2)] font-mono " +
+  "code-boxes block min-h-13 w-full max-w-[calc(13.5rem+(2.25rem-1ch)/2+4px)] pl-[calc((2.25rem-1ch)/2)] font-mono " +
   "text-[1.5rem] font-semibold tracking-[calc(2.25rem-1ch)] text-ink focus-visible:outline-offset-2 " +
   "aria-invalid:shadow-[0_4px_0_var(--color-clay)]";
 
@@ -29,6 +29,8 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
     <Field field={field} label={label} hint={hint}>
       <input
         {...input}
+        // A code is read from left to right in every language, and so are its boxes.
+        dir="ltr"
         className={codeBoxes}
         inputMode="numeric"
         autoComplete="one-time-code"

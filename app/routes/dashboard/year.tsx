@@ -34,7 +34,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
     [t("year.year"), String(summary.year)],
   ] as const;
   return (
-    <div className="receipt space-y-8">
+    <div className="space-y-8 print:break-inside-avoid">
       <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
       {sandbox && <p className={noticeClass()}>{t("year.sandbox")}</p>}
       <FactList facts={facts} />

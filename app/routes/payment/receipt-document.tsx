@@ -39,7 +39,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
   ];
   return (
     <Band>
-      <div className="container container-narrow receipt space-y-8">
+      <div className="container container-narrow space-y-8 print:break-inside-avoid">
         <PageHeading title={t("title")} lead={lead ?? t("lead")} />
         <Marks receipt={receipt} />
         <FactList facts={facts} />
