@@ -20,15 +20,27 @@ export async function loadHome(api: Api) {
     api.listContact().catch(() => none),
   ]);
   return {
-    nearest: nearestToGoal([...wells.data, ...projects.data]).slice(0, 3),
+    nearest: nearestToGoal([...wells.data, ...projects.data])
+      .slice(0, 3)
+      .map(withoutAlternative),
     opened: opened.data[0] ?? null,
-    springs: springs.data,
+    springs: springs.data.map((spring) => ({
+      ...withoutAlternative(spring),
+      owner_name: "",
+      permit: null,
+      social_accounts: {},
+    })),
     story,
-    news: news.data,
+    news: news.data.map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics: statistics.data,
     popups: popups.data,
     facts: await organisationFacts(contact.data),
   };
+}
+
+/** Leaves out what a card does not show: the page carries its data a second time, for the scripts. */
+function withoutAlternative<C extends Cause>(cause: C): C {
+  return { ...cause, picture_alt: "" };
 }
 
 /** Returns the causes that still miss money, those nearest to their goal first. */
