@@ -33,7 +33,13 @@ export async function loadHome(api: Api) {
     story,
     news: news.data.map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics: statistics.data,
-    popups: popups.data,
+    popups: popups.data.map(({ id, title, description, button_text, button_url }) => ({
+      id,
+      title,
+      description,
+      button_text,
+      button_url,
+    })),
     facts: await organisationFacts(contact.data),
   };
 }
@@ -55,7 +61,9 @@ function shareOf({ total_amount, goal_amount }: Pick<Cause, "total_amount" | "go
 /** Returns the newest story with the words of its person; null without one. */
 async function newestStory(api: Api) {
   const [story] = (await api.listStories({ query: { per_page: 1 } }).catch(() => none)).data;
-  return story ? { ...story, quote: await quoteOf(api, story.slug) } : null;
+  if (!story) return null;
+  const quote = await quoteOf(api, story.slug);
+  return { ...story, quote, summary: quote ? "" : story.summary };
 }
 
 /** Returns the first quotation in a story's Markdown, without its marks; null without one. */

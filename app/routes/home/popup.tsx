@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { href, useLocation } from "react-router";
-import type { Popup as PopupContent } from "~/contract/endpoints/site.ts";
+import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { closeClass } from "~/ui/dialog.tsx";
+
+type PopupContent = Omit<WholePopup, "img" | "picture">;
 
 /**
  * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its
