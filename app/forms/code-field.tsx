@@ -4,11 +4,14 @@ import { codeLength } from "~/contract/rules/limits.ts";
 import type { FormField } from "./checked-form.tsx";
 import { Field, stripCharacters } from "./field.tsx";
 
-/** One input drawn as six boxes of 2.25rem: the space between letters puts one digit in each. */
+/**
+ * One input drawn as six boxes of 2.25rem: the space between letters puts one digit in each. NetSurf and Dillo, which
+ * know no gradients and ignore `@supports`, draw one box around it.
+ */
 const codeBoxes =
-  "code-boxes block min-h-13 w-full max-w-[calc(13.5rem+(2.25rem-1ch)/2+4px)] pl-[calc((2.25rem-1ch)/2)] font-mono " +
-  "text-[1.5rem] font-semibold tracking-[calc(2.25rem-1ch)] text-ink focus-visible:outline-offset-2 " +
-  "aria-invalid:shadow-[0_4px_0_var(--color-clay)]";
+  "code-boxes block min-h-13 w-full max-w-[calc(13.5rem+(2.25rem-1ch)/2+4px)] border border-line " +
+  "pl-[calc((2.25rem-1ch)/2)] font-mono text-[1.5rem] font-semibold tracking-[calc(2.25rem-1ch)] text-ink " +
+  "focus-visible:outline-offset-2 aria-invalid:shadow-[0_4px_0_var(--color-clay)] supports-flex:border-0";
 
 interface CodeFieldProps {
   readonly field: FormField;
