@@ -31,7 +31,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.goto(`${site.url}/`);
       await reads(
         page,
-        "Deneme ortamı",
+        "Deneme: para çekilmez, içerik örnektir.",
         "Bir köyün suyu sizinle başlasın",
         "Ne kadar vermek istersiniz?",
         "Tamamlanmasına az kaldı",

@@ -22,7 +22,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     const page = await browser.wholePage();
     expectToRead(page, [
       "İçeriğe geç",
-      "Deneme ortamı",
+      "Deneme: para çekilmez, içerik örnektir.",
       "Kuru mevsim başladı.",
       "Duyuruyu kapat ×",
       "Pınar",
