@@ -167,6 +167,14 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
         paymentId,
       ),
 
+    /** Gives a video its number on YouTube. */
+    setFilm: (video: string, number: string) =>
+      change(
+        "update content_items set fields = json_set(fields, '$.video_id', ?) where kind = 'video' and slug = ?",
+        number,
+        video,
+      ),
+
     /** Publishes a scheduled content item now. */
     publishNow: (slug: string) =>
       change(

@@ -159,7 +159,7 @@ const hosts: Record<(typeof videoHosts)[number], (id: string) => { watch_url: st
 };
 
 function videoAddresses(host: keyof typeof hosts, id: string) {
-  return hosts[host](id);
+  return id ? hosts[host](id) : { watch_url: null, player_url: null };
 }
 
 export type CostFields = { country: string; distance: number; person: number; cost: number };

@@ -1,10 +1,11 @@
 import type { StarterPageTexts } from "./types.ts";
 
 /** Pages about the organisation, in English. Samples: the organisation writes its own. */
-export const englishAboutPages: Record<"about-us" | "why-water" | "standard-page", StarterPageTexts> = {
-  "about-us": {
-    title: "Who we are",
-    body: `Pınar is an aid organisation that drills wells for villages without clean water, brings sacrifices to those in need and works where disasters struck. It was founded in 2006 by four engineers and a teacher who found themselves drinking the same muddy water in a village in Chad for the second time.
+export const englishAboutPages: Record<"about-us" | "why-water" | "standard-page" | "social-media", StarterPageTexts> =
+  {
+    "about-us": {
+      title: "Who we are",
+      body: `Pınar is an aid organisation that drills wells for villages without clean water, brings sacrifices to those in need and works where disasters struck. It was founded in 2006 by four engineers and a teacher who found themselves drinking the same muddy water in a village in Chad for the second time.
 
 # What we do
 
@@ -21,10 +22,10 @@ Every work begins with a question on the spot: who will carry it on? Where there
 Of every 100 lira collected 91 go into work in the field and 9 into administration, bank charges and the audit. Details are in the [cost table](/costs) and in the annual report, which we send to whoever asks.
 
 *What this page says is a sample.*`,
-  },
-  "why-water": {
-    title: "Why water",
-    body: `About two billion people cannot drink safely from a tap at home. Where water is far away the day begins with the way to it; school, field and health have to fit into what is left.
+    },
+    "why-water": {
+      title: "Why water",
+      body: `About two billion people cannot drink safely from a tap at home. Where water is far away the day begins with the way to it; school, field and health have to fit into what is left.
 
 # Water is time
 
@@ -47,10 +48,10 @@ In a drought a well is where quarrels begin. A well whose yield is measured, who
 A hand-pump well that is looked after gives water for twenty years. That is why we train two people at every well and leave the spare parts in the village.
 
 [See the wells](/waterwell-projects)`,
-  },
-  "standard-page": {
-    title: "Our standards",
-    body: `What we promise to donors and to the villages we work with is written down here, so that it can be held against us.
+    },
+    "standard-page": {
+      title: "Our standards",
+      body: `What we promise to donors and to the villages we work with is written down here, so that it can be held against us.
 
 # Truth
 
@@ -78,5 +79,13 @@ A hand-pump well that is looked after gives water for twenty years. That is why 
 4. Six months later we go back and measure again.
 
 If you think that one of these rules was broken, [write to us](/contact).`,
-  },
-};
+    },
+    "social-media": {
+      title: "Find us on social media",
+      body: `This site has sample content; once the organisation has accounts on social media, their addresses will stand here.
+
+What we do is in the [news](/news), the people behind it are in the [stories](/stories), and there are [videos](/videos), too.
+
+Please [write to us](/contact) with your questions.`,
+    },
+  };

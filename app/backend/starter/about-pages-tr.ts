@@ -1,10 +1,11 @@
 import type { StarterPageTexts } from "./types.ts";
 
 /** Pages about the organisation, in Turkish. Samples: the organisation writes its own. */
-export const turkishAboutPages: Record<"about-us" | "why-water" | "standard-page", StarterPageTexts> = {
-  "about-us": {
-    title: "Biz kimiz",
-    body: `Pınar, temiz suyu olmayan köylere kuyu açan, kurban bağışlarını ihtiyaç sahiplerine ulaştıran ve afet bölgelerinde çalışan bir yardım derneğidir. 2006'da, Çad'da bir köye ikinci kez aynı çamurlu suyu içmeye giden dört mühendis ve bir öğretmen tarafından kuruldu.
+export const turkishAboutPages: Record<"about-us" | "why-water" | "standard-page" | "social-media", StarterPageTexts> =
+  {
+    "about-us": {
+      title: "Biz kimiz",
+      body: `Pınar, temiz suyu olmayan köylere kuyu açan, kurban bağışlarını ihtiyaç sahiplerine ulaştıran ve afet bölgelerinde çalışan bir yardım derneğidir. 2006'da, Çad'da bir köye ikinci kez aynı çamurlu suyu içmeye giden dört mühendis ve bir öğretmen tarafından kuruldu.
 
 # Ne yapıyoruz
 
@@ -21,10 +22,10 @@ Her işe yerinde bir soruyla başlarız: bunu kim sürdürecek? Cevabı olmayan 
 Toplanan her 100 liranın 91'i sahadaki işe, 9'u yönetime, banka kesintisine ve denetime gider. Ayrıntılar [maliyet tablosunda](/costs) ve istediğinizde gönderdiğimiz faaliyet raporundadır.
 
 *Bu sayfadaki bilgiler örnektir.*`,
-  },
-  "why-water": {
-    title: "Neden su",
-    body: `Dünyada yaklaşık iki milyar kişi güvenle içilebilecek suya evinde ulaşamıyor. Suyun uzak olduğu yerde gün, su yoluyla başlar; okul, tarla ve sağlık ondan arta kalan zamana sığdırılır.
+    },
+    "why-water": {
+      title: "Neden su",
+      body: `Dünyada yaklaşık iki milyar kişi güvenle içilebilecek suya evinde ulaşamıyor. Suyun uzak olduğu yerde gün, su yoluyla başlar; okul, tarla ve sağlık ondan arta kalan zamana sığdırılır.
 
 # Su, zamandır
 
@@ -47,10 +48,10 @@ Kuraklıkta kuyu başı, tartışmanın başladığı yerdir. Debisi ölçülmü
 Bakımı yapılan el pompalı bir kuyu yirmi yıl su verir. Bu yüzden her kuyunun yanında iki kişiyi eğitir, yedek parçaları köye bırakırız.
 
 [Kuyuları gör](/waterwell-projects)`,
-  },
-  "standard-page": {
-    title: "Çalışma ilkelerimiz",
-    body: `Bağışçılarımıza ve çalıştığımız köylere verdiğimiz sözler, yazılı olsun diye buradadır.
+    },
+    "standard-page": {
+      title: "Çalışma ilkelerimiz",
+      body: `Bağışçılarımıza ve çalıştığımız köylere verdiğimiz sözler, yazılı olsun diye buradadır.
 
 # Doğruluk
 
@@ -78,5 +79,13 @@ Bakımı yapılan el pompalı bir kuyu yirmi yıl su verir. Bu yüzden her kuyun
 4. Altı ay sonra geri gidilir, ölçüm yinelenir.
 
 Bir kuralımızın çiğnendiğini düşünüyorsanız [bize yazın](/contact).`,
-  },
-};
+    },
+    "social-media": {
+      title: "Sosyal medyada biz",
+      body: `Bu sitede örnek içerik var; derneğin sosyal medya hesapları açıldığında adresleri burada duracak.
+
+Neler yaptığımızı [haberlerde](/news), sahadan insanları [hikâyelerde](/stories), görüntüleri [videolarda](/videos) bulabilirsiniz.
+
+Sorularınız için [bize yazın](/contact).`,
+    },
+  };

@@ -46,15 +46,16 @@ export const bankAccounts: readonly StarterItem[] = [
   },
 ];
 
+/** They lead to a page of the site, because the accounts of a sample would be nobody's. */
 export const socialAccounts: readonly StarterItem[] = [
   {
     slug: "facebook",
-    fields: { network: "facebook", label: "Facebook", link: "https://www.facebook.com/" },
+    fields: { network: "facebook", label: "Facebook", link: "/social-media" },
     texts: { tr: {}, en: {} },
   },
   {
     slug: "instagram",
-    fields: { network: "instagram", label: "Instagram", link: "https://www.instagram.com/" },
+    fields: { network: "instagram", label: "Instagram", link: "/social-media" },
     texts: { tr: {}, en: {} },
   },
 ];

@@ -31,7 +31,7 @@ const fixedPages: readonly StarterItem[] = [
     slug,
     texts: { tr: { ...turkishPages[slug] }, en: { ...englishPages[slug] } },
   })),
-  ...(["about-us", "why-water", "standard-page"] as const).map((slug) => ({
+  ...(["about-us", "why-water", "standard-page", "social-media"] as const).map((slug) => ({
     slug,
     texts: { tr: { ...turkishAboutPages[slug] }, en: { ...englishAboutPages[slug] } },
   })),

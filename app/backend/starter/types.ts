@@ -72,7 +72,7 @@ export interface StarterPageTexts {
   readonly body: string;
 }
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | null;
 
 /** An item of a kind of contract/content/kinds.ts. Money is kuruş. */
 export interface StarterItem {

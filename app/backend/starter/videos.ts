@@ -1,12 +1,12 @@
 import type { StarterItem } from "./types.ts";
 
-/** Sample videos. Their ids do not exist; the organisation replaces them. */
+/** Sample videos without a film, so that no link leads to one that does not exist. */
 export const videos: readonly StarterItem[] = [
   {
     slug: "bir-kuyunun-yolculugu",
     daysAgo: 20,
     picture: "/pictures/video-well.svg",
-    fields: { host: "youtube", video_id: "pinar-0rnek", minutes: 4 },
+    fields: { host: "youtube", video_id: "", minutes: null },
     texts: {
       tr: {
         title: "Bir kuyunun yolculuğu",
@@ -28,7 +28,7 @@ export const videos: readonly StarterItem[] = [
     slug: "kesimden-sofraya",
     daysAgo: 62,
     picture: "/pictures/video-field.svg",
-    fields: { host: "youtube", video_id: "pinar-0rnk2", minutes: 3 },
+    fields: { host: "youtube", video_id: "", minutes: null },
     texts: {
       tr: {
         title: "Kesimden sofraya: bir kurban günü",

@@ -44,7 +44,7 @@ export const contentKinds = {
       summary,
       { ...body, required: undefined },
       { name: "host", type: "choice", choices: videoHosts, required: true },
-      { name: "video_id", type: "text", required: true, maxLength: 20, pattern: "[A-Za-z0-9_-]{6,20}" },
+      { name: "video_id", type: "text", maxLength: 20, pattern: "[A-Za-z0-9_-]{6,20}" },
       { name: "minutes", type: "number", from: 1, to: 600 },
     ],
   },

@@ -42,10 +42,10 @@ export const video = z.object({
   host: z.enum(videoHosts),
   video_id: z.string(),
   minutes: z.int().nullable(),
-  /** The host's page, which links open. */
-  watch_url: z.string(),
+  /** The host's page, which links open; null while there is no film. */
+  watch_url: z.string().nullable(),
   /** The player for an iframe, from a host that sets no cookies before playback. Load it only after a click. */
-  player_url: z.string(),
+  player_url: z.string().nullable(),
 });
 export type Video = z.output<typeof video>;
 

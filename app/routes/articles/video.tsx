@@ -16,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Renders a video's page. It shows a picture and a link; only the linked page contains the player, so that the player's
+ * Renders a video's page; one without a film yet has its picture and text only. It shows a picture and a link; only the linked page contains the player, so that the player's
  * host does not learn of visits before that click.
  */
 export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.ComponentProps) {
@@ -26,7 +26,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
   return (
     <ArticlePage {...page} kicker={minutes === null ? undefined : t("videos.minutes", { count: minutes })}>
       <div className="space-y-2">
-        {isPlaying ? (
+        {isPlaying && player_url ? (
           <div>
             <iframe
               className="block h-[56vw] max-h-100 w-full rounded-lg border-0 bg-deep-dark"
@@ -49,16 +49,24 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
                 isFirst
               />
             )}{" "}
-            <Link className={`${buttonClass()} mt-3`} to={`${page.path}?play=1`} preventScrollReset rel="nofollow">
-              <Icon name="play" /> <span>{t("videos.play")}</span>
-            </Link>
+            {player_url && (
+              <Link className={`${buttonClass()} mt-3`} to={`${page.path}?play=1`} preventScrollReset rel="nofollow">
+                <Icon name="play" /> <span>{t("videos.play")}</span>
+              </Link>
+            )}
           </div>
         )}
         <p className={hintClass}>
-          {t(isPlaying ? "videos.playing" : "videos.hint", { host: hostName })}{" "}
-          <a href={watch_url} rel="noopener">
-            {t("videos.watchAt", { host: hostName })}
-          </a>
+          {watch_url ? (
+            <>
+              {t(isPlaying ? "videos.playing" : "videos.hint", { host: hostName })}{" "}
+              <a href={watch_url} rel="noopener">
+                {t("videos.watchAt", { host: hostName })}
+              </a>
+            </>
+          ) : (
+            t("videos.none")
+          )}
         </p>
       </div>
     </ArticlePage>

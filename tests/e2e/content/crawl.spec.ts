@@ -3,9 +3,11 @@ import { readPageHead } from "../../support/page-head.ts";
 import { htmlFaults } from "../../support/valid-html.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** Other sites that links may lead to, including sample content. */
+/** Other sites that links may lead to: only those that share a page, because a sample has nothing elsewhere. */
 const elsewhere =
-  /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.(facebook|instagram|youtube)\.com|wa\.me|x\.com|t\.me|vimeo\.com|example\.org)\/)/;
+  /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.facebook\.com\/sharer|wa\.me\/\?|x\.com\/intent|t\.me\/share))/;
+/** Pages that are shared with a picture of their own. */
+const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stories)\/detail\/[\w-]+$/;
 
 /** The public routes of §2, as addresses or patterns. */
 const publicRoutes = [
@@ -102,6 +104,8 @@ async function visit(crawl: Crawl, address: string): Promise<void> {
       words.set(`${what} ${said}`, address);
     }
   }
+  if (pictured.test(address) && !/\/share-picture\/\w+\//.test(found.shared.get("og:image") ?? ""))
+    faults.push(`${address} has no share picture`);
   for (const file of [...page.files, found.shared.get("og:image") ?? ""])
     if (file.startsWith("/") || file.startsWith(origin)) files.add(file.replace(origin, "").split("#")[0]!);
   for (const link of page.links) {

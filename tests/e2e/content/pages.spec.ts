@@ -76,7 +76,11 @@ test("a news item links its list, related items and share targets", async ({ pag
   await expect(page).toHaveURL("/news");
 });
 
-test("a video loads nothing from other sites before it is played", async ({ donor, page, site }) => {
+test("a video loads nothing from other sites before it is played", async ({ donor, db, page, site }) => {
+  await page.goto("/video/kesimden-sofraya");
+  await expect(page.getByText("Bu videonun görüntüsü henüz yok.")).toBeVisible();
+  await expect(donor.link("Videoyu oynat")).toHaveCount(0);
+  db.setFilm("bir-kuyunun-yolculugu", "abcdefghijk");
   const strangers: string[] = [];
   // Nothing leaves this machine: requests to other sites are recorded and answered with an empty page.
   await page.route(
