@@ -17,14 +17,15 @@ export function ProgressBar({ total, goal, place = "page" }: Sums & { readonly p
   const { t } = useTexts();
   const { money } = useFormats();
   const percent = percentOf(total, goal);
+  const sum = total > 0 ? money(total) : t("progress.none");
   return (
     <div>
       <progress max={100} value={percent} aria-label={t("progress.label")}>
-        {t("progress.percent", { percent })}
+        {percent > 0 && t("progress.percent", { percent })}
       </progress>
       <p className="mt-1.5 flex flex-wrap justify-between text-[1rem]">
         <strong className="whitespace-nowrap tabular-nums">
-          {place !== "page" && percent < 100 ? t("progress.left", { amount: money(goal - total) }) : money(total)}
+          {place !== "page" && percent < 100 ? t("progress.left", { amount: money(goal - total) }) : sum}
         </strong>{" "}
         <span className={place === "row" && percent < 100 ? "max-sm:hidden" : undefined}>
           {percent === 100 ? t("progress.completed") : t("progress.goal", { goal: money(goal) })}
@@ -41,11 +42,12 @@ const fromTop = "rotate(-90 18 18)";
 
 /**
  * Renders a ring that fills with the percentage; when the goal is reached, its text says so, and the ring grows until
- * the text has a readable size.
+ * the text has a readable size. Nothing below one per cent.
  */
 export function ProgressRing({ total, goal }: Sums) {
   const { t } = useTexts();
   const percent = percentOf(total, goal);
+  if (percent === 0) return null;
   const isComplete = percent === 100;
   const withEdges = Math.min(100, percent + 2 * edge);
   const label = isComplete ? t("progress.completed") : t("progress.percent", { percent });
@@ -60,7 +62,7 @@ export function ProgressRing({ total, goal }: Sums) {
     >
       <circle className="fill-none stroke-heading stroke-[3.9]" cx="18" cy="18" r="15.9155" />
       <circle className="fill-none stroke-surface stroke-[3.2]" cx="18" cy="18" r="15.9155" />
-      {percent > 0 && !isComplete && (
+      {!isComplete && (
         <circle
           className="fill-none stroke-heading stroke-[3.9]"
           cx="18"

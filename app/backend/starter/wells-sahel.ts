@@ -44,7 +44,7 @@ export const wellsInTheSahel: readonly StarterWell[] = [
     country: "NE",
     picture: "/pictures/well-niger.svg",
     goal: 165000,
-    collected: 13200,
+    collected: 0,
     status: "open",
     stage: "stage-2",
     people: 860,

@@ -103,16 +103,18 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
   const { money } = useFormats();
   const left = cause.remaining_amount ?? 0;
   return (
-    <div className="flex items-center">
+    <div className="flex items-center gap-4">
       <ProgressRing total={cause.total_amount} goal={goal} />
-      <div className="ms-4">
+      <div>
         {left > 0 && (
           <p className="font-serif text-lg text-heading">
             <strong className="whitespace-nowrap tabular-nums">{t("left", { amount: money(left) })}</strong>
           </p>
         )}
         <p>
-          <strong className="whitespace-nowrap tabular-nums">{money(cause.total_amount)}</strong>{" "}
+          <strong className="whitespace-nowrap tabular-nums">
+            {cause.total_amount > 0 ? money(cause.total_amount) : t("common:progress.none")}
+          </strong>{" "}
           {t("common:progress.goal", { goal: money(goal) })}
         </p>
         {cause.basket_able_type === basketTypes.water_well && cause.people > 0 && (

@@ -18,16 +18,18 @@ export function SpringProgress({ spring }: { spring: Sums }) {
       {goal_amount !== null && <ProgressRing total={total_amount} goal={goal_amount} />}
       <div>
         <p className="font-serif text-xl font-bold whitespace-nowrap text-heading tabular-nums">
-          {money(total_amount)}
+          {total_amount > 0 ? money(total_amount) : t("common:progress.none")}
         </p>
         <p>
           {goal_amount !== null && (
             <>
               <span className="whitespace-nowrap">{t("common:progress.goal", { goal: money(goal_amount) })}</span>
-              {" · "}
+              {donations_count > 0 && " · "}
             </>
           )}
-          <span className="whitespace-nowrap">{t("detail.donations", { count: donations_count })}</span>
+          {donations_count > 0 && (
+            <span className="whitespace-nowrap">{t("detail.donations", { count: donations_count })}</span>
+          )}
         </p>
         {status === "open" && (
           <p className="font-bold">
