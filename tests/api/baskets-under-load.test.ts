@@ -107,7 +107,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     await site.db.execute("update causes set status = 'closed' where id = 4");
     const { basket } = await showBasket(site.call, session_token);
     expect(basket.map((line) => line.available)).toEqual([true, false]);
-    const message = "Sepetinizdeki bir bağış kalemi kapandı. Lütfen onu sepetten çıkarın.";
+    const message = "Sepetinizdeki bir çalışma artık bağış almıyor. Lütfen onu sepetten çıkarın.";
     await expect(pay(site.call, session_token)).rejects.toMatchObject({
       status: 422,
       body: { code: "basket_unavailable", message },

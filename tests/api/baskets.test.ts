@@ -149,7 +149,7 @@ describe.each(databases)("baskets on %s", (database) => {
       name: "Fatma",
     };
     expect((await refusal(gift)).errors).toEqual({
-      proxy_granted: ["Başkası adına kurban için vekalet vermeniz gerekir."],
+      proxy_granted: ["Başkası adına kurban için vekâlet vermeniz gerekir."],
     });
     expect((await add({ ...gift, proxy_granted: true })).data.on_behalf).toBe(true);
   });
@@ -163,7 +163,7 @@ describe.each(databases)("baskets on %s", (database) => {
       ];
       const { errors, code } = await refusal({ basket_able_type, basket_able_id: Number(cause!.id) });
       expect(code).toBe("cause_not_open");
-      expect(errors).toEqual({ basket_able_id: ["Bu bağış kalemi artık bağışa açık değil."] });
+      expect(errors).toEqual({ basket_able_id: ["Bu çalışma artık bağış almıyor."] });
     },
   );
 

@@ -71,17 +71,17 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // With no details the page asks once, before everything else.
   await browser.followLink("Ödemeye geç");
-  await donor.reads("Bilgileriniz", "Adınız ve soyadınız [", "Karta geç", ...lines, "Toplam 5.250 TL");
-  await browser.press("Karta geç");
+  await donor.reads("Bilgileriniz", "Adınız ve soyadınız [", "Ödemeye geç", ...lines, "Toplam 5.250 TL");
+  await browser.press("Ödemeye geç");
   expect(await browser.address()).toBe(`${site.url}/payment/details?modal=missing-information`);
   await donor.reads(
-    "Eksik bilgi",
+    "İsimsiz bağış",
     "Kişisel bilgileriniz olmadan destek oluyorsunuz.",
-    "Bilgi vermeden devam et",
+    "İsimsiz devam et",
     "Geri dön",
     "Bilgileriniz",
   );
-  await browser.press("Bilgi vermeden devam et");
+  await browser.press("İsimsiz devam et");
 
   // An invalid card is refused with messages; its data is not returned.
   await donor.reads(
@@ -172,7 +172,7 @@ test("lynx, in English: a sacrifice for another person and an own amount", async
   await browser.followLink("Go to payment");
   await browser.fillField("Your name and surname", "Ayşe Yılmaz");
   await browser.fillField("Your phone", "0532 000 00 00");
-  await browser.press("Go to card");
+  await browser.press("Go to payment");
   expect(await browser.address()).toBe(`${site.url}/payment/card`);
   await donor.payByCard("Pay safely: 8,849.50 TL");
   await donor.confirmAtBank("8,849.50 TL");

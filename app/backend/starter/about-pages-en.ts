@@ -9,7 +9,7 @@ export const englishAboutPages: Record<"about-us" | "why-water" | "standard-page
 
 # What we do
 
-- **Water:** We drill wells that villages run themselves and know how to mend. So far 184 of them in twelve countries.
+- **Water:** We drill wells that villages run themselves and know how to mend. So far 184 of them in 12 countries; we work in 16.
 - **Sacrifice:** Sacrifices that are entrusted to us are made with a vet present and shared out on the same day.
 - **Support:** We run projects for food, education, health and shelter.
 

@@ -9,7 +9,7 @@ export const turkishAboutPages: Record<"about-us" | "why-water" | "standard-page
 
 # Ne yapıyoruz
 
-- **Su:** Köyün kendi yönettiği, bakımı öğretilmiş kuyular açıyoruz. Bugüne kadar on iki ülkede 184 kuyu.
+- **Su:** Köyün kendi yönettiği, bakımı öğretilmiş kuyular açıyoruz. Bugüne kadar 12 ülkede 184 kuyu açtık; 16 ülkede çalışıyoruz.
 - **Kurban:** Vekâletle emanet edilen kurbanları veteriner denetiminde kesiyor, aynı gün dağıtıyoruz.
 - **Destek:** Gıda, eğitim, sağlık ve barınma projeleri yürütüyoruz.
 
@@ -61,7 +61,7 @@ Bakımı yapılan el pompalı bir kuyu yirmi yıl su verir. Bu yüzden her kuyun
 
 # Hesap verme
 
-- Her bağış, seçilen kalem için kullanılır; kullanılamıyorsa bağışçıya sorulur.
+- Her bağış, seçilen çalışma için kullanılır; kullanılamıyorsa bağışçıya sorulur.
 - Hesaplarımız her yıl bağımsız denetimden geçer.
 - Topladığımız para ile yürüttüğümüz iş arasındaki her farkı yayımlarız.
 

@@ -8,7 +8,7 @@ export const advertisements: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "Doğum gününüzde bir pınar başlatın",
-        summary: "Hediye yerine su isteyin: kendi kampanyanızı açın, sevdikleriniz bir kuyuya birlikte ortak olsun.",
+        summary: "Hediye yerine su isteyin: kendi pınarınızı açın, sevdikleriniz bir kuyuya birlikte ortak olsun.",
         button_text: "Pınarları gör",
         picture_alt: "Kayaların arasından akan bir pınar ve çevresinde çiçekler.",
       },

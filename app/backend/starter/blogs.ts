@@ -106,7 +106,7 @@ Figures differ by country; you find all of them in the [cost table](/costs).`,
 
 ## Kurbanda vekâlet
 
-Kurban bir ibadettir; başkası adına kesilmesi için o kişinin izni gerekir. Bu yüzden formda **vekâletini verdim** kutusu vardır: işaretlemeden bağış tamamlanmaz.
+Kurban bir ibadettir; başkası adına kesilmesi için o kişinin izni gerekir. Bu yüzden formda **Vekaletimi verdim** kutusu vardır: işaretlemeden bağış tamamlanmaz.
 
 ## Bildirim kime gider
 

@@ -16,7 +16,7 @@ export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPa
 
 Üyelik: ad, soyad, telefon numarası; siz yazarsanız e-posta adresi, cinsiyet, doğum tarihi, il, ilçe ve profil fotoğrafı.
 
-Bağış: bağış kalemi, tutar, tarih, bağışın kimin adına yapıldığı, notunuz ve ödemenin sonucu. Kart numarası ve güvenlik kodu bizde saklanmaz; kartı ödeme kuruluşu işler. Kartınızı kaydetmek isterseniz bizde yalnızca kartın markası, son dört hanesi, son kullanma tarihi, üzerindeki isim ve ödeme kuruluşunun verdiği anahtar kalır.
+Bağış: neye bağışladığınız, tutar, tarih, bağışın kimin adına yapıldığı, notunuz ve ödemenin sonucu. Kart numarası ve güvenlik kodu bizde saklanmaz; kartı ödeme kuruluşu işler. Kartınızı kaydetmek isterseniz bizde yalnızca kartın markası, son dört hanesi, son kullanma tarihi, üzerindeki isim ve ödeme kuruluşunun verdiği anahtar kalır.
 
 İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İşiniz bittiğinde silinir.
 
@@ -80,7 +80,7 @@ Bu koşullar, [dernek unvanı] tarafından işletilen bu sitenin kullanımını 
 
 # Bağış
 
-Bağış, karşılıksız bir kazandırmadır. Seçtiğiniz bağış kalemi için kullanılır; o kalem tamamlandıysa ya da yerine getirilemiyorsa, size haber verilerek benzer bir kalem için kullanılabilir.
+Bağış, karşılıksız bir kazandırmadır. Seçtiğiniz çalışma için kullanılır; o çalışma tamamlandıysa ya da yerine getirilemiyorsa, size haber verilerek benzer bir çalışma için kullanılabilir.
 
 Kurban bağışında vekâletinizi vermiş olursunuz; kesim sizin ya da belirttiğiniz kişi adına yapılır.
 

@@ -195,7 +195,7 @@ test(
     await refused.goto("/bank");
     const theirs = refused.getByRole("region").filter({ hasText: "USD" }).first();
     await theirs.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
-    await expect(theirs.getByText("Kopyalanamadı; seçili duruyor, kendiniz kopyalayabilirsiniz.")).toBeVisible();
+    await expect(theirs.getByText("Kopyalanamadı; yazı seçildi, kendiniz kopyalayabilirsiniz.")).toBeVisible();
     expect(await refused.evaluate(() => String(getSelection()))).toBe(iban);
     await theirs.locator(".select-all").evaluate(() => getSelection()!.removeAllRanges());
     await theirs.locator(".select-all").click();

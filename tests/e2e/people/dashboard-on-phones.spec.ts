@@ -18,11 +18,11 @@ test("shows the title at once, and all pages in a row that scrolls sideways", as
       "Panelim",
       "Bağışlarım",
       "Düzenli bağışlarım",
-      "Kaç kişiye su verdim",
+      "Su ulaştırdığım kişiler",
       "İsim verdiğim su kuyuları",
       "Pınarlarım",
       "Kişisel bilgilerim",
-      "Profil seçenekleri",
+      "Ayarlar",
     ]);
     for (const link of await pages.all())
       expect((await link.boundingBox())!.height, address).toBeGreaterThanOrEqual(44);

@@ -63,11 +63,11 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
     "Panelim",
     "Bağışlarım",
     "Düzenli bağışlarım",
-    "Kaç kişiye su verdim",
+    "Su ulaştırdığım kişiler",
     "İsim verdiğim su kuyuları",
     "Pınarlarım",
     "Kişisel bilgilerim",
-    "Profil seçenekleri",
+    "Ayarlar",
   ]);
   await expect(sidebar.getByRole("link", { name: "Pınarlarım" })).toHaveAttribute("aria-current", "page");
   await menu.locator("summary").click();

@@ -81,7 +81,7 @@ test("shows why an application was rejected, and sends it again", async ({ page,
   await donor.button("Kaydet ve yeniden başvur").click();
   await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
   await expect(donor.heading(better)).toBeVisible();
-  await expect(page.getByText(/Görevlilerimiz inceliyor/)).toBeVisible();
+  await expect(page.getByText(/Ekibimiz okuyor/)).toBeVisible();
   await staff.approve(id);
   await page.reload();
   await expect(page.getByText(/Pınarınız yayında\./)).toBeVisible();
@@ -248,7 +248,7 @@ test("shows who stopped a spring and why, and when one is full", async ({
   await staff.stop(stopped, "Şikâyet var");
   for (const tab of ["details", "options"]) {
     await page.goto(at(stopped, tab));
-    await expect(page.getByRole("main")).toContainText("Görevlilerimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
+    await expect(page.getByRole("main")).toContainText("Ekibimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
     await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
   }
   await donateToSpringOverHttp(site, full, { amount: "500" });

@@ -126,7 +126,7 @@ test("corrects a waiting application and ignores an unchanged one", async ({ pag
   const id = await startSpringOverHttp(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
-  await expect(page.getByText("Görevlilerimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
+  await expect(page.getByText("Ekibimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
   await steps.field("Pınarın adı").fill(name);

@@ -49,10 +49,10 @@ for (const language of ["tr", "en"] as const) {
       const year = new Date().getFullYear();
       const details = say("Bilgiler", "Details");
       const screens: [address: string, title: string | RegExp][] = [
-        ["/dashboard/panel", say("Panelim", "My panel")],
+        ["/dashboard/panel", say("Panelim", "Dashboard")],
         ["/dashboard/donate", say("Bağışlarım", "My donations")],
         [`/dashboard/donate/${year}`, say(`${year} bağış özeti`, `Donations of ${year}`)],
-        ["/dashboard/water", say("Kaç kişiye su verdim", "How many people I gave water to")],
+        ["/dashboard/water", say("Su ulaştırdığım kişiler", "People I brought water to")],
         ["/dashboard/named-water", say("İsim verdiğim su kuyuları", "Water wells I named")],
         ["/dashboard/my-campaigns", say("Pınarlarım", "My springs")],
         ["/dashboard/new-campaigns", say("Yeni pınar", "New spring")],

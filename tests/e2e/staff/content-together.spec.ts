@@ -92,7 +92,7 @@ test("shows another editor's change before deleting", async ({ editor, colleague
   await expect(page.getByRole("alert")).toContainText(
     "Bu sayfa açıldıktan sonra başka biri bu içeriği kaydetti; hiçbir şey silinmedi.",
   );
-  await expect(page.getByRole("region", { name: "Şimdiki hali" })).toContainText("Arada yazılan önemli metin.");
+  await expect(page.getByRole("region", { name: "Şimdiki hâli" })).toContainText("Arada yazılan önemli metin.");
   await staff.button("Kalıcı olarak sil").click();
   await editor.expectSaid("İçerik silindi.");
 });

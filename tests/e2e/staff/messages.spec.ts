@@ -24,8 +24,9 @@ test("a message is answered, marked and deleted", async ({ administrator: staff,
   await expect(staff.heading(subject)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Zeynep <b>Kaya</b>");
   await expect(page.getByRole("main")).toContainText("<script>alert(1)</script> merak ettim.");
-  await staff.button("Bitti olarak işaretle").click();
-  await expect(page.getByText("Bitti", { exact: true })).toBeVisible();
+  await staff.button("Tamamlandı").click();
+  await expect(staff.button("Yeniden beklesin")).toBeVisible();
+  await expect(page.getByText("Tamamlandı", { exact: true })).toBeVisible();
   await page.goto("/admin/messages");
   await expect(page.getByRole("link", { name: subject })).toHaveCount(0);
   await page.goto("/admin/messages?show=handled");
@@ -44,13 +45,13 @@ test("leads to the list when a message was deleted meanwhile", async ({ administ
   const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
   const api = await openStaffApi(site);
   const late = async (list: string, id: number, press: string) => {
-    await page.goto(press === "Bitti olarak işaretle" ? `${list}/${id}` : `${list}/${id}/deletion`);
+    await page.goto(press === "Tamamlandı" ? `${list}/${id}` : `${list}/${id}/deletion`);
     await api.call(list.endsWith("messages") ? "deleteMessage" : "deleteVolunteer", { params: { id } });
     await page.getByRole("button", { name: press }).click();
     await expect(page).toHaveURL(list);
     await expect(said).toBeVisible();
   };
-  for (const press of ["Bitti olarak işaretle", "Kalıcı olarak sil"]) {
+  for (const press of ["Tamamlandı", "Kalıcı olarak sil"]) {
     const email = someone();
     await api.call("createContactMessage", {
       body: { name: "Zeynep", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
@@ -96,8 +97,9 @@ test("volunteers are listed and exported", async ({ administrator: staff, site }
   for (const words of ["Kadın", "Lisans", "Konya", "+905321112233", "Hafta sonları"])
     await expect(page.getByRole("main")).toContainText(words);
   await expect(page.getByRole("main")).not.toContainText("Meslek");
-  await staff.button("Bitti olarak işaretle").click();
-  await expect(page.getByText("Bitti", { exact: true })).toBeVisible();
+  await staff.button("Tamamlandı").click();
+  await expect(staff.button("Yeniden beklesin")).toBeVisible();
+  await expect(page.getByText("Tamamlandı", { exact: true })).toBeVisible();
   await page.goto("/admin/volunteers?show=all");
   const file = await page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
     headers: { "accept-language": "tr" },

@@ -79,7 +79,7 @@ test("an administrator removes the app of a colleague", async ({ donor, site, ne
     await person.page.getByLabel("Uygulamadaki altı haneli kod").fill(totpAt(secret, new Date()));
     await person.button("Kurulumu bitir").click();
     await person.link("Kodları sakladım").click();
-    await expect(person.heading("Yetkililer")).toBeVisible();
+    await expect(person.heading("Ekip")).toBeVisible();
   }
   await chief.page.reload();
   await chief.page.getByRole("row").getByRole("link").last().click();

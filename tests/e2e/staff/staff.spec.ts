@@ -201,7 +201,7 @@ test("gives a member a role, changes it and takes it away, at once", async ({
   await expect(donor.page.getByRole("navigation", { name: "Yönetim" })).not.toContainText("Ödemeler");
   await staff.waitForHydration();
   await give(member.phone, "Yönetici");
-  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten yetkili." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten ekipte." })).toBeVisible();
   await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
   await expect(staff.heading("Ayşe Yılmaz")).toBeVisible();
   await staff.waitForHydration();
@@ -232,7 +232,7 @@ test("redirects with a message when a role was already taken away", async ({ mem
   await api.close();
   await staff.button("Görevden al").click();
   await expect(page).toHaveURL("/admin/administrators");
-  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık ekipte değil" })).toBeVisible();
 });
 
 test("refuses every staff action to others", { tag: "@nojs" }, async ({ member, site, db }) => {
