@@ -16,8 +16,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Renders a video's page; one without a film yet has its picture and text only. It shows a picture and a link; only the linked page contains the player, so that the player's
- * host does not learn of visits before that click.
+ * Renders a video's page; one without a film yet has its picture and text only. It shows a picture and a link; only the
+ * linked page contains the player, so that the player's host does not learn of visits before that click.
  */
 export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.ComponentProps) {
   const { t } = useTexts("content");
