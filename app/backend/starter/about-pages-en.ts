@@ -73,7 +73,7 @@ A hand-pump well that is looked after gives water for twenty years. That is why 
 
 # The measure of a well
 
-1. The yield is measured while it is pumped for twenty-four hours without a break.
+1. The yield is measured while it is pumped for forty-eight hours without a break.
 2. The water is tested for twelve values; a well that is not clean is not handed over.
 3. Two people are trained, and spare parts stay in the village.
 4. Six months later we go back and measure again.

@@ -25,7 +25,7 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Bağış yapmak için üye olmam gerekir mi?",
       answer:
-        "Hayır. Adınızı ve telefonunuzu yazarak, isterseniz adsız olarak da bağış yapabilirsiniz. Üyelik, bağışlarınızı tek yerde görmenizi ve kendi pınarınızı başlatmanızı sağlar.",
+        "Hayır. Adınızı ve telefonunuzu yazarak, isterseniz isimsiz olarak da bağış yapabilirsiniz. Üyelik, bağışlarınızı tek yerde görmenizi ve kendi pınarınızı başlatmanızı sağlar.",
     },
     {
       question: "Do I need to be a member to give?",
@@ -81,11 +81,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Makbuz alabilir miyim?",
       answer:
-        "Her ödemenin sonunda yazdırılabilir bir makbuz gösterilir. Üyelerimiz eski makbuzlarına panellerinden ulaşır.",
+        "Her ödemenin sonunda makbuzunuz ekrana gelir; e-posta adresinizi yazarsanız size de göndeririz. Üyelerimiz eski makbuzlarına panellerinden ulaşır.",
     },
     {
       question: "Do I get a receipt?",
-      answer: "Every payment ends with a receipt that can be printed. Members find earlier ones in their dashboard.",
+      answer:
+        "Every payment ends with a receipt on the screen; leave an e-mail address and we send it, too. Members find earlier ones in their dashboard.",
     },
   ),
   faq(
@@ -177,12 +178,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Pınarım hedefine ulaşmazsa ne olur?",
       answer:
-        "Toplanan tutar boşa gitmez: süre sonunda aynı bölgedeki bir kuyuya eklenir. Hangi kuyuya eklendiğini pınarın sayfasında görürsünüz.",
+        "Toplanan tutar boşa gitmez: süre sonunda bir kuyuya eklenir. Hangi kuyuya eklendiğini [bize sorabilirsiniz](/contact).",
     },
     {
       question: "What if my spring does not reach its goal?",
       answer:
-        "Nothing is lost: at the end of its time what was collected is added to a well in the same region. The spring's page says which one.",
+        "Nothing is lost: at the end of its time what was collected is added to a well. [Ask us](/contact) which one.",
     },
   ),
   faq(

@@ -66,7 +66,7 @@ For the other 66 operations the goal has to be reached first. The list of patien
 - **9'u** yönetim, banka kesintisi ve denetime harcandı.
 - 23 kuyu açıldı; 2'sinde su çıkmadı, yerine yenisi açıldı.
 
-Raporun basılı halini [iletişim sayfasından](/contact) isteyebilirsiniz.`,
+Raporun basılı hâlini [iletişim sayfasından](/contact) isteyebilirsiniz.`,
       },
       en: {
         title: "Our annual report and the independent audit are published",

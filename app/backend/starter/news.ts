@@ -52,9 +52,9 @@ You can follow the well on the [page of water wells](/waterwell-projects).`,
       tr: {
         title: "Yumbe'de okul bahçesindeki kuyu tamamlandı",
         summary:
-          "480 öğrenci artık ders arasında suya yürümüyor. Tahlil sonucu temiz çıktı, pompa okul kuruluna teslim edildi.",
+          "360 öğrenci artık ders arasında suya yürümüyor. Tahlil sonucu temiz çıktı, pompa okul kuruluna teslim edildi.",
         picture_alt: "Yeşil bir okul bahçesinde el pompasından su çeken öğrenciler.",
-        body: `Yumbe'deki kuyu 45 metrede suya ulaştı. Kampala'daki laboratuvarın tahlilinde bakteri bulunmadı; florür ve arsenik sınırların altında.
+        body: `Yumbe'deki kuyu 45 metrede suya ulaştı. Arua'daki laboratuvarın tahlilinde bakteri bulunmadı; florür ve arsenik sınırların altında.
 
 Okulun müdürü, en büyük değişikliğin su değil zaman olduğunu söylüyor: çocuklar sabahları iki ders saatini artık sınıfta geçiriyor.
 
@@ -65,9 +65,9 @@ Pompanın bakımını iki veli ve bir öğretmenden oluşan kurul üstlendi. Yed
       en: {
         title: "The well in the school yard in Yumbe is finished",
         summary:
-          "480 pupils no longer walk for water between lessons. The water test was clean and the pump was handed to the school's committee.",
+          "360 pupils no longer walk for water between lessons. The water test was clean and the pump was handed to the school's committee.",
         picture_alt: "Pupils drawing water from a hand pump in a green school yard.",
-        body: `The well in Yumbe reached water at 45 metres. The laboratory in Kampala found no bacteria; fluoride and arsenic are below their limits.
+        body: `The well in Yumbe reached water at 45 metres. The laboratory in Arua found no bacteria; fluoride and arsenic are below their limits.
 
 The head teacher says that the greatest change is not water but time: children now spend the first two lessons of the morning in class.
 
