@@ -4,6 +4,8 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "children" | "classN
   readonly type: "radio" | "checkbox";
   readonly title: ReactNode;
   readonly hint?: ReactNode;
+  /** Address of a picture beside the words; a decoration. */
+  readonly picture?: string;
 }
 
 /**
@@ -11,11 +13,23 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "children" | "classN
  * enlarges the target. NetSurf paints boxes in the order of the source, so there, and in Dillo, which both ignore
  * `@supports`, the control stays in the text.
  */
-export function Choice({ title, hint, ...input }: ChoiceProps) {
+export function Choice({ title, hint, picture, ...input }: ChoiceProps) {
   return (
     <label className={box}>
       <input {...input} className={control} />{" "}
       <span className={`${body} ${chosen} ${focused} ${disabled}`}>
+        {picture && (
+          <>
+            <img
+              className="h-12 w-16 rounded-sm object-cover supports-flex:float-end supports-flex:ms-3"
+              src={picture}
+              alt=""
+              width="64"
+              height="48"
+              loading="lazy"
+            />{" "}
+          </>
+        )}
         <span className="font-semibold supports-flex:block">{title}</span>
         {hint && (
           <>
@@ -34,7 +48,7 @@ const box =
 const control =
   "peer supports-flex:absolute supports-flex:start-3.5 supports-flex:top-3.5 supports-flex:size-5 accent-link";
 const body =
-  "rounded-sm border-line supports-flex:block supports-flex:h-full supports-flex:min-h-12 supports-flex:border " +
+  "rounded-sm border-line supports-flex:flow-root supports-flex:h-full supports-flex:min-h-12 supports-flex:border " +
   "supports-flex:py-2.75 supports-flex:ps-11 supports-flex:pe-3 supports-flex:leading-normal";
 const chosen =
   "supports-flex:peer-checked:border-link supports-flex:peer-checked:bg-tint " +

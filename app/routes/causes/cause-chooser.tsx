@@ -1,13 +1,20 @@
-import { Fragment } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { smallestAmount } from "~/contract/rules/giving.ts";
+import { presetAmounts } from "~/contract/rules/limits.ts";
+import { Choice } from "~/forms/choice.tsx";
+import { filterInput } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
-import { formClass, labelClass, selectClass } from "~/forms/form-classes.ts";
+import * as look from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
+import { RadioOptions } from "~/forms/radio-options.tsx";
+import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -15,24 +22,33 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
 export type Kind = (typeof kinds)[number];
 
+/** What the chooser shows of a cause; amounts in kuruş. */
+export interface ChoosableCause {
+  readonly name: string;
+  readonly title: string;
+  readonly country: string;
+  readonly picture: string;
+  readonly cost: number;
+  /** Null without a goal. */
+  readonly remaining: number | null;
+}
+
 interface CauseChooserProps {
   readonly kind: Kind;
-  readonly causes: readonly {
-    readonly name: string;
-    readonly title: string;
-    readonly country: string;
-    readonly cost: number | null;
-  }[];
+  /** The most urgent first. */
+  readonly causes: readonly ChoosableCause[];
   /** Whether a form was submitted without a cause. */
   readonly isRefused: boolean;
 }
 
-/** Renders the first step of giving: choosing a cause. */
+/** How many causes stand open; the others are folded away. */
+const shownAtOnce = 5;
+
+/** Renders the shortest way to give without a cause in mind: a sum, the most urgent cause, and the button (§2, §4). */
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
-  const { money } = useFormats();
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       {isRefused && (
         <p className={noticeClass("error")} role="alert">
           {t("errors:cause.required")}
@@ -45,6 +61,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
               to={`${href("/donate")}?kind=${one}`}
               className={buttonClass(one === kind ? "primary" : "quiet", "small")}
               aria-current={one === kind ? "true" : undefined}
+              preventScrollReset
             >
               {t(`chooser.${one}`)}
             </Link>{" "}
@@ -54,25 +71,150 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
       {causes.length === 0 ? (
         <p className={noticeClass()}>{t("chooser.none")}</p>
       ) : (
-        <Form method="get" action={href("/donate")} className={formClass} key={kind}>
-          <div>
-            <label className={labelClass} htmlFor="cause">
-              {t("chooser.label")}
-            </label>
-            <select className={selectClass} id="cause" name="cause">
-              {causes.map((cause) => (
-                <option key={cause.name} value={cause.name}>
-                  {[cause.country, stripBidi(cause.title)].filter(Boolean).join(": ")}
-                  {cause.cost !== null && ` (${money(cause.cost)})`}
-                </option>
-              ))}
-            </select>
-          </div>
-          <FormActions>
-            <SubmitButton kind="donate">{t("chooser.continue")}</SubmitButton>
-          </FormActions>
-        </Form>
+        <ChooserForm kind={kind} causes={causes} key={kind} />
       )}
     </div>
+  );
+}
+
+function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const language = useLanguage();
+  const isHydrated = useHydrated();
+  const isByShare = kind === "sacrifices";
+  const first = isByShare ? causes[0]!.cost : presetAmounts.at(-1)!;
+  const [amount, setAmount] = useState<number | null>(first);
+  const update = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const typed = String(form.get("own_amount") ?? "").trim();
+    const chosen = causes.find(({ name }) => name === form.get("cause"));
+    const preset = presetAmounts.find((one) => form.get("choice") === `preset-${one}`);
+    setAmount(isByShare ? (chosen?.cost ?? null) : typed ? parseMoney(typed, language) : (preset ?? null));
+  };
+  const rest = causes.slice(shownAtOnce);
+  const choices = (some: readonly ChoosableCause[]) => (
+    <div className={look.choiceListClass}>
+      {some.map((cause) => (
+        <CauseChoice key={cause.name} cause={cause} isFirst={cause === causes[0]} isByShare={isByShare} />
+      ))}
+    </div>
+  );
+  return (
+    <Form method="post" action={href("/donate")} className={look.formClass} onChange={update}>
+      <input type="hidden" name="for" value="self" />
+      <input type="hidden" name="redirectTo" value={href("/basket")} />
+      {isByShare ? <input type="hidden" name="choice" value="shares" /> : <Amounts />}
+      <fieldset>
+        <legend className={look.labelClass}>{t("chooser.label")}</legend>
+        {choices(causes.slice(0, shownAtOnce))}
+        {rest.length > 0 && (
+          <details className="mt-2">
+            <summary className="py-2 font-semibold text-link underline">
+              {t("chooser.others", { count: rest.length })}
+            </summary>
+            {choices(rest)}
+          </details>
+        )}
+      </fieldset>
+      <FormActions>
+        <SubmitButton kind="donate" className="grow" name="next" value="payment">
+          {isHydrated && amount !== null ? t("form.giveSum", { amount: money(amount) }) : t("form.give")}
+        </SubmitButton>{" "}
+        <SubmitButton kind="quiet" name="next" value="basket">
+          {t("form.submit")}
+        </SubmitButton>
+      </FormActions>
+      <p>
+        {/* Opens the whole form of the chosen cause. */}
+        <button className={linkButtonClass} name="next" value="details">
+          {t("chooser.details")}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Renders the preset sums and one's own, which wins over them when it is typed (see `chosenAmount`). */
+function Amounts() {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const choose = (event: FormEvent<HTMLInputElement>) => {
+    filterInput(event, "amount");
+    const input = event.currentTarget;
+    const radio = input.form?.querySelector<HTMLInputElement>('[name="choice"][value="own"]');
+    if (radio && input.value !== "") radio.checked = true;
+  };
+  const clear = ({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) => {
+    const { name, value } = target as HTMLInputElement;
+    const own = currentTarget.querySelector<HTMLInputElement>('[name="own_amount"]');
+    if (own && name === "choice" && value !== "own") own.value = "";
+  };
+  return (
+    <fieldset onChange={clear}>
+      <legend className={look.labelClass}>{t("form.amount")}</legend>
+      <div className="space-y-2">
+        <div className={look.choiceGridClass}>
+          <RadioOptions
+            name="choice"
+            chosen={`preset-${presetAmounts.at(-1)!}`}
+            options={presetAmounts.map((preset) => ({ value: `preset-${preset}`, label: money(preset) }))}
+          />
+        </div>
+        <RadioOptions name="choice" chosen={null} options={[{ value: "own", label: t("form.own") }]} />
+        <div>
+          <label className={look.labelClass} htmlFor="own_amount">
+            {t("form.ownAmount")}
+          </label>
+          <p className={look.hintClass} id="own_amount_hint">
+            {t("form.ownHint", { minimum: money(smallestAmount(null)) })}
+          </p>
+          <div className={look.inputGroupClass}>
+            <input
+              className={look.inputClass}
+              id="own_amount"
+              name="own_amount"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-describedby="own_amount_hint"
+              onInput={choose}
+            />{" "}
+            <span className={look.inputSuffixClass}>TL</span>
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function CauseChoice({
+  cause: { name, title, country, picture, cost, remaining },
+  isFirst,
+  isByShare,
+}: {
+  readonly cause: ChoosableCause;
+  readonly isFirst: boolean;
+  readonly isByShare: boolean;
+}) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const facts = [
+    country,
+    isByShare && t("chooser.share", { amount: money(cost) }),
+    remaining !== null && t("chooser.left", { amount: money(remaining) }),
+    isFirst && remaining !== null && t("chooser.mostUrgent"),
+  ];
+  return (
+    <>
+      <Choice
+        type="radio"
+        name="cause"
+        value={name}
+        defaultChecked={isFirst}
+        title={stripBidi(title)}
+        hint={facts.filter(Boolean).join(" · ")}
+        picture={picture}
+      />{" "}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useKindOf } from "./cause-cards.tsx";
+import { CauseCourse } from "./cause-course.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
 import { Completion } from "./completion.tsx";
 import { GivingForm } from "./giving-form.tsx";
@@ -64,6 +65,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
               ))}
             </div>
             <FactList facts={facts} />
+            <CauseCourse cause={cause} completion={completion} />
             <ShareLinks title={cause.title} path={causePath(cause)} />
             {isOpen && <GiveBar cause={cause} />}
           </div>

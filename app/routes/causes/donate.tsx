@@ -2,7 +2,6 @@ import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
@@ -23,11 +22,12 @@ import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useKindOf } from "./cause-cards.tsx";
-import { CauseChooser, kinds } from "./cause-chooser.tsx";
+import { CauseChooser, type ChoosableCause, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { audienceFrom, chosenAmount } from "./giving.ts";
+import { mostUrgentFirst } from "./nearest.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -45,12 +45,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     springs: () => api.listSprings({ query: { per_page: 50 } }),
   };
   const causes: Cause[] = (await lists[kind]()).data.filter((cause) => cause.status === "open");
-  return { cause: null, audience, causes: causes.map(choiceOf), kind };
+  return { cause: null, audience, causes: mostUrgentFirst(causes).map(choiceOf), kind };
 }
 
-function choiceOf(cause: Cause) {
-  const hasShares = cause.basket_able_type !== basketTypes.spring;
-  return { name: causeName(cause), title: cause.title, country: cause.country, cost: hasShares ? cause.cost : null };
+/** Keeps what the chooser shows: a page of fifty whole causes would be heavy. */
+function choiceOf(cause: Cause): ChoosableCause {
+  const { title, country, picture, cost, remaining_amount } = cause;
+  return { name: causeName(cause), title, country, picture, cost, remaining: remaining_amount };
 }
 
 /**
@@ -76,6 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     isApiUnavailable(failure) ? lost : null,
   );
   const known = cause === lost ? null : cause;
+  // The chooser's way to the whole form.
+  if (known && form.get("next") === "details") return seeOther(donatePath(known, "self"));
   const hasRest = Boolean(form.get("own_amount")) && known !== null && known.remaining_amount !== null;
   const inBasket = hasRest ? await sumInBasket(context, known) : 0;
   const language = languageFrom(context);
@@ -180,6 +183,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           <CauseChooser
             kind={loaderData.kind ?? "wells"}
             causes={loaderData.causes}
+            key={loaderData.kind}
             isRefused={actionData !== undefined}
           />
         </div>

@@ -4,7 +4,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
@@ -20,7 +20,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
-import { givingSchemaWith } from "./giving-schema.ts";
+import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { chosenAmount, firstChoice } from "./giving.ts";
 
 interface GivingFormProps {
@@ -146,28 +146,12 @@ function AudienceForm({
           />
         </>
       ) : (
-        !isQuick && (
-          <TextField
-            field={fields.name}
-            label={t("form.name")}
-            hint={t(isSpring ? "spring.nameHint" : "form.nameHint")}
-            autoComplete="name"
-          />
-        )
+        !isQuick && <OwnWords fields={fields} isSpring={isSpring} />
       )}
-      {(audience === "other" || !isQuick) && (
-        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther={audience === "other"} />
-      )}
+      {audience === "other" && <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />}
       {audience === "other" && !isQuick && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {!isQuick && (
-        <TextAreaField
-          field={fields.note}
-          label={t("form.note")}
-          hint={t(isSpring ? "spring.noteHint" : "form.noteHint")}
-          maxLength={noteLength}
-        />
-      )}
+      {audience === "other" && !isQuick && <NoteField field={fields.note} isSpring={isSpring} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <FormActions>
         <SubmitButton kind="donate" className="grow" name="next" value="payment" disabled={!isReady}>
@@ -179,6 +163,48 @@ function AudienceForm({
         </SubmitButton>
       </FormActions>
     </CheckedForm>
+  );
+}
+
+/**
+ * Renders the name and the note of a gift in one's own name. On a spring's page everybody reads them, so they stand open;
+ * elsewhere they are folded away, because most donors leave them empty.
+ */
+function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSpring: boolean }) {
+  const { t } = useTexts("donate");
+  const words = (
+    <>
+      <TextField
+        field={fields.name}
+        label={t("form.name")}
+        hint={t(isSpring ? "spring.nameHint" : "form.nameHint")}
+        autoComplete="name"
+      />
+      <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther={false} />
+      <NoteField field={fields.note} isSpring={isSpring} />
+    </>
+  );
+  if (isSpring) return words;
+  const isUsed = [fields.name, fields.note, fields.shown_as].some(
+    ({ errors, initialValue }) => errors || (initialValue && initialValue !== "full_name"),
+  );
+  return (
+    <details open={isUsed}>
+      <summary className="py-2 font-semibold text-link underline">{t("form.addWords")}</summary>
+      <div className="mt-3 space-y-6">{words}</div>
+    </details>
+  );
+}
+
+function NoteField({ field, isSpring }: { field: FormField; isSpring: boolean }) {
+  const { t } = useTexts("donate");
+  return (
+    <TextAreaField
+      field={field}
+      label={t("form.note")}
+      hint={t(isSpring ? "spring.noteHint" : "form.noteHint")}
+      maxLength={noteLength}
+    />
   );
 }
 

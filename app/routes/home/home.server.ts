@@ -1,6 +1,6 @@
 import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
+import { nearestToGoal } from "~/routes/causes/nearest.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 
 const none = { data: [] };
@@ -47,15 +47,6 @@ export async function loadHome(api: Api) {
 /** Leaves out what a card does not show: the page carries its data a second time, for the scripts. */
 function withoutAlternative<C extends Cause>(cause: C): C {
   return { ...cause, picture_alt: "" };
-}
-
-/** Returns the causes that still miss money, those nearest to their goal first. */
-function nearestToGoal<C extends WaterWell | Project>(causes: readonly C[]): C[] {
-  return causes.filter(({ remaining_amount }) => remaining_amount).sort((one, other) => shareOf(other) - shareOf(one));
-}
-
-function shareOf({ total_amount, goal_amount }: Pick<Cause, "total_amount" | "goal_amount">): number {
-  return goal_amount ? total_amount / goal_amount : 0;
 }
 
 /** Returns the newest story with the words of its person; null without one. */

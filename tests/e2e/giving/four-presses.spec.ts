@@ -31,7 +31,7 @@ class Count {
   }
 }
 
-test("two hundred lira take four presses from the home page to the receipt @nojs", async ({ donor, page, db }) => {
+test("two hundred lira take four presses from the home page to the receipt", async ({ donor, page, db }) => {
   const { words } = donor;
   const count = new Count(page);
   await page.goto("/");
@@ -64,7 +64,7 @@ test("two hundred lira take four presses from the home page to the receipt @nojs
   expect(db.donatedThrough(donor.paymentId())).toBe(200);
 });
 
-test("another sum replaces the one that was not paid; the basket's gifts stay @nojs", async ({ donor, page }) => {
+test("another sum replaces the one that was not paid; the basket's gifts stay", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   for (const amount of [200, 50]) {
     await page.goto("/");
@@ -74,4 +74,45 @@ test("another sum replaces the one that was not paid; the basket's gifts stay @n
     await expect(donor.heading(donor.words.card)).toBeVisible();
     await expect(donor.button(`Güvenle öde: ${donor.sum(350 + amount)}`)).toBeVisible();
   }
+});
+
+test("the donate page begins with a sum and the most urgent cause", async ({ donor, page }) => {
+  await page.goto("/donate");
+  await donor.waitForHydration();
+  const causes = page.getByRole("group", { name: "Neye bağışlamak istersiniz?" });
+  const urgent = causes.getByRole("radio", { name: /En acil/ });
+  await expect(urgent).toBeChecked();
+  await expect(page.getByRole("radio", { name: donor.sum(200), exact: true })).toBeChecked();
+  const second = causes.getByRole("radio").nth(1);
+  const title = await causes
+    .getByRole("radio")
+    .nth(1)
+    .evaluate((radio) => radio.parentElement!.querySelector("span span")!.textContent);
+  await second.check();
+  await page.getByLabel("Tutar", { exact: true }).fill("75");
+  await donor.button(donor.hasScripts ? `${donor.sum(75)} bağışla` : "Bağışla").click();
+  await expect(donor.heading(donor.words.card)).toBeVisible();
+  await expect(donor.button(`Güvenle öde: ${donor.sum(75)}`)).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+});
+
+test("a sacrifice is chosen by its price, and keeps the way to the whole form", async ({ donor, page }) => {
+  await page.goto("/donate?kind=sacrifices");
+  await donor.waitForHydration();
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveCount(0);
+  await donor.button("Not, isim, hisse ya da başkası adına").click();
+  await expect(donor.button("Sepete ekle")).toBeVisible();
+  await expect(page).toHaveURL(/\/donate\?cause=sacrifice-\d+/);
+  await page.goto("/donate?kind=sacrifices");
+  await donor.waitForHydration();
+  await donor.button("Sepete ekle").click();
+  await expect(page).toHaveURL(/\/basket/);
+});
+
+test("a sum that nobody can give comes back in the form of its cause", { tag: "@nojs" }, async ({ donor, page }) => {
+  await page.goto("/donate");
+  await page.getByLabel("Tutar", { exact: true }).fill("1");
+  await donor.button("Bağışla").click();
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue("1");
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });

@@ -48,6 +48,7 @@ test("returns an outdated form to be sent again without an Origin header", async
     const url = `http://localhost:${await listening(between)}`;
     await donor.openForTyping(`${url}/donate?cause=water_well-1`);
     await page.getByLabel("Hisse sayısı").selectOption("2");
+    await donor.unfold("Not ya da isim ekle");
     await page.getByLabel(donor.words.note).fill("Annem için");
     // Another tab.
     await donor.hasAShareInTheBasket();

@@ -1,0 +1,86 @@
+import { href, Link } from "react-router";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Completion } from "~/contract/endpoints/causes.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Icon } from "~/ui/icon.tsx";
+
+interface CauseCourseProps {
+  readonly cause: Cause;
+  readonly completion?: Completion | null | undefined;
+}
+
+/**
+ * Renders what becomes of a gift as a time line, from collecting to the news of the opening, and how donors can check
+ * it. Only for wells and projects: a sacrifice has no such course, and a spring has its own updates.
+ */
+export function CauseCourse({ cause, completion }: CauseCourseProps) {
+  const { t } = useTexts("causes");
+  const { money, day } = useFormats();
+  const isWell = cause.basket_able_type === basketTypes.water_well;
+  if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
+  const kind = isWell ? "well" : "project";
+  const left = cause.remaining_amount;
+  const collecting = cause.status === "open" && left ? t("course.left", { amount: money(left) }) : null;
+  const steps: readonly [title: string, detail: string | null][] = [
+    [t("course.collect"), cause.status === "open" ? collecting : t("course.done")],
+    [t(`course.${kind}.work`), null],
+    ...(isWell ? [[t("course.well.test"), completion?.water_test || null] as [string, string | null]] : []),
+    [t(`course.${kind}.news`), completion ? day(completion.opened_on) : null],
+  ];
+  const current = completion ? steps.length : cause.status === "completed" ? 1 : 0;
+  return (
+    <section className="space-y-4 pt-4" aria-labelledby="course-title">
+      <h2 id="course-title">{t("course.title")}</h2>
+      <ol className="ms-2 border-s-2 border-hairline">
+        {steps.map(([title, detail], index) => (
+          <li
+            key={title}
+            className="relative ps-6 pb-4 last:pb-0"
+            aria-current={index === current ? "step" : undefined}
+          >
+            <span
+              className={`absolute -start-[0.6875rem] top-1 size-5 rounded-full border-2 ${
+                index < current
+                  ? "border-leaf bg-leaf"
+                  : index === current
+                    ? "border-sun bg-sun"
+                    : "border-line bg-surface"
+              }`}
+              aria-hidden="true"
+            />
+            <strong>{title}</strong>
+            {detail && <span className="block text-sm text-muted"> {detail}</span>}
+          </li>
+        ))}
+      </ol>
+      <div className="rounded-lg border border-hairline bg-surface p-5">
+        <h3>{t("proof.title")}</h3>
+        <ul className="mt-3 space-y-2">
+          <Proof text={t(`proof.${kind}`)} />
+          <Proof text={t("proof.receipt")} />
+          <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />
+          <Proof
+            text={t("proof.finished")}
+            to={`${href(isWell ? "/waterwell-projects" : "/projects")}?show=completed`}
+            label={t(`proof.finishedLink.${kind}`)}
+          />
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Proof({ text, to, label }: { text: string; to?: string; label?: string }) {
+  return (
+    <li className="flex items-start">
+      <span className="me-2 text-leaf">
+        <Icon name="check" />
+      </span>{" "}
+      <span>
+        {text} {to && <Link to={to}>{label}</Link>}
+      </span>
+    </li>
+  );
+}
