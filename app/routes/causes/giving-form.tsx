@@ -167,8 +167,8 @@ function AudienceForm({
 }
 
 /**
- * Renders the name and the note of a gift in one's own name. On a spring's page everybody reads them, so they stand open;
- * elsewhere they are folded away, because most donors leave them empty.
+ * Renders the name and the note of a gift in one's own name. On a spring's page everybody reads them, so they stand
+ * open; elsewhere they are folded away, because most donors leave them empty.
  */
 function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSpring: boolean }) {
   const { t } = useTexts("donate");
