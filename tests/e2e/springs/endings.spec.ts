@@ -81,7 +81,7 @@ test("shows why an application was rejected, and sends it again", async ({ page,
   await donor.button("Kaydet ve yeniden başvur").click();
   await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
   await expect(donor.heading(better)).toBeVisible();
-  await expect(page.getByText(/Ekibimiz okuyor/)).toBeVisible();
+  await expect(page.getByText(/Ekibimiz inceliyor/)).toBeVisible();
   await staff.approve(id);
   await page.reload();
   await expect(page.getByText(/Pınarınız yayında\./)).toBeVisible();

@@ -30,7 +30,7 @@ async function start(owner: Donor): Promise<string> {
   await owner.button("Onaya gönder").click();
   await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
-  expect(await textOf(owner)).toContain("Ekibimiz okuyor");
+  expect(await textOf(owner)).toContain("Ekibimiz inceliyor");
   return /campaign\/(\d+)/.exec(page.url())![1]!;
 }
 
