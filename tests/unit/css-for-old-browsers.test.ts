@@ -254,12 +254,6 @@ describe("the built stylesheet", () => {
     expect(minified).not.toContain(newer.replace(" inset:", ";inset:"));
   });
 
-  test("of pages from right to left is the mirror image", async () => {
-    const from = fileURLToPath(new URL("../../app/app.rtl.css", import.meta.url));
-    const mirrored = (await postcss(cssForOldBrowsers()).process(await readFile(from, "utf8"), { from })).css;
-    expect(/\.ms-2 \{\s*margin-right:/.test(mirrored)).toBe(true);
-  });
-
   test("sets Tailwind's defaults outside of any @supports", () => {
     expect(minified).toMatch(/^(\/\*.*?\*\/\s*)?\*,:before,:after\{--tw-/);
   });

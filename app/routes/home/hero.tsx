@@ -28,7 +28,7 @@ export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
         <picture>
           <source media="(min-width: 64rem)" srcSet="/pictures/hero.svg" />
           <img
-            className="mt-6 block h-auto w-full rounded-lg lg:absolute lg:top-0 lg:left-0 lg:mt-0 lg:h-full lg:rounded-none lg:object-cover lg:object-left-bottom"
+            className="directed mt-6 block h-auto w-full rounded-lg lg:absolute lg:start-0 lg:top-0 lg:mt-0 lg:h-full lg:rounded-none lg:object-cover lg:object-left-bottom"
             src="/pictures/hero-phone.svg"
             alt={t("hero.pictureAlt")}
             width="720"
