@@ -1,6 +1,6 @@
-import type { InitOptions } from "i18next";
-import { languages } from "~/contract/rules/languages.ts";
-import { MISSING_NAMESPACE, MISSING_KEY } from "~/texts/translate.ts";
+import type { FormatterModule, InitOptions } from "i18next";
+import { isLanguage, languages } from "~/contract/rules/languages.ts";
+import { formatCount, MISSING_NAMESPACE, MISSING_KEY } from "~/texts/translate.ts";
 
 /** Returns the options of i18next. React escapes texts, so i18next does not. */
 export function i18nOptions(hasNamespace: (language: string, namespace: string) => boolean): InitOptions {
@@ -9,7 +9,8 @@ export function i18nOptions(hasNamespace: (language: string, namespace: string) 
     fallbackLng: false,
     defaultNS: "common",
     fallbackNS: false,
-    interpolation: { escapeValue: false },
+    // Every value passes the formatter below.
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
     // The handler below gets the whole key, "namespace:key".
     appendNamespaceToMissingKey: true,
@@ -19,3 +20,15 @@ export function i18nOptions(hasNamespace: (language: string, namespace: string) 
     },
   };
 }
+
+/** Writes counts as the translator of pages does (translate.ts), and other values as they are. */
+export const countFormatter: FormatterModule = {
+  type: "formatter",
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format, language, options) =>
+    options?.["interpolationkey"] === "count" && typeof value === "number" && isLanguage(language)
+      ? formatCount(value, language)
+      : String(value),
+};

@@ -3,7 +3,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
-import { i18nOptions } from "~/i18n/options.ts";
+import { countFormatter, i18nOptions } from "~/i18n/options.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { isHttps } from "~/site.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
@@ -25,6 +25,7 @@ const [i18nMiddleware, localeFrom, instanceFrom] = createI18nextMiddleware({
     ns: Object.keys(texts.tr),
     resources: texts,
   },
+  plugins: [countFormatter],
 });
 
 export { i18nMiddleware };

@@ -19,8 +19,8 @@ export type Translate<Key extends string = QualifiedKey> = (key: Key, values?: T
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /**
- * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, and `count` with _one and
- * _other. Pages use it instead of i18next, which alone would be a tenth of the JavaScript that a page may load; a test
+ * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, and `count`, with thousands
+ * separators, for _one and _other. Pages use it instead of i18next, which alone would be a tenth of the JavaScript that a page may load; a test
  * compares both for every text.
  * @param namespace of keys without a prefix
  */
@@ -37,8 +37,19 @@ export function createTranslate<Default extends Namespace = "common">(
     const text =
       (typeof values.count === "number" ? findText(texts, withPlural(path, language, values.count)) : null) ??
       findText(texts, path);
-    return text === null ? MISSING_KEY : interpolate(text, (name) => String(values[name] ?? ""));
+    if (text === null) return MISSING_KEY;
+    return interpolate(text, (name) => {
+      const value = values[name] ?? "";
+      return name === "count" && typeof value === "number" ? formatCount(value, language) : String(value);
+    });
   };
+}
+
+const countFormats: Partial<Record<Language, Intl.NumberFormat>> = {};
+
+/** Formats a count as texts say it: whole, with thousands separators. */
+export function formatCount(count: number, language: Language): string {
+  return (countFormats[language] ??= new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB")).format(count);
 }
 
 /** Fills in the {{values}} of a text. */

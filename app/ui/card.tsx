@@ -14,7 +14,7 @@ const pictureFill = "*:absolute *:inset-0 *:size-full *:object-cover";
 const rowPicture = "max-sm:m-3 max-sm:me-0 max-sm:size-24 max-sm:self-start max-sm:rounded-md max-sm:pt-0";
 
 /** Classes of a title in the size of a card's, whatever its level. */
-export const cardTitle = "text-lg/[1.4] [&>a]:text-inherit [&>a]:no-underline [&>a]:hover:underline";
+export const cardTitle = "font-serif text-lg/[1.4] [&>a]:text-inherit [&>a]:no-underline [&>a]:hover:underline";
 
 interface CardProps {
   readonly as?: "li" | "section";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
-import { i18nOptions } from "../../app/i18n/options.ts";
+import { countFormatter, i18nOptions } from "../../app/i18n/options.ts";
 import { texts } from "../../app/i18n/texts.server.ts";
 import { createTranslate, type Translate, withOverrides } from "../../app/texts/translate.ts";
 
@@ -38,7 +38,7 @@ test("texts are not empty and fill in the same values in both languages", () => 
 
 describe.each(languages)("the page translator and i18next agree in %s", (language) => {
   const ours = createTranslate(language, texts[language]) as Translate<string>;
-  const instance = createInstance();
+  const instance = createInstance().use(countFormatter);
   void instance.init({
     ...i18nOptions((known, namespace) => namespace in texts[known as "tr" | "en"]),
     lng: language,
@@ -55,7 +55,7 @@ describe.each(languages)("the page translator and i18next agree in %s", (languag
 
   test("on every text, with and without values", () => {
     for (const key of allKeys(language)) {
-      for (const count of [undefined, 0, 1, 2, 5]) {
+      for (const count of [undefined, 0, 1, 2, 5, 12_345]) {
         const filled = { ...values, ...hostile, ...(count !== undefined && { count }) };
         // A plural is asked for by its stem, with a count.
         const plural = /_(one|other)$/.test(key);
@@ -66,6 +66,10 @@ describe.each(languages)("the page translator and i18next agree in %s", (languag
         );
       }
     }
+  });
+
+  test("counts have thousands separators", () => {
+    expect(ours("donate:forPeople", { count: 12_345 })).toContain(language === "tr" ? "12.345 " : "12,345 ");
   });
 
   test.each([

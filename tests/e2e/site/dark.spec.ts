@@ -38,6 +38,7 @@ test.describe("on dark screens", { tag: "@js" }, () => {
       "/waterwell-projects/detail/2",
       "/waterwell-projects/detail/3",
       "/donate",
+      "/the-spring",
       "/about-us",
       "/costs",
       "/faqs",
@@ -75,6 +76,7 @@ test.describe("on dark screens", { tag: "@js" }, () => {
       "/dashboard/new-campaigns",
     ]);
     await checkAddresses(administrator.page, [
+      "/admin",
       "/admin/inbox",
       "/admin/donations",
       "/admin/content/news",

@@ -77,10 +77,11 @@ interface TileProps {
 function Tile({ title, to, figure, children }: TileProps) {
   return (
     <li className="min-w-0 rounded-lg border border-hairline bg-surface p-4">
-      <Link className="block text-deep" to={to}>
+      <Link className="block" to={to}>
         {title}
       </Link>{" "}
-      <strong className="block text-lg text-deep">{figure}</strong> <span className="block text-muted">{children}</span>
+      <strong className="my-1 block font-serif text-xl text-heading tabular-nums">{figure}</strong>{" "}
+      <span className="block text-sm text-muted">{children}</span>
     </li>
   );
 }
