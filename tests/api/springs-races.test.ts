@@ -275,7 +275,7 @@ describe.each(databases)("concurrent spring transitions on %s", (database) => {
     await one.db.execute(`
       insert into causes (id, kind, key, country, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at)
       select id + 10000 + n, kind, key || n, country, multiple, people, depth, cost, goal_amount, 0, status, picture, texts, created_at
-      from causes, (select id as n from (select row_number() over () as id from donations a, donations b) numbers where id <= 220) many where causes.id = ${spring.id};
+      from causes, (with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 220) select n from numbers) many where causes.id = ${spring.id};
       insert into springs (id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at)
       select causes.id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at
       from causes, springs where causes.id > 10000 and springs.id = ${spring.id}`);
