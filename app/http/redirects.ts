@@ -12,6 +12,16 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
     : fallback;
 }
 
+/**
+ * Returns a path of this site with the id of a gift that was just put into the basket. Simple browsers (Dillo) show a
+ * page from their memory when its address is one they know, and would hide the news.
+ */
+export function withAdded(path: string, id: number): string {
+  const url = new URL(path, "http://this-site.invalid");
+  url.searchParams.set("added", String(id));
+  return url.pathname + url.search + url.hash;
+}
+
 /** Returns the address of a page of signing in, which leads on to a path of this site. */
 export function signInAddress(
   redirectTo: string | undefined,

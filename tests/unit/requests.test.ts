@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest";
 import { parseAccept } from "~/http/accept.ts";
 import { cookieValue, preferenceCookie } from "~/http/cookies.ts";
 import { bannerHash } from "~/http/dismissals.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, withAdded } from "~/http/redirects.ts";
 import { languageOf, languageToStore } from "~/i18n/language.ts";
 
 const request = (headers: Record<string, string>) => new Request("http://pinar.test/", { headers });
 
 describe("addresses to return to", () => {
+  test("name the gift that was added, and keep what they had", () => {
+    expect(withAdded("/basket", 7)).toBe("/basket?added=7");
+    expect(withAdded("/waterwell-projects?page=2&added=6#top", 7)).toBe("/waterwell-projects?page=2&added=7#top");
+  });
+
   test.each([
     ["/", "/"],
     ["/basket", "/basket"],

@@ -5,7 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
@@ -92,6 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (cause === lost) return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
+  let added: number;
   const chosen = chosenAmount(fields, cause, language, inBasket);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
@@ -114,6 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: line } = await writeAsOwner(context, (api, session_token) =>
       api.addToBasket({ body: { session_token, ...gift } }),
     );
+    added = line.id;
     if (fields.next === "payment") context.get(sessionContext).set("directGift", line.id);
   } catch (failure) {
     if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
@@ -140,7 +142,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Signing in moves the guest's basket to the account, so the choice is kept.
   if ((fields.type === "regular" || cardFrom(fields)) && !isSignedIn(context))
     return seeOther(signInAddress(href(isDirect ? "/payment/card" : "/basket")));
-  return seeOther(isDirect ? href("/payment/card") : pathOfThisSite(fields.redirectTo, href("/basket")));
+  if (isDirect) return seeOther(href("/payment/card"));
+  const back = pathOfThisSite(fields.redirectTo, href("/basket"));
+  return seeOther(fields.redirectTo ? withAdded(back, added) : back);
 }
 
 /**
