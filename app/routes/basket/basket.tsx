@@ -2,6 +2,7 @@ import { href, Link, Outlet } from "react-router";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
+import { FormActions } from "~/forms/form-actions.tsx";
 import { errorClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
@@ -74,7 +75,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
             {t("unavailable")}
           </p>
         )}
-        <Cluster as="div" isSplit>
+        <FormActions>
           {canPay && (
             <Link
               className={buttonClass("donate")}
@@ -86,7 +87,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
           <Link className={buttonClass("quiet")} to={href("/donate")}>
             {t("more")}
           </Link>
-        </Cluster>
+        </FormActions>
         <Form method="post" action={href("/basket")}>
           <SubmitButton kind="quiet" size="small">
             {t("empty.action")}
