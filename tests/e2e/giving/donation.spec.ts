@@ -34,7 +34,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(page.locator("html")).toHaveAttribute("lang", language);
 
       await donor.addShares(well, 2);
-      await expect(page).toHaveURL("/waterwell-projects");
+      await expect(page).toHaveURL(/\/waterwell-projects\?added=\d+$/);
       await page.goto("/sacrifice");
       await donor.addSacrificeOnBehalf(sacrifice, 2, { name: "Hatice Öztürk", phone: "+90 532 000 00 00" });
       await page.goto("/projects");
