@@ -223,8 +223,10 @@ class W3m implements TextBrowser {
     const lines = await this.#lines();
     for (const place of placesOf(lines, label)) {
       // The box is before its label, or after it on the same line.
-      const boxBefore = bracketsOf(lines[place.line] ?? "")
-        .filter((column) => column < place.column)
+      const line = lines[place.line] ?? "";
+      // The name of a picture, "[well]", stands in brackets, too.
+      const boxBefore = bracketsOf(line)
+        .filter((column) => column < place.column && ")]".includes(characterAt(line, column + 2)))
         .at(-1);
       let here = boxBefore === undefined ? undefined : await this.#moveTo(place.line, boxBefore + 1);
       if (!here || !box.test(here.form)) here = (await this.#boxes(lines, place.end, place.end.line + 1).next()).value;

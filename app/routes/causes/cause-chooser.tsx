@@ -205,7 +205,7 @@ function CauseChoice({
     isFirst && remaining !== null && t("chooser.mostUrgent"),
   ];
   return (
-    <>
+    <div>
       <Choice
         type="radio"
         name="cause"
@@ -214,7 +214,7 @@ function CauseChoice({
         title={stripBidi(title)}
         hint={facts.filter(Boolean).join(" · ")}
         picture={picture}
-      />{" "}
-    </>
+      />
+    </div>
   );
 }
