@@ -34,7 +34,7 @@ test.describe("on dark screens", { tag: "@js" }, () => {
       "/?modal=menu",
       "/?modal=thanks",
       "/waterwell-projects",
-      "/waterwell-projects?modal=fast-well&cause=2",
+      "/waterwell-projects?modal=fast-well&cause=water_well-2",
       "/waterwell-projects/detail/2",
       "/waterwell-projects/detail/3",
       "/donate",

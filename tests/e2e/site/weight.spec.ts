@@ -9,7 +9,7 @@ const most = 14 * 1024;
 async function expectLight(request: APIRequestContext, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const answer = await request.get(address);
-    expect(answer.status(), address).toBeLessThan(500);
+    expect(answer.status(), address).toBe(address === "/no/such/page" ? 404 : 200);
     expect(gzipSync(await answer.body()).length, address).toBeLessThanOrEqual(most);
   }
 }
@@ -20,7 +20,7 @@ test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
       "/",
       "/?modal=menu",
       "/waterwell-projects",
-      "/waterwell-projects?modal=fast-well&cause=2",
+      "/waterwell-projects?modal=fast-well&cause=water_well-2",
       "/waterwell-projects/detail/2",
       "/waterwell-projects/detail/3",
       "/sacrifice",
@@ -92,9 +92,9 @@ test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
       "/admin/refunds",
       "/admin/reconciliation",
       "/admin/content",
-      "/admin/content/water_wells",
+      "/admin/content/water_well",
       "/admin/content/news",
-      "/admin/content/news/1",
+      "/admin/content/news/8",
       "/admin/messages",
       "/admin/volunteers",
       "/admin/administrators",
