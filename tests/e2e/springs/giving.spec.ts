@@ -18,7 +18,7 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
-  await expect(page).toHaveURL(pageOf(id));
+  await expect(page).toHaveURL(new RegExp(`${pageOf(id)}\\?added=\\d+$`));
 
   await donor.openBasket();
   const line = donor.basketLine(name);
