@@ -25,6 +25,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
     }));
     for (const { id, people, goal } of wells) {
       await site.db.execute(`delete from donations where cause_id = ${id}`);
+      await site.db.execute(`delete from sample_gifts where cause_id = ${id}`);
       await site.db.execute(
         `update causes set people = ${people}, goal_amount = ${goal}, total_amount = 0 where id = ${id}`,
       );
