@@ -86,16 +86,16 @@ function remarkFailure(file: string, title: string, message = ""): void {
 
 function readVitest(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as JsonTestResults;
+  let brokenFiles = 0;
   for (const { name, message, status, assertionResults } of report.testResults) {
-    if (status === "failed" && assertionResults.length === 0) remarkFailure(name, "before its first test", message);
-    for (const test of assertionResults) {
-      if (test.status === "failed") remarkFailure(name, test.fullName, test.failureMessages?.join("\n"));
+    const failedTests = assertionResults.filter((test) => test.status === "failed");
+    for (const test of failedTests) remarkFailure(name, test.fullName, test.failureMessages?.join("\n"));
+    // A file that fails before its first test, or in what runs around its tests, counts as one failure.
+    if (status === "failed" && failedTests.length === 0) {
+      brokenFiles++;
+      remarkFailure(name, "outside of its tests", message);
     }
   }
-  // A file that fails before its first test counts as one failure.
-  const brokenFiles = report.testResults.filter(
-    (one) => one.status === "failed" && one.assertionResults.length === 0,
-  ).length;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
