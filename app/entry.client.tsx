@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { isLanguage, type Language } from "./contract/rules/languages.ts";
-import { loadNamespaces } from "./i18n/area-texts.ts";
+import type { Language } from "./contract/rules/languages.ts";
+import { loadNamespaces, pageLanguage } from "./i18n/area-texts.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { Namespaces } from "./texts/translate.ts";
 
@@ -21,7 +21,7 @@ function canHydrate(): boolean {
 }
 
 async function hydrate(): Promise<void> {
-  const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "tr";
+  const language = pageLanguage();
   const areas = document.documentElement.dataset["texts"]?.split(" ") ?? [];
   const [{ default: namespaces }] = await Promise.all([textFiles[language](), loadNamespaces(language, areas)]);
   startTransition(() => {

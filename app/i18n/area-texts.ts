@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { Language } from "~/contract/rules/languages.ts";
+import { isLanguage, type Language } from "~/contract/rules/languages.ts";
 import type { Namespace } from "~/texts/keys.ts";
 import { fillLimits } from "~/texts/limits.ts";
 import type { Namespaces } from "~/texts/translate.ts";
@@ -77,6 +77,8 @@ function arriving(language: Language, namespace: string): Promise<unknown> {
   return promise;
 }
 
-function pageLanguage(): Language {
-  return document.documentElement.lang === "en" ? "en" : "tr";
+/** Returns the language of the document that this browser shows. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : "tr";
 }

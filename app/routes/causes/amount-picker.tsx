@@ -106,7 +106,7 @@ function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "aud
  * Applies the rules of §4 with JavaScript: a tile clears the own amount and the number of shares, and each of these the
  * other; "all" disables the other choices. Unticking "all" selects one share, or nothing where there are no shares.
  */
-function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
+export function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
   const picker = event.currentTarget;
   const changed = event.target as HTMLInputElement | HTMLSelectElement;
   const control = <T extends Element>(selector: string) => picker.querySelector<T>(selector);

@@ -17,6 +17,7 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { applyChoiceRules } from "./amount-picker.tsx";
 
 /** Kinds of causes, as in the address. */
 export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
@@ -139,19 +140,8 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
 function Amounts() {
   const { t } = useTexts("donate");
   const { money } = useFormats();
-  const choose = (event: FormEvent<HTMLInputElement>) => {
-    filterInput(event, "amount");
-    const input = event.currentTarget;
-    const radio = input.form?.querySelector<HTMLInputElement>('[name="choice"][value="own"]');
-    if (radio && input.value !== "") radio.checked = true;
-  };
-  const clear = ({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) => {
-    const { name, value } = target as HTMLInputElement;
-    const own = currentTarget.querySelector<HTMLInputElement>('[name="own_amount"]');
-    if (own && name === "choice" && value !== "own") own.value = "";
-  };
   return (
-    <fieldset onChange={clear}>
+    <fieldset onChange={applyChoiceRules}>
       <legend className={look.labelClass}>{t("form.amount")}</legend>
       <div className="space-y-2">
         <div className={look.choiceGridClass}>
@@ -177,7 +167,7 @@ function Amounts() {
               inputMode="decimal"
               autoComplete="off"
               aria-describedby="own_amount_hint"
-              onInput={choose}
+              onInput={(event) => filterInput(event, "amount")}
             />{" "}
             <span className={look.inputSuffixClass}>TL</span>
           </div>
