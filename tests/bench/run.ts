@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openTestSite, type TestSite } from "../support/site.ts";
+import { growthFromCommandLine } from "./growth.ts";
 import { HttpDonor } from "./http-donor.ts";
 import { type Figures, measure, type Work } from "./measure.ts";
 
@@ -104,6 +105,7 @@ async function printBytes(site: TestSite, path: string): Promise<void> {
 }
 
 build();
+await growthFromCommandLine();
 const { site, milliseconds } = await startUp();
 console.log(`First 200 after ${milliseconds.toFixed(0)} ms\n`);
 console.log(`${"".padEnd(34)} requests        p50         p99     (${connections} connections, ${seconds} s each)`);

@@ -1,5 +1,12 @@
 import type { TestBackend, TestDatabase } from "./backend.ts";
 
+/** Replaces who gives to what: SQL over `i`, the number of a payment. */
+export interface DeskPeople {
+  readonly members: number;
+  readonly owner: string;
+  readonly cause: string;
+}
+
 const names = [
   "Ayşe Yılmaz",
   "Mehmet Demir",
@@ -22,7 +29,12 @@ const secondsOfAMillion = 63;
  * is Nadide Erguvan.
  * @param many payments
  */
-export async function fillDesk(site: TestBackend, database: TestDatabase, many: number): Promise<void> {
+export async function fillDesk(
+  site: { readonly db: Pick<TestBackend["db"], "execute"> },
+  database: TestDatabase,
+  many: number,
+  people?: DeskPeople,
+): Promise<void> {
   const isPostgres = database === "postgres";
   const run = (statement: string) => site.db.execute(statement);
   const text = (expression: string) => (isPostgres ? `(${expression})::text` : `(${expression})`);
@@ -39,7 +51,10 @@ export async function fillDesk(site: TestBackend, database: TestDatabase, many: 
   const step = Math.max(1, Math.floor((secondsOfAMillion * 1_000_000) / many));
   const moment = momentOf(`i * ${step}`);
   const dayOf = (row: string) => `substr(${row}, 1, 10)`;
-  const members = Math.max(10, Math.floor(many / 5));
+  const members = people?.members ?? Math.max(10, Math.floor(many / 5));
+  const owner =
+    people?.owner ??
+    `case when i % 2 = 0 then 'user:' || (1000000 + 1 + i % ${members}) else 'guest:' || (i % 50000) end`;
 
   await run(`insert into users (id, phone, first_name, last_name, created_at)
     ${numbers(members)} select 1000000 + i, '+9054' || (10000000 + i), ${name}, 'Üye ' || i, ${moment} from numbers`);
@@ -47,7 +62,7 @@ export async function fillDesk(site: TestBackend, database: TestDatabase, many: 
       language, reference_hash, provider, provider_payment_id, card_brand, card_last_four, search_text, terms_accepted_at,
       created_at, updated_at, expires_at, finished_at)
     ${numbers(many)} select 'bench' || i,
-      case when i % 2 = 0 then 'user:' || (1000000 + 1 + i % ${members}) else 'guest:' || (i % 50000) end, 'key-' || i,
+      ${owner}, 'key-' || i,
       case when i % 20 = 0 then 'failed' when i % 25000 = 1 then 'under_review' else 'succeeded' end,
       5000 + i % 40 * 100, ${name}, 'kisi' || i || '@example.org', '+9053' || (20000000 + i), 'tr', 'reference' || i,
       case when i % 20 = 3 then 'transfer' else 'iyzico' end,
@@ -56,7 +71,7 @@ export async function fillDesk(site: TestBackend, database: TestDatabase, many: 
       ${moment}, ${moment}, ${moment}, ${moment}, ${moment} from numbers`);
   await run(`insert into payment_lines (payment_id, cause_id, name, amount, share_value, on_behalf, proxy_granted,
       basket_item_id, provider_item_id)
-    ${numbers(many)} select 'bench' || i, 1 + i % 30, 'anonymous', 5000 + i % 40 * 100, 1, 0, 0, i, ${text("700000000 + i")}
+    ${numbers(many)} select 'bench' || i, ${people?.cause ?? "1 + i % 30"}, 'anonymous', 5000 + i % 40 * 100, 1, 0, 0, i, ${text("700000000 + i")}
     from numbers`);
   await run(`insert into payment_moves (payment_id, from_state, to_state, at)
     select id, 'confirming', state, created_at from payments where id like 'bench%'`);

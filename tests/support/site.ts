@@ -11,6 +11,8 @@ const root = resolve(import.meta.dirname, "../..");
 export interface TestSite {
   /** Origin, without a trailing slash. */
   readonly url: string;
+  /** Id of the process. */
+  readonly pid: number;
   readonly dataDirectory: string;
   /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
   readonly adminPhones: string[];
@@ -61,7 +63,15 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
     if (child.exitCode !== null) break;
     const answer = await fetch(`${url}/health`).catch(() => null);
     if (answer?.ok)
-      return { url, dataDirectory, adminPhones, log: () => printed, outbox: () => readOutbox(dataDirectory), close };
+      return {
+        url,
+        pid: child.pid!,
+        dataDirectory,
+        adminPhones,
+        log: () => printed,
+        outbox: () => readOutbox(dataDirectory),
+        close,
+      };
     await new Promise((wait) => setTimeout(wait, 100));
   }
   await close();

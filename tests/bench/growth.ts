@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { TestDatabase } from "../support/backend.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { HttpBrowser } from "../support/http-browser.ts";
+import { signInOverHttp, signUpOverHttp } from "../support/http-member.ts";
+import { openOwnPostgres } from "../support/own-postgres.ts";
+import { openTestSite, readOutbox } from "../support/site.ts";
+import { fillGrowth } from "./growth-data.ts";
+import { growthPages, type GrowthPage, type Reader } from "./growth-pages.ts";
+
+/** Donations of the site that each page is compared with. */
+const few = 1_000;
+const warmUps = 2;
+const rounds = 15;
+/** The most that a page may grow. */
+const limit = 1.5;
+
+type FilledSite = Awaited<ReturnType<typeof openFilledSite>>;
+
+/**
+ * Measures the growth and ends the process if the command line has `--rows N`, like `npm run bench -- --rows 1000000`.
+ * `--database sqlite` or `postgres` measures one of them, `--only text` the pages whose titles contain it.
+ */
+export async function growthFromCommandLine(): Promise<void> {
+  const { values } = parseArgs({
+    options: { rows: { type: "string" }, database: { type: "string" }, only: { type: "string" } },
+  });
+  if (values.rows === undefined) return;
+  const databases = (["sqlite", "postgres"] as const).filter((one) => (values.database ?? one) === one);
+  await measureGrowth(Number(values.rows), databases, values.only);
+  process.exit(0);
+}
+
+/**
+ * Fills both databases with 1,000 payments and with many, and prints what each page takes on either site: the lowest of
+ * some requests, one at a time and in turn, in milliseconds, and how much it grows.
+ * @param many payments of the larger site
+ * @param databases the databases to measure
+ * @param only part of the titles of pages to measure
+ */
+async function measureGrowth(many: number, databases: readonly TestDatabase[], only = ""): Promise<void> {
+  for (const database of databases) {
+    const server = database === "postgres" ? await openOwnPostgres() : null;
+    const sites: FilledSite[] = [];
+    try {
+      for (const size of [few, many]) {
+        const name = `growth_${size}`;
+        await server?.query(`create database ${name}`);
+        const began = performance.now();
+        sites.push(await openFilledSite(database, size, server ? `${server.url}/${name}` : undefined));
+        console.log(`${database}: ${size} payments filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      }
+      const [small, large] = sites as [FilledSite, FilledSite];
+      console.log(`\n${database.padEnd(36)}${[few, many].map((size) => String(size).padStart(10)).join("")}    growth`);
+      for (const page of growthPages) if (page.title.includes(only)) await comparePage(page, small, large);
+      await measureWork(large);
+    } finally {
+      for (const site of sites) await site.close();
+      await server?.close();
+    }
+  }
+}
+
+async function comparePage(page: GrowthPage, small: FilledSite, large: FilledSite): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -warmUps; round < rounds; round++)
+    for (const [place, site] of [small, large].entries()) {
+      const time = await site.request(page);
+      if (round >= 0) times[place]!.push(time);
+    }
+  const [before, after] = times.map((list) => Math.min(...list)) as [number, number];
+  const growth = after / before;
+  const cells = [before, after].map((time) => time.toFixed(1).padStart(10)).join("");
+  console.log(`${page.title.padEnd(36)}${cells}  × ${growth.toFixed(2)}${growth > limit ? "  GROWS" : ""}`);
+}
+
+/** Opens a site, fills its database, and signs a member and a member of staff in. */
+async function openFilledSite(database: TestDatabase, many: number, address?: string) {
+  const folder = await mkdtemp(join(tmpdir(), "pinar-growth-"));
+  const settings = { DATA_DIR: folder, ...(address && { DATABASE_URL: address }) };
+  await (await openTestSite(settings)).close();
+  const db = openTestDatabase({ database: address ?? join(folder, "pinar.sqlite"), dataDirectory: folder });
+  const filled = await fillGrowth(db, database, many);
+  const site = await openTestSite(settings);
+  const withOutbox = { ...site, outbox: () => readOutbox(folder) };
+  const { browser: member } = await signInOverHttp(withOutbox, filled.heavyPhone);
+  const { browser: staff } = await signUpOverHttp(withOutbox, { phone: site.adminPhones[0]! });
+  const visitor = new HttpBrowser({ url: site.url, language: "tr" });
+  // An unknown cookie keeps a page out of the cache of pages.
+  visitor.cookies.set("bench", "1");
+  const browsers: Record<Reader, HttpBrowser> = { visitor, member, staff };
+
+  return {
+    /** Requests a page; returns milliseconds until its end, or until the first bytes of a file. */
+    async request({ title, reader, path, isFile }: GrowthPage): Promise<number> {
+      const began = performance.now();
+      const answer = await browsers[reader].send(path(filled));
+      const bytes = answer.body!.getReader();
+      await bytes.read();
+      const first = performance.now() - began;
+      while (!(await bytes.read()).done) if (isFile) break;
+      const last = performance.now() - began;
+      await bytes.cancel().catch(() => {});
+      if (answer.status !== 200) throw new Error(`${title} (${path(filled)}) answered ${answer.status}`);
+      return isFile ? first : last;
+    },
+    /** Reads a whole file; returns its bytes. */
+    async download(reader: Reader, path: string): Promise<number> {
+      const answer = await browsers[reader].send(path);
+      let bytes = 0;
+      for await (const chunk of answer.body!) bytes += chunk.length;
+      return bytes;
+    },
+    /** Memory of the process in MB. */
+    async memory(): Promise<number> {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))!;
+      return Number(kilobytes) / 1024;
+    },
+    async close() {
+      await site.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Prints how long a donor's page takes while staff export and search, and what the export costs. */
+async function measureWork(site: FilledSite): Promise<void> {
+  const donor: GrowthPage = { title: "donor", reader: "visitor", path: () => "/donate" };
+  const waits = async (isOver: () => boolean) => {
+    const times: number[] = [];
+    while (!isOver()) times.push(await site.request(donor));
+    return times.sort((one, other) => one - other);
+  };
+  const line = (title: string, times: readonly number[]) => {
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(0);
+    console.log(
+      `${title.padEnd(36)}p50${at(0.5).padStart(5)}  p99${at(0.99).padStart(5)}  most${at(1).padStart(5)} ms, ${times.length} requests`,
+    );
+  };
+  const during = async (title: string, work: () => Promise<unknown>) => {
+    let isOver = false;
+    const [times, seconds] = await Promise.all([
+      waits(() => isOver),
+      (async () => {
+        const began = performance.now();
+        await work();
+        isOver = true;
+        return (performance.now() - began) / 1000;
+      })(),
+    ]);
+    line(title, times);
+    return seconds;
+  };
+  console.log("\na donor's page");
+  const until = performance.now() + 5_000;
+  line("  alone", await waits(() => performance.now() > until));
+  let most = 0;
+  const before = await site.memory();
+  const seconds = await during("  while staff export all donations", async () => {
+    const watch = setInterval(() => void site.memory().then((memory) => (most = Math.max(most, memory))), 200);
+    await site.download("staff", "/admin/donations.csv");
+    clearInterval(watch);
+  });
+  await during("  while staff search", async () => {
+    for (const q of ["ayse", "bulunmaz", "ay", "ayse demir", "kuyusu"])
+      for (const list of ["donations", "payments"])
+        await site.download("staff", `/admin/${list}?q=${encodeURIComponent(q)}`);
+  });
+  const data = await during("  while a member loads all data", () => site.download("member", "/profile/data"));
+  const alone = performance.now();
+  const size = await site.download("staff", "/admin/donations.csv");
+  const exported = (performance.now() - alone) / 1000;
+  console.log(
+    `donations.csv: ${exported.toFixed(1)} s alone, ${seconds.toFixed(1)} s beside the donor, ${(size / 1e6).toFixed(0)} MB; ` +
+      `memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`,
+  );
+  console.log(`/profile/data: ${data.toFixed(1)} s beside the donor\n`);
+}
