@@ -9,6 +9,24 @@ export interface Place {
 
 type Row = Record<string, unknown>;
 
+/** Tables of running totals, what they count, and the same of a donation with a minus. */
+const runningTotals = [
+  ["cause_days", "cause_id as one, '' as other, kept, 0 as shares", "cause_id, '', -1, 0", "refunded < amount"],
+  [
+    "donor_causes",
+    "cause_id as one, owner as other, kept, shares",
+    "cause_id, owner, -1, -share_value",
+    "owner is not null and refunded < amount",
+  ],
+  [
+    "donor_months",
+    "0 as one, owner as other, donations as kept, kept as shares",
+    "0, owner, -1, case when refunded < amount then -1 else 0 end",
+    "owner is not null",
+  ],
+  ["donation_days", "0 as one, '' as other, donations as kept, 0 as shares", "0, '', -1, 0", "1 = 1"],
+] as const;
+
 /** Creates an empty database on the server of this run; returns its address. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await inPostgres(`${serverUrl}/postgres`, (client) => client.query(`create database ${name}`));
@@ -104,6 +122,14 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
         (row) => Number(row.refunded) !== Number(row.donation) || Number(row.refunded) !== Number(row.went_back),
       );
       expect(wrong, "lines whose refunded sum is not that of their refunds").toEqual([]);
+      for (const [table, total, donation, condition] of runningTotals) {
+        const off = await query(`
+          select one, other, sum(kept) as kept, sum(shares) as shares, sum(amount) as amount
+          from (select ${total}, amount from ${table}
+            union all select ${donation}, refunded - amount from donations where ${condition}) as both_sides
+          group by one, other having sum(kept) <> 0 or sum(shares) <> 0 or sum(amount) <> 0`);
+        expect(off, `running totals in ${table} that differ from the donations`).toEqual([]);
+      }
     },
     /**
      * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded

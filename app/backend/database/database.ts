@@ -27,6 +27,7 @@ import * as deskAndDeliveries from "./migrations/026-desk-and-deliveries.ts";
 import * as deskLists from "./migrations/027-desk-lists.ts";
 import * as openings from "./migrations/028-openings.ts";
 import * as samples from "./migrations/029-samples.ts";
+import * as runningTotals from "./migrations/030-running-totals.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "027-desk-lists": deskLists,
   "028-openings": openings,
   "029-samples": samples,
+  "030-running-totals": runningTotals,
 };
 
 export type Database = Kysely<Schema>;

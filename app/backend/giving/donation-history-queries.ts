@@ -9,32 +9,29 @@ export const netAmount = sql<number>`(donations.amount - donations.refunded)`;
 /** Leaves out donations that went back as a whole. */
 export const isKept = sql<boolean>`donations.refunded < donations.amount`;
 
+/** Returns the queries of a donor's sums. They read the running totals, however many donations there are. */
 export function donationHistoryQueries(db: Database): DonationHistoryStore {
-  const gifts = () => db.selectFrom("donations").innerJoin("causes", "causes.id", "donations.cause_id");
   return {
     async sums(owner) {
       const row = await db
-        .selectFrom("donations")
-        .select((eb) => [eb.fn.sum<number | null>(netAmount).as("amount"), eb.fn.countAll<number>().as("donations")])
+        .selectFrom("donor_months")
+        .select((eb) => [
+          eb.fn.sum<number | null>("amount").as("amount"),
+          eb.fn.sum<number | null>("kept").as("donations"),
+        ])
         .where("owner", "=", owner)
-        .where(isKept)
         .executeTakeFirstOrThrow();
-      return { amount: Number(row.amount ?? 0), donations_count: Number(row.donations) };
+      return { amount: Number(row.amount ?? 0), donations_count: Number(row.donations ?? 0) };
     },
 
     async wells(owner) {
-      const rows = await gifts()
-        .select((eb) => [
-          "donations.cause_id",
-          eb.fn.sum<number>(netAmount).as("amount"),
-          eb.fn.sum<number>("donations.share_value").as("shares"),
-        ])
-        .where("donations.owner", "=", owner)
-        .where("causes.kind", "=", "water_well")
-        .where(isKept)
-        .groupBy("donations.cause_id")
+      const rows = await db
+        .selectFrom("donor_causes")
+        .select(["cause_id", "amount", "shares"])
+        .where("owner", "=", owner)
+        .where("kind", "=", "water_well")
         .orderBy("amount", "desc")
-        .orderBy("donations.cause_id")
+        .orderBy("cause_id")
         .execute();
       const causes = await causesById(db, rows);
       return rows.map(({ cause_id, amount, shares }) => ({
@@ -45,32 +42,39 @@ export function donationHistoryQueries(db: Database): DonationHistoryStore {
     },
 
     async countCompleted(owner) {
-      const { causes } = await gifts()
-        .select((eb) => eb.fn.count<number>("causes.id").distinct().as("causes"))
-        .where("donations.owner", "=", owner)
+      const { causes } = await db
+        .selectFrom("donor_causes")
+        .innerJoin("causes", "causes.id", "donor_causes.cause_id")
+        .select((eb) => eb.fn.countAll<number>().as("causes"))
+        .where("donor_causes.owner", "=", owner)
         .where("causes.status", "=", "completed")
-        .where(isKept)
         .executeTakeFirstOrThrow();
       return Number(causes);
     },
 
     async sacrificeShares(owner) {
-      const { shares } = await gifts()
-        .select((eb) => eb.fn.sum<number | null>("donations.share_value").as("shares"))
-        .where("donations.owner", "=", owner)
-        .where("causes.kind", "=", "sacrifice")
-        .where(isKept)
+      const { shares } = await db
+        .selectFrom("donor_causes")
+        .select((eb) => eb.fn.sum<number | null>("shares").as("shares"))
+        .where("owner", "=", owner)
+        .where("kind", "=", "sacrifice")
         .executeTakeFirstOrThrow();
       return Number(shares ?? 0);
     },
 
-    async all(owner) {
-      const rows = await gifts()
-        .select(["donations.created_at", "causes.kind", netAmount.as("amount")])
-        .where("donations.owner", "=", owner)
-        .where(isKept)
+    async months(owner) {
+      const rows = await db
+        .selectFrom("donor_months")
+        .select(["month", "kind", "amount", "kept"])
+        .where("owner", "=", owner)
+        .where("kept", ">", 0)
         .execute();
-      return rows.map((row) => ({ ...row, kind: row.kind as CauseKind }));
+      return rows.map(({ month, kind, amount, kept }) => ({
+        month,
+        kind: kind as CauseKind,
+        amount: Number(amount),
+        donations_count: Number(kept),
+      }));
     },
   };
 }

@@ -9,6 +9,14 @@ export interface DonatedWellRecord {
   readonly share_value: number;
 }
 
+/** An owner's donations to one kind of cause in a month (YYYY-MM in Istanbul), in kuruş. */
+export interface DonatedMonthRecord {
+  readonly month: string;
+  readonly kind: CauseKind;
+  readonly amount: number;
+  readonly donations_count: number;
+}
+
 /** Stores an owner's donation history. */
 export interface DonationHistoryStore {
   sums(owner: Owner): Promise<{ amount: number; donations_count: number }>;
@@ -17,6 +25,6 @@ export interface DonationHistoryStore {
   /** Returns the number of causes among the donations that have reached their goal. */
   countCompleted(owner: Owner): Promise<number>;
   sacrificeShares(owner: Owner): Promise<number>;
-  /** Returns every donation, for sums by year. */
-  all(owner: Owner): Promise<{ created_at: string; kind: CauseKind; amount: number }[]>;
+  /** Returns the sums of each month with donations, by kind, in no order. */
+  months(owner: Owner): Promise<DonatedMonthRecord[]>;
 }

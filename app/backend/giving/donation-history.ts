@@ -45,11 +45,11 @@ export async function givingMonths(store: Store, owner: Owner, now: Date): Promi
     donations_count: 0,
   }));
   const byMonth = new Map(months.map((one) => [one.month, one]));
-  for (const { created_at, amount } of await store.donationHistory.all(owner)) {
-    const month = byMonth.get(dayInIstanbul(new Date(created_at)).slice(0, 7));
+  for (const { month: name, amount, donations_count } of await store.donationHistory.months(owner)) {
+    const month = byMonth.get(name);
     if (!month) continue;
     month.amount += amount;
-    month.donations_count += 1;
+    month.donations_count += donations_count;
   }
   return months;
 }
@@ -57,12 +57,12 @@ export async function givingMonths(store: Store, owner: Owner, now: Date): Promi
 /** Returns the sums of each year (Istanbul's calendar) by kind; newest year first. */
 export async function yearlySummaries(store: Store, owner: Owner): Promise<Omit<YearlySummary, "organisation">[]> {
   const years = new Map<number, Map<CauseKind, { amount: number; donations_count: number }>>();
-  for (const { created_at, kind, amount } of await store.donationHistory.all(owner)) {
-    const year = Number(dayInIstanbul(new Date(created_at)).slice(0, 4));
+  for (const { month, kind, amount, donations_count } of await store.donationHistory.months(owner)) {
+    const year = Number(month.slice(0, 4));
     const kinds = years.get(year) ?? new Map();
     years.set(year, kinds);
     const sum = kinds.get(kind) ?? { amount: 0, donations_count: 0 };
-    kinds.set(kind, { amount: sum.amount + amount, donations_count: sum.donations_count + 1 });
+    kinds.set(kind, { amount: sum.amount + amount, donations_count: sum.donations_count + donations_count });
   }
   return [...years]
     .sort(([one], [other]) => other - one)

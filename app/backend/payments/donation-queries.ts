@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { anonymousName } from "../../contract/rules/limits.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -37,23 +38,35 @@ export function donationQueries(db: Database): DonationStore {
       );
     },
 
-    async listByOwner(owner, { offset, limit }, { kind, from, before } = {}) {
+    async listByOwner(owner, { offset, limit }, { kind, year } = {}) {
+      let counted = db.selectFrom("donor_months").where("owner", "=", owner);
       let matching = db.selectFrom("donations").where("owner", "=", owner);
-      if (kind)
+      if (kind) {
+        counted = counted.where("kind", "=", kind);
         matching = matching.where("cause_id", "in", (eb) =>
           eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
         );
-      if (from) matching = matching.where("created_at", ">=", from.toISOString());
-      if (before) matching = matching.where("created_at", "<", before.toISOString());
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await matching
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return { donations: await donationsFrom(db, rows), total: Number(total) };
+      }
+      if (year !== undefined) {
+        counted = counted.where("month", ">=", `${year}-01`).where("month", "<=", `${year}-12`);
+        matching = matching
+          .where("created_at", ">=", startOfDay(`${year}-01-01`).toISOString())
+          .where("created_at", "<", endOfDay(`${year}-12-31`).toISOString());
+      }
+      const { total } = await counted
+        .select((eb) => eb.fn.sum<number | null>("donations").as("total"))
+        .executeTakeFirstOrThrow();
+      const ordered = <Query extends { orderBy(column: "created_at" | "id", way: "desc"): Query }>(query: Query) =>
+        query.orderBy("created_at", "desc").orderBy("id", "desc");
+      // The ids come from the index alone, so that a late page reads no rows before its own.
+      const ids = ordered(matching.select("id")).offset(offset).limit(limit);
+      const rows = await ordered(
+        db
+          .selectFrom("donations")
+          .selectAll()
+          .where("id", "in", db.selectFrom(ids.as("page")).select("page.id")),
+      ).execute();
+      return { donations: await donationsFrom(db, rows), total: Number(total ?? 0) };
     },
 
     async findOfOwner(owner, id) {

@@ -13,11 +13,10 @@ export interface DonationRecord extends Gift {
   readonly cause: CauseRecord;
 }
 
-/** Donations to one kind of cause, or within a period. */
+/** Donations to one kind of cause, or of a year in Istanbul. */
 export interface DonationHistoryFilter {
   readonly kind?: CauseKind | undefined;
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
+  readonly year?: number | undefined;
 }
 
 export interface DonationStore {

@@ -2,7 +2,6 @@ import type { Receipt } from "../../contract/endpoints/receipts.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { receiptNumber, receiptState } from "../../contract/rules/receipts.ts";
 import { countryName } from "../base/country-names.ts";
-import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation, sandboxProvider } from "../content/organisation.ts";
@@ -100,11 +99,7 @@ export async function yearlyStatement(
   const owner: Owner = `user:${userId}`;
   const summary = (await yearlySummaries(store, owner)).find((one) => one.year === year);
   if (!summary) throw new RuleViolation("not_found");
-  const { donations } = await store.donations.listByOwner(
-    owner,
-    { offset: 0, limit: mostRows },
-    { from: startOfDay(`${year}-01-01`), before: endOfDay(`${year}-12-31`) },
-  );
+  const { donations } = await store.donations.listByOwner(owner, { offset: 0, limit: mostRows }, { year });
   const user = await store.users.find(userId);
   const kept = donations.filter(({ amount, refunded }) => refunded < amount);
   const paymentIds = kept.flatMap(({ payment_id }) => payment_id ?? []);

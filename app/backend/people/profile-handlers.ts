@@ -1,7 +1,6 @@
 import type { User } from "../../contract/endpoints/profile.ts";
 import { kindOf } from "../../contract/rules/kinds.ts";
 import { requireUser } from "../base/current-user.ts";
-import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
@@ -98,10 +97,7 @@ export const profileHandlers: Pick<
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {
     const range = { offset: (page - 1) * per_page, limit: per_page };
-    const filter = {
-      kind: kind && kindOf(kind),
-      ...(year !== undefined && { from: startOfDay(`${year}-01-01`), before: startOfDay(`${year + 1}-01-01`) }),
-    };
+    const filter = { kind: kind && kindOf(kind), year };
     const { donations, total } = await call.ports.store.donations.listByOwner(ownerOf(call, null), range, filter);
     const data = donations.map((donation) => ({
       ...toDonation(call.language, donation),

@@ -1,7 +1,6 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type NameChoice, shownDonorName } from "../../contract/rules/shown-names.ts";
 import type { Database } from "../database/database.ts";
-import { istanbulDay } from "../database/istanbul-day.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
 import type { SpringDonationRecord, SpringStore } from "./spring-store.ts";
 
@@ -9,14 +8,22 @@ import type { SpringDonationRecord, SpringStore } from "./spring-store.ts";
 export function springGiftQueries(db: Database): Pick<SpringStore, "donations" | "givingDays"> {
   return {
     async donations(id, { offset, limit }) {
-      const gifts = db.selectFrom("donations").where("cause_id", "=", id).where(isKept);
-      const count = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const given = Number(count.total);
-      const rows = await gifts
-        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as"])
+      const given = (await keptGifts(db, [id])).get(id) ?? 0;
+      const ids = db
+        .selectFrom("donations")
+        .select("id")
+        .where("cause_id", "=", id)
+        .where(isKept)
+        .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .offset(offset)
-        .limit(limit)
+        .limit(limit);
+      const rows = await db
+        .selectFrom("donations")
+        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as"])
+        .where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
         .execute();
       const donations = rows.map(({ words_hidden, shown_as, ...row }) =>
         words_hidden === 1
@@ -33,15 +40,9 @@ export function springGiftQueries(db: Database): Pick<SpringStore, "donations" |
 
     async givingDays(id) {
       const rows = await db
-        .selectFrom("donations")
-        .select((eb) => [
-          istanbulDay(db, "created_at").as("day"),
-          eb.fn.sum<number>(netAmount).as("amount"),
-          eb.fn.countAll<number>().as("gifts"),
-        ])
+        .selectFrom("cause_days")
+        .select(["day", "amount", "kept"])
         .where("cause_id", "=", id)
-        .where(isKept)
-        .groupBy("day")
         .orderBy("day")
         .execute();
       const days = new Map<string, { amount: number; donations_count: number }>();
@@ -51,10 +52,21 @@ export function springGiftQueries(db: Database): Pick<SpringStore, "donations" |
       };
       for (const { amount, created_at } of await sampleGifts(db, id))
         add(dayInIstanbul(new Date(created_at)), amount, 1);
-      for (const { day, amount, gifts } of rows) add(day, Number(amount), Number(gifts));
+      for (const { day, amount, kept } of rows) add(day, Number(amount), Number(kept));
       return [...days].map(([day, sums]) => ({ day, ...sums })).sort((one, other) => (one.day < other.day ? -1 : 1));
     },
   };
+}
+
+/** Counts the donations to each cause that did not go back as a whole. */
+export async function keptGifts(db: Database, causes: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("cause_days")
+    .select((eb) => ["cause_id", eb.fn.sum<number>("kept").as("kept")])
+    .where("cause_id", "in", causes)
+    .groupBy("cause_id")
+    .execute();
+  return new Map(rows.map(({ cause_id, kept }) => [cause_id, Number(kept)]));
 }
 
 /** Lists the gifts of a sample, newest first: a few dozen. Their ids are negative, so that none is a donation's. */

@@ -1,7 +1,7 @@
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
-import { isKept } from "../giving/donation-history-queries.ts";
+import { keptGifts } from "./spring-gift-queries.ts";
 import type { SpringRecord } from "./spring-store.ts";
 
 /** Selects springs with their causes, for conditions and orders. */
@@ -76,20 +76,13 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
 
 /** Counts the gifts that the public sees, with those of samples. */
 async function countsOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("donations")
-    .select((eb) => ["cause_id", eb.fn.countAll<number>().as("donations")])
-    .where("cause_id", "in", ids)
-    .where(isKept)
-    .groupBy("cause_id")
-    .execute();
+  const counts = await keptGifts(db, ids);
   const samples = await db
     .selectFrom("sample_gifts")
     .select((eb) => ["cause_id", eb.fn.countAll<number>().as("gifts")])
     .where("cause_id", "in", ids)
     .groupBy("cause_id")
     .execute();
-  const counts = new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));
   for (const { cause_id, gifts } of samples) counts.set(cause_id, (counts.get(cause_id) ?? 0) + Number(gifts));
   return counts;
 }

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import * as runningTotals from "../../app/backend/database/migrations/030-running-totals.ts";
+import { databases } from "../support/backend.ts";
+import { freshBackend } from "../support/shared-backend.ts";
+
+/** Every other test ends with a check that the totals are the sums of the donations. */
+describe.each(databases)("running totals on %s", (database) => {
+  const site = freshBackend({ database });
+  const give = (owner: string | null, cause: number, amount: number, at: string, shares = 1) =>
+    site.db
+      .execute(`insert into donations (owner, cause_id, name, amount, share_value, on_behalf, proxy_granted, created_at)
+      values (${owner ? `'${owner}'` : "null"}, ${cause}, 'anonymous', ${amount}, ${shares}, 0, 0, '${at}')`);
+  const numbers = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => Object.values(row).map((value) => (/^-?\d+$/.test(String(value)) ? Number(value) : value)));
+  const daysOf = async (cause: number) =>
+    numbers(await site.db.query(`select day, kept, amount from cause_days where cause_id = ${cause} order by day`));
+  const causesOf = async (owner: string) =>
+    numbers(
+      await site.db.query(
+        `select kind, cause_id, kept, shares, amount from donor_causes where owner = '${owner}' order by cause_id`,
+      ),
+    );
+  const monthsOf = async (owner: string) =>
+    numbers(
+      await site.db.query(
+        `select month, kind, donations, kept, amount from donor_months where owner = '${owner}' order by month`,
+      ),
+    );
+  /** Cleans up after donations without payments, which no cause has collected. */
+  const clean = () => site.db.execute("delete from donations");
+
+  test("days and months are those of Istanbul", async () => {
+    await give("user:1", 1, 50_00, "2026-03-31T20:59:59.999Z");
+    await give("user:1", 1, 70_00, "2026-03-31T21:00:00.000Z", 2);
+    await give(null, 1, 10_00, "2026-03-31T21:00:00.000Z");
+    expect(await daysOf(1)).toEqual([
+      ["2026-03-31", 1, 50_00],
+      ["2026-04-01", 2, 80_00],
+    ]);
+    expect(await causesOf("user:1")).toEqual([["water_well", 1, 2, 3, 120_00]]);
+    expect(await monthsOf("user:1")).toEqual([
+      ["2026-03", "water_well", 1, 1, 50_00],
+      ["2026-04", "water_well", 1, 1, 70_00],
+    ]);
+    await clean();
+  });
+
+  test("a refund leaves the sums, and what went back as a whole the counts", async () => {
+    await give("user:1", 1, 50_00, "2026-03-01T09:00:00.000Z", 3);
+    await give("user:1", 1, 80_00, "2026-03-01T10:00:00.000Z");
+    await site.db.execute("update donations set refunded = 2000 where amount = 5000");
+    expect(await causesOf("user:1")).toEqual([["water_well", 1, 2, 4, 110_00]]);
+    await site.db.execute("update donations set refunded = 5000 where amount = 5000");
+    expect(await daysOf(1)).toEqual([["2026-03-01", 1, 80_00]]);
+    expect(await causesOf("user:1")).toEqual([["water_well", 1, 1, 1, 80_00]]);
+    expect(await monthsOf("user:1")).toEqual([["2026-03", "water_well", 2, 1, 80_00]]);
+    // A chargeback that the donor lost.
+    await site.db.execute("update donations set refunded = 0");
+    expect(await causesOf("user:1")).toEqual([["water_well", 1, 2, 4, 130_00]]);
+    await clean();
+  });
+
+  test("donations that change their owner, cause or day take their sums along", async () => {
+    await give("guest:a", 1, 50_00, "2026-03-01T09:00:00.000Z");
+    await give("user:1", 1, 60_00, "2026-03-01T09:00:00.000Z");
+    await site.db.execute("update donations set owner = 'user:1'");
+    expect([await causesOf("guest:a"), await monthsOf("guest:a")]).toEqual([[], []]);
+    expect(await causesOf("user:1")).toEqual([["water_well", 1, 2, 2, 110_00]]);
+    await site.db.execute("update donations set cause_id = 2, created_at = '2026-05-01T09:00:00.000Z'");
+    expect([await daysOf(1), await daysOf(2)]).toEqual([[], [["2026-05-01", 2, 110_00]]]);
+    expect(await monthsOf("user:1")).toEqual([["2026-05", "water_well", 2, 2, 110_00]]);
+    await site.db.execute("update donations set note = 'Hayırlı olsun', search_text = 'x'");
+    expect(await daysOf(2)).toEqual([["2026-05-01", 2, 110_00]]);
+    await clean();
+    for (const table of ["cause_days", "donor_causes", "donor_months"])
+      expect(await site.db.query(`select * from ${table}`)).toEqual([]);
+  });
+
+  test("the migration counts what is there", async () => {
+    await give("user:1", 1, 50_00, "2026-03-31T21:00:00.000Z", 2);
+    await give("user:1", 1, 20_00, "2026-04-02T09:00:00.000Z");
+    await site.db.execute("update donations set refunded = 2000 where amount = 2000");
+    const db = openDatabase(site.place.database);
+    const on = database === "postgres" ? " on donations" : "";
+    for (const event of ["insert", "update", "delete"]) {
+      await sql.raw(`drop trigger donation_totals_${event}${on}`).execute(db);
+      if (on) await sql.raw(`drop function donation_totals_${event}`).execute(db);
+    }
+    for (const table of ["cause_days", "donor_causes", "donor_months"])
+      await sql.raw(`drop table ${table}`).execute(db);
+    for (const index of [
+      "donations_by_owner_and_time",
+      "payments_by_owner_and_time",
+      "payments_under_review",
+      "contact_messages_waiting",
+      "volunteers_waiting",
+    ])
+      await sql.raw(`drop index ${index}`).execute(db);
+    await sql.raw("create index donations_by_owner_and_id on donations (owner, id)").execute(db);
+    await runningTotals.up(db);
+    await db.destroy();
+    expect(await daysOf(1)).toEqual([["2026-04-01", 1, 50_00]]);
+    expect(await causesOf("user:1")).toEqual([["water_well", 1, 1, 2, 50_00]]);
+    expect(await monthsOf("user:1")).toEqual([["2026-04", "water_well", 2, 1, 50_00]]);
+    await clean();
+    expect(await daysOf(1)).toEqual([]);
+  });
+});
