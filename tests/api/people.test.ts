@@ -233,7 +233,11 @@ describe.each(databases)("users on %s", (database) => {
     await site.call("addToBasket", { body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1 } }, member);
     await site.call("saveCard", { body: { card: aCard() } }, member);
     await site.call("updateNotificationPermissions", { body: { sms: true, email: false } }, member);
-    const { data } = await site.call("exportMyData", {}, member);
+    const gifts = (part: "donations" | "payments" | "receipts") =>
+      site.call("exportMyGifts", { query: { part } }, member);
+    const [donations, payments] = [await gifts("donations"), await gifts("payments")];
+    const { data: own } = await site.call("exportMyData", {}, member);
+    const data: Record<string, unknown> = { ...own, donations: donations.data, payments: payments.data };
     expect(data.profile).toMatchObject({ first_name: "Ayşe", phone: member.phone, email: "ayse@example.org" });
     expect(data.notification_permissions).toEqual({ sms: true, email: false });
     const consents = data.consents as { kind: string; granted: boolean }[];

@@ -182,6 +182,7 @@ export const examples: Examples<EndpointName> = {
   updateNotificationPermissions: async (site) => ({ ...(await signUp(site)), body: { sms: true, email: false } }),
   uploadAvatar: async (site) => ({ ...(await signUp(site)), file: await aPicture() }),
   exportMyData: (site) => signUp(site),
+  exportMyGifts: async (site) => ({ ...(await signUp(site)), query: { part: "donations" } }),
   async listUserDonations(site) {
     const payment = await pay(site.call, await fillBasket(site.call));
     await site.passChallenge(payment);

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
@@ -67,6 +67,20 @@ export function donationQueries(db: Database): DonationStore {
           .where("id", "in", db.selectFrom(ids.as("page")).select("page.id")),
       ).execute();
       return { donations: await donationsFrom(db, rows), total: Number(total ?? 0) };
+    },
+
+    async listAfter(owner, after, limit) {
+      const last = db.selectFrom("donations").select("created_at").where("id", "=", after).where("owner", "=", owner);
+      const rows = await db
+        .selectFrom("donations")
+        .selectAll()
+        .where("owner", "=", owner)
+        .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < ((${last}), ${after})`))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return donationsFrom(db, rows);
     },
 
     async findOfOwner(owner, id) {

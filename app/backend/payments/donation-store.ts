@@ -29,6 +29,11 @@ export interface DonationStore {
     page: { offset: number; limit: number },
     filter?: DonationHistoryFilter,
   ): Promise<{ donations: DonationRecord[]; total: number }>;
+  /**
+   * Lists donations, newest first.
+   * @param after id of the last one before; null for the newest
+   */
+  listAfter(owner: Owner, after: number | null, limit: number): Promise<DonationRecord[]>;
   /** Returns an owner's donation; null for anybody else's. */
   findOfOwner(owner: Owner, id: number): Promise<DonationRecord | null>;
   /**

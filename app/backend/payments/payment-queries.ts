@@ -246,8 +246,16 @@ export function paymentQueries(db: Database): PaymentStore {
       return Number(declined);
     },
 
-    async listOfOwner(owner) {
-      return withLines(db, await payments().where("owner", "=", owner).orderBy("created_at", "desc").execute());
+    async listAfter(owner, after, limit) {
+      const last = db.selectFrom("payments").select("created_at").where("id", "=", after).where("owner", "=", owner);
+      const rows = await payments()
+        .where("owner", "=", owner)
+        .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < ((${last}), ${after})`))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return withLines(db, rows);
     },
 
     async reassign(id, to) {

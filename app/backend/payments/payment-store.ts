@@ -180,8 +180,11 @@ export interface PaymentStore {
   deleteNotifications(before: Date): Promise<void>;
   /** Counts the payments that ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;
-  /** Lists payments, newest first. */
-  listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
+  /**
+   * Lists payments, newest first.
+   * @param after id of the last one before; null for the newest
+   */
+  listAfter(owner: Owner, after: string | null, limit: number): Promise<PaymentRecord[]>;
   /** Gives one payment to another owner. */
   reassign(id: string, to: Owner): Promise<void>;
   /** Gives an owner's finished payments to another owner. */

@@ -29,13 +29,13 @@ export function receiptQueries(db: Database): ReceiptStore {
       return receiptFrom(row);
     },
 
-    async listOfOwner(owner) {
+    async listOfPayments(paymentIds) {
+      if (paymentIds.length === 0) return [];
       const rows = await db
         .selectFrom("receipts")
-        .innerJoin("payments", "payments.id", "receipts.payment_id")
-        .selectAll("receipts")
-        .where("payments.owner", "=", owner)
-        .orderBy("receipts.id")
+        .selectAll()
+        .where("payment_id", "in", [...paymentIds])
+        .orderBy("id", "desc")
         .execute();
       return rows.map(receiptFrom);
     },

@@ -52,8 +52,8 @@ export interface ReceiptStore {
    * @throws when the payment already has a receipt
    */
   issue(receipt: NewReceipt): Promise<ReceiptRecord>;
-  /** Lists the receipts of an owner, oldest first. */
-  listOfOwner(owner: Owner): Promise<ReceiptRecord[]>;
+  /** Lists the receipts of payments, newest first. */
+  listOfPayments(paymentIds: readonly string[]): Promise<ReceiptRecord[]>;
   /** Returns the printed numbers of the receipts of payments, by the payment's id. */
   numbersOf(paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Stores a link to a payment's receipt; an existing one gets the new end. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { basketItem } from "../../contract/endpoints/baskets.ts";
+import { largestId } from "../../contract/endpoints/endpoint.ts";
 import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
@@ -30,7 +31,10 @@ const regularConsent = z.object({
 /** Above any real number of records. */
 const allRecords = { offset: 0, limit: 100_000 };
 
-export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
+/** Records of one piece. A piece blocks other requests, and this many take about 10 ms. */
+const pieceLength = 100;
+
+export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"> = {
   /** Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. */
   async exportMyData(call) {
     const { store, clock } = call.ports;
@@ -38,7 +42,6 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     const owner = ownerOf(call, null);
     const user = await requireUser(store, userId);
     const { springs } = await store.springs.listOf(userId, allRecords);
-    const { donations } = await store.donations.listByOwner(owner, allRecords);
     const gifts = await store.regularGifts.listOfUser(userId);
     return {
       data: {
@@ -48,23 +51,6 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(toSavedCard),
-        donations: z.encode(
-          z.array(donation),
-          donations.map((one) => toDonation(call.language, one)),
-        ),
-        payments: z.encode(
-          z.array(payment),
-          (await store.payments.listOfOwner(owner)).map((one) => toPayment(call.language, one)),
-        ),
-        receipts: z.encode(
-          z.array(listedReceipt),
-          (await store.receipts.listOfOwner(owner)).map(({ issued_at, payment_id, amount, ...receipt }) => ({
-            number: receiptNumber(receipt),
-            issued_at,
-            payment_id,
-            amount,
-          })),
-        ),
         regular_gifts: z.encode(
           z.array(regularGift),
           await Promise.all(gifts.map((gift) => toRegularGift(call, gift))),
@@ -87,5 +73,43 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         ),
       },
     };
+  },
+
+  async exportMyGifts(call, { query: { part, after = null } }) {
+    const { store } = call.ports;
+    const owner = ownerOf(call, null);
+    const piece = <Item>(records: readonly { readonly id: string | number }[], data: Item[]) => ({
+      data: data as Record<string, unknown>[],
+      next: records.length < pieceLength ? null : String(records.at(-1)!.id),
+    });
+    if (part === "donations") {
+      const id = after === null ? null : Number(after);
+      if (id !== null && !(Number.isInteger(id) && id <= largestId)) return { data: [], next: null };
+      const records = await store.donations.listAfter(owner, id, pieceLength);
+      return piece(
+        records,
+        z.encode(
+          z.array(donation),
+          records.map((one) => toDonation(call.language, one)),
+        ),
+      );
+    }
+    const payments = await store.payments.listAfter(owner, after, pieceLength);
+    if (part === "payments")
+      return piece(
+        payments,
+        z.encode(
+          z.array(payment),
+          payments.map((one) => toPayment(call.language, one)),
+        ),
+      );
+    const receipts = await store.receipts.listOfPayments(payments.map(({ id }) => id));
+    const listed = receipts.map(({ issued_at, payment_id, amount, ...receipt }) => ({
+      number: receiptNumber(receipt),
+      issued_at,
+      payment_id,
+      amount,
+    }));
+    return piece(payments, z.encode(z.array(listedReceipt), listed));
   },
 };

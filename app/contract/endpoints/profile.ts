@@ -8,6 +8,9 @@ import { data, endpoint, page, pageQuery } from "./endpoint.ts";
 import { donation } from "./payments.ts";
 import { codeSent, verificationCode } from "./sign-in.ts";
 
+/** Parts of a user's data that grow with every gift. */
+export const exportedGifts = ["donations", "payments", "receipts"] as const;
+
 export const genders = ["female", "male", "unspecified"] as const;
 
 /** A signed-in user (§3 "User"). */
@@ -142,8 +145,20 @@ export const profileEndpoints = {
     method: "GET",
     path: "/user/data",
     caller: "user",
-    summary: "Returns all data about the user (addition)",
+    summary: "Returns all data about the user but gifts, which exportMyGifts returns in pieces (addition)",
     result: data(z.record(z.string(), z.unknown())),
+  }),
+  exportMyGifts: endpoint({
+    method: "GET",
+    path: "/user/data/gifts",
+    caller: "user",
+    summary: "Returns a piece of the user's donations, payments or receipts, newest first (addition)",
+    query: z.object({ part: z.enum(exportedGifts), after: z.string().max(64).optional() }),
+    result: z.object({
+      data: z.array(z.record(z.string(), z.unknown())),
+      /** `after` of the next piece; null for the last one. */
+      next: z.string().nullable(),
+    }),
   }),
   listUserDonations: endpoint({
     method: "GET",
