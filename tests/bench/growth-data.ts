@@ -25,8 +25,8 @@ const heavy = { owner: "user:1000001", phone: "+905410000001" };
 
 /**
  * Fills the database of a site that has migrated: payments and all of the desk, 50,000 members, 5,000 springs and 2,000
- * news. One member gave one gift in twenty, 5,000 at most; one spring received a quarter of the gifts of two months, the
- * others a third of all.
+ * news. One member gave one gift in twenty, 5,000 at most; one spring received a quarter of the gifts of two months,
+ * the others a third of all.
  * @param many payments
  */
 export async function fillGrowth(db: FilledDatabase, database: TestDatabase, many: number): Promise<FilledSite> {

@@ -4,7 +4,7 @@ import { isPostgres } from "./columns.ts";
 /**
  * Keeps what pages of donors and causes sum up, so that none of them reads all donations: what a cause received on each
  * day, what a donor gave to each cause, and in each month. Triggers keep the totals in the transaction of the donation.
- * Days and months are those of Istanbul. Also indexes an owner's donations and payments by time, and messages that wait.
+ * Days and months are those of Istanbul. Also indexes donations and payments by owner and time, and waiting messages.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   const bigint = "bigint" as const;
