@@ -1,13 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { cssForOldBrowsers, plainColors } from "./app/app.css.postcss.ts";
+import { continueAfterMissingModules } from "./app/missing-modules.vite.ts";
 
 /** Modules that every page of the shell loads: one file instead of twenty small ones, which load slower. */
 const frame =
   /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|ui\/(button|cause-card|dialog|frame|icon|language-switch|notice|page|page-failure|progress|site-facts|text)\.)/;
 
 export default defineConfig({
-  plugins: [reactRouter(), plainColors()],
+  plugins: [reactRouter(), plainColors(), continueAfterMissingModules()],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {

@@ -5,6 +5,7 @@ import type { Language } from "./contract/rules/languages.ts";
 import { loadNamespaces, pageLanguage } from "./i18n/area-texts.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { Namespaces } from "./texts/translate.ts";
+import { watchLine } from "./ui/dropped-line.ts";
 
 const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
   tr: () => import("./i18n/texts.tr.ts"),
@@ -24,6 +25,7 @@ async function hydrate(): Promise<void> {
   const language = pageLanguage();
   const areas = document.documentElement.dataset["texts"]?.split(" ") ?? [];
   const [{ default: namespaces }] = await Promise.all([textFiles[language](), loadNamespaces(language, areas)]);
+  watchLine();
   startTransition(() => {
     hydrateRoot(
       document,

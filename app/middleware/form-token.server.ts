@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { formTokenField } from "~/http/form-limits.ts";
 import { verifySignature, signText } from "~/http/form-stamp.server.ts";
@@ -10,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Bytes of a body that are searched; the field is the first of its form. */
 const searchedBytes = 65_536;
-const fieldInBody = new RegExp(`name="${formTokenField}"\\r\\n\\r\\n([\\w-]{22})\\r\\n`);
+const fieldInBody = new RegExp(`name="${formTokenField}"\\r\\n\\r\\n([\\w-]{22})(?:\\.[\\w-]{22})?\\r\\n`);
 
 const signedIn = (token: string) => `form-token user ${token}`;
 const guest = (token: string) => `form-token guest ${token}`;
@@ -18,7 +19,7 @@ const signingIn = (browser: string) => `form-token sign-in ${browser}`;
 
 /**
  * Returns the token for the forms of a page: a signature of the personal cookie that the browser will have after this
- * response.
+ * response, and a number of this rendering (see {@link formKey}).
  * @param isSignedOut for a page that says that the sign-in has ended
  * @returns undefined for a browser without a personal cookie, for which a forged form could change nothing
  */
@@ -27,12 +28,34 @@ export async function formTokenFor(
   request: Request,
   isSignedOut = false,
 ): Promise<string | undefined> {
+  const owner = await ownerAfterAnswer(context, request, isSignedOut);
+  return owner && `${await signText(owner)}.${randomBytes(16).toString("base64url")}`;
+}
+
+async function ownerAfterAnswer(context: Context, request: Request, isSignedOut: boolean): Promise<string | undefined> {
   const userToken = isSignedOut ? undefined : context.get(signInContext).token;
-  if (userToken !== undefined) return signText(signedIn(userToken));
+  if (userToken !== undefined) return signedIn(userToken);
   const guestToken = context.get(guestContext).afterAnswer();
-  if (guestToken !== undefined) return signText(guest(guestToken));
+  if (guestToken !== undefined) return guest(guestToken);
   const browser = await browserIdDuringSignIn(request);
-  return browser === null ? undefined : signText(signingIn(browser));
+  return browser === null ? undefined : signingIn(browser);
+}
+
+/**
+ * Returns a key that is the same whenever a form arrives again: of the number in its token and its fields. Browsers
+ * repeat a form by themselves when the connection ends without an answer, and people when they reload.
+ * @returns undefined for a form without such a number
+ */
+export function formKey(form: FormData): string | undefined {
+  const number = String(form.get(formTokenField) ?? "").split(".")[1];
+  if (!number) return undefined;
+  // Scripts send line breaks as they are, plain forms as CR LF.
+  const fields = [...form].flatMap(([name, value]) =>
+    name !== formTokenField && typeof value === "string" ? [name, value.replace(/\r\n?/g, "\n")] : [],
+  );
+  return createHash("sha256")
+    .update(JSON.stringify([number, ...fields]))
+    .digest("hex");
 }
 
 /**
@@ -56,8 +79,8 @@ export async function hasFormToken(
   }
   if (owners.length === 0) return true;
   const sent = context.get(sentFormContext);
-  const given = sent ? sent.get(formTokenField) : await multipartToken(request);
-  if (given === null) return false;
+  const given = sent ? sent.get(formTokenField)?.split(".")[0] : await multipartToken(request);
+  if (!given) return false;
   return (await Promise.all(owners.map((owner) => verifySignature(owner, given)))).includes(true);
 }
 

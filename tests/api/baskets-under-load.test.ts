@@ -46,6 +46,20 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     expect((await showBasket(site.call, session_token)).basket).toHaveLength(maximumBasketLines);
   });
 
+  test("hold the gift of a form once, however often it arrives", async () => {
+    const session_token = newSessionToken();
+    const add = (idempotency_key: string) =>
+      site.call("addToBasket", { body: { ...aGift(), session_token, idempotency_key } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add("one-submit")));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    await add("another-submit");
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(2);
+    // The same key in another basket is another form.
+    const other = newSessionToken();
+    await site.call("addToBasket", { body: { ...aGift(), session_token: other, idempotency_key: "one-submit" } });
+    expect((await showBasket(site.call, other)).basket).toHaveLength(1);
+  });
+
   test("add up after concurrent additions, removals and reads", async () => {
     const session_token = await fillBasket(site.call, ...Array.from({ length: 20 }, () => ({})));
     const { basket } = await showBasket(site.call, session_token);

@@ -127,8 +127,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   console: { files: /^admin\.ts$/, mayImport: [environment, /^backend\/admin\.server\.ts$/], packages: /^node:/ },
   /** Files that build and start the process. */
   process: {
-    files: /^(server|start|start-faults|build-freshness|routes|app\.css\.\w+|virtual-modules\.d)\.ts$/,
-    mayImport: [environment, log, site, http, middleware],
+    files:
+      /^(server|start|start-faults|build-freshness|routes|app\.css\.\w+|missing-modules\.vite|virtual-modules\.d)\.ts$/,
+    mayImport: [environment, log, site, http, middleware, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },
 };

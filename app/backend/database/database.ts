@@ -28,6 +28,7 @@ import * as deskLists from "./migrations/027-desk-lists.ts";
 import * as openings from "./migrations/028-openings.ts";
 import * as samples from "./migrations/029-samples.ts";
 import * as runningTotals from "./migrations/030-running-totals.ts";
+import * as giftsOnce from "./migrations/033-gifts-once.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "028-openings": openings,
   "029-samples": samples,
   "030-running-totals": runningTotals,
+  "033-gifts-once": giftsOnce,
 };
 
 export type Database = Kysely<Schema>;

@@ -109,6 +109,8 @@ interface BasketItemsTable extends GiftColumns {
   id: Generated<number>;
   /** JSON of the card that tells somebody of the gift. */
   card: string | null;
+  /** Identifies one submit of the form that added it; null where the form had none. */
+  idempotency_key: string | null;
   /**
    * "guest:" and a keyed hash of the session token, or "user:" and an id. Lines of a payment under review have "aside:"
    * and the payment's id.

@@ -65,6 +65,7 @@ export function basketQueries(db: Database): BasketStore {
         is_regular: row.is_regular === 1,
         needed_most: row.needed_most === 1,
         card: cardFrom(row.card),
+        idempotency_key: row.idempotency_key,
         cause: causes.get(row.cause_id)!,
       }));
     },
@@ -87,6 +88,7 @@ export function basketQueries(db: Database): BasketStore {
           is_regular: gift.is_regular ? 1 : 0,
           needed_most: gift.needed_most ? 1 : 0,
           card: gift.card && JSON.stringify(gift.card),
+          idempotency_key: gift.idempotency_key,
           created_at: at.toISOString(),
         })
         .returning("id")

@@ -33,6 +33,8 @@ export interface BasketLine extends Gift {
   /** Whether every month goes where gifts are needed most; `cause` is then the one of the first month. */
   readonly needed_most: boolean;
   readonly card: CardWish | null;
+  /** Identifies one submit of the form that added it. */
+  readonly idempotency_key: string | null;
   readonly cause: CauseRecord;
 }
 

@@ -32,13 +32,15 @@ export interface GiftRequest {
   /** Whether a regular gift goes where gifts are needed most. */
   readonly needed_most: boolean;
   readonly card?: CardRequest | null | undefined;
+  readonly idempotency_key?: string | null | undefined;
 }
 
 /** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
 const freeSum = { share_value: 1, on_behalf: false, proxy_granted: false } as const;
 
 /**
- * Adds a gift to a basket (§5, §9).
+ * Adds a gift to a basket (§5, §9). Browsers send a form again by themselves when the connection ends without an
+ * answer, so a key that is in the basket already returns its line.
  * @throws RuleViolation with the field that breaks a rule
  */
 export async function addToBasket(
@@ -56,6 +58,9 @@ export async function addToBasket(
     if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
     await store.baskets.lock(owner);
     const lines = await store.baskets.lines(owner);
+    const idempotency_key = request.idempotency_key ?? null;
+    const added = idempotency_key && lines.find((line) => line.idempotency_key === idempotency_key);
+    if (added) return added;
     const gift = checkedGift(
       cause,
       needed_most ? { ...request, ...freeSum } : request,
@@ -73,7 +78,11 @@ export async function addToBasket(
           await countCards(store, owner, lines, clock.now()),
         )
       : null;
-    return store.baskets.add(owner, { ...gift, is_regular: request.regular, needed_most, card }, clock.now());
+    return store.baskets.add(
+      owner,
+      { ...gift, is_regular: request.regular, needed_most, card, idempotency_key },
+      clock.now(),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
 import { typedPhone } from "../fields/phone.ts";
-import { maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
+import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
@@ -88,6 +88,8 @@ export const newBasketItem = z.object({
   needed_most: z.boolean().default(false),
   /** A card for a single gift on somebody's behalf (addition). Paying it needs sign-in. */
   card: newCardWish.nullish(),
+  /** Identifies one submit of a form (addition): while its line is in the basket, the same key returns that line. */
+  idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
 });
 
 export const basketEndpoints = {

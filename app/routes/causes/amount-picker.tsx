@@ -50,7 +50,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
           label={t("form.ownAmount")}
           hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
           inputMode="decimal"
-          autoComplete="off"
+          autoComplete="transaction-amount"
           suffix="TL"
         />
         {mayGiveAll && (

@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
+import { formKey } from "~/middleware/form-token.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
@@ -72,6 +73,7 @@ const lost = Symbol("lost");
 /** Adds the gift to the basket; posted by this page, by causes' pages and by dialogs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
+  const key = formKey(form);
   const api = context.get(apiContext);
   const cause = await findCause(api, String(form.get("cause") ?? "")).catch((failure) =>
     isApiUnavailable(failure) ? lost : null,
@@ -110,6 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       regular: fields.type === "regular",
       needed_most: fields.needed_most,
       card: cardFrom(fields),
+      ...(key !== undefined && { idempotency_key: key }),
     };
     if (fields.next === "payment") await replaceDirectGift(context);
     const { data: line } = await writeAsOwner(context, (api, session_token) =>

@@ -162,7 +162,8 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
     expect([kept.status, ...kept.headings]).toEqual([403, stale]);
     expect(Object.fromEntries(kept.form(again).fields)).toMatchObject({
       message: "Makbuzum gelmedi.",
-      [field]: await tokenOf(browser, "/contact"),
+      // The number behind the point differs with every rendering.
+      [field]: expect.stringMatching(new RegExp(`^${(await tokenOf(browser, "/contact"))!.split(".")[0]!}\\.`)),
     });
   });
 

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { type Cut, type Cutter, openCuttingProxy } from "../../support/cutting-proxy.ts";
+import { Donor } from "../../support/donor.ts";
+import { expect, test as base } from "../fixtures.ts";
+
+type Line = Awaited<ReturnType<typeof openCuttingProxy>>;
+
+/** A donor whose requests go through a proxy that cuts connections. The browser may complain about that. */
+const test = base.extend<{ line: Line; walker: Donor }>({
+  line: async ({ site }, use) => {
+    const proxy = await openCuttingProxy(site.url);
+    await use(proxy);
+    await proxy.close();
+  },
+  walker: async ({ browser, language, javaScriptEnabled, extraHTTPHeaders, line }, use) => {
+    const context = await browser.newContext({ baseURL: line.url, extraHTTPHeaders: extraHTTPHeaders! });
+    await use(new Donor({ page: await context.newPage(), language, hasScripts: javaScriptEnabled }));
+    await context.close();
+  },
+});
+
+const well = "/waterwell-projects/detail/1";
+const note = "Nice yıllara";
+
+/** Fills the form of a well in. */
+async function fillGift(donor: Donor): Promise<void> {
+  await donor.openForTyping(well);
+  await donor.unfold("Not ya da isim ekle");
+  await donor.page.getByLabel("Tutar", { exact: true }).fill("120");
+  await donor.page.getByLabel("Notunuz").fill(note);
+}
+
+async function expectGiftOnce({ page }: Donor): Promise<void> {
+  await page.goto("/basket");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: note })).toHaveCount(1);
+}
+
+/** Waits for the browser's own error page, lets the line work again and repeats the request. */
+async function reloadOnceLost(page: Page, line: Line): Promise<void> {
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  line.restore();
+  await page.reload();
+}
+
+const posts =
+  (cut: Cut): Cutter =>
+  (request) =>
+    request.startsWith("POST") ? cut : null;
+/** Cuts what only scripts ask for. */
+const scripts =
+  (cut: Cut): Cutter =>
+  (request) =>
+    /\.data\b|__manifest|\/assets\/.*\.js/.test(request) ? cut : null;
+
+for (const cut of ["unsent", "unanswered", "halfway"] as const) {
+  test(`adds a gift once when its form is ${cut}`, async ({ walker, line }) => {
+    // Somebody whom the site knows: another guest's forms that arrive twice would fill two baskets.
+    await walker.hasAShareInTheBasket();
+    await fillGift(walker);
+    line.cut(posts(cut));
+    await walker.button("Sepete ekle").click({ noWaitAfter: true });
+    // The redirect of a plain form has no body that could break.
+    if (cut !== "halfway") {
+      await reloadOnceLost(walker.page, line);
+      await expect(walker.page.getByRole("status").filter({ hasText: walker.words.added })).toBeVisible();
+    } else await expect(walker.page).toHaveURL(/added=/);
+    await expectGiftOnce(walker);
+  });
+
+  test(`pays once when the form of the card is ${cut}`, async ({ walker, line, db }) => {
+    await walker.hasAShareInTheBasket();
+    await walker.page.goto("/payment/card");
+    await walker.waitForHydration();
+    await walker.fillCard();
+    line.cut(posts(cut));
+    await walker.button(walker.words.pay).click({ noWaitAfter: true });
+    if (cut !== "halfway") await reloadOnceLost(walker.page, line);
+    await expect(walker.heading(walker.wayToBank)).toBeVisible();
+    line.restore();
+    expect(db.paymentCountOfPayer(walker.paymentId())).toBe(1);
+  });
+}
+
+test("keeps what was typed on the way back from an error page", async ({ walker, line }) => {
+  await fillGift(walker);
+  line.cut(() => "unsent");
+  await walker.button("Sepete ekle").click({ noWaitAfter: true });
+  await expect.poll(() => walker.page.url()).toMatch(/^chrome-error:/);
+  line.restore();
+  await walker.page.goBack();
+  await expect(walker.page.getByLabel("Tutar", { exact: true })).toHaveValue("120");
+  await expect(walker.page.getByLabel("Notunuz")).toHaveValue(note);
+  await walker.waitForHydration();
+  await expect(walker.page.getByLabel("Notunuz")).toHaveValue(note);
+  await walker.button("Sepete ekle").click();
+  await expect(walker.page).toHaveURL(/added=/);
+  await expectGiftOnce(walker);
+});
+
+test("opens the address of a link when the line comes back", async ({ walker, line }) => {
+  await walker.openForTyping("/basket");
+  line.cut(() => "unsent");
+  await walker.page.locator("footer a[href='/search']").first().click({ noWaitAfter: true });
+  await reloadOnceLost(walker.page, line);
+  await expect(walker.heading("Ara")).toBeVisible();
+});
+
+for (const cut of ["unsent", "unanswered", "halfway", "nonsense"] as const) {
+  test(`needs no request of scripts: ${cut}`, { tag: "@js" }, async ({ walker, line }) => {
+    await fillGift(walker);
+    line.cut(scripts(cut));
+    await walker.button("Sepete ekle").click();
+    await expect(walker.page).toHaveURL(/added=/);
+    await expectGiftOnce(walker);
+
+    line.restore();
+    await walker.openForTyping("/basket");
+    line.cut(scripts(cut));
+    await walker.page.locator("footer a[href='/search']").first().click();
+    await expect(walker.heading("Ara")).toBeVisible();
+    expect(new URL(walker.page.url()).pathname).toBe("/search");
+  });
+}
+
+for (const [what, pattern] of [
+  ["modules", /\/assets\/.*\.js/],
+  ["list of routes", /__manifest/],
+] as const) {
+  test(`goes on without the ${what} of the next page`, { tag: "@js" }, async ({ walker, line }) => {
+    await fillGift(walker);
+    line.cut((request) => (pattern.test(request) ? "nonsense" : null));
+    await walker.button("Sepete ekle").click();
+    await expect(walker.page).toHaveURL(/added=/);
+    await expectGiftOnce(walker);
+    line.restore();
+    await walker.openForTyping("/basket");
+    line.cut((request) => (pattern.test(request) ? "nonsense" : null));
+    await walker.page.locator("footer a[href='/search']").first().click();
+    await expect(walker.heading("Ara")).toBeVisible();
+    expect(new URL(walker.page.url()).pathname).toBe("/search");
+  });
+}
