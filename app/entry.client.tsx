@@ -12,15 +12,6 @@ const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
   en: () => import("./i18n/texts.en.ts"),
 };
 
-/**
- * Tells whether the browser supports React Router's stream. Without it, hydration would empty the page, while the
- * server's page works without scripts.
- */
-function canHydrate(): boolean {
-  const context = (window as { __reactRouterContext?: { stream?: unknown } }).__reactRouterContext;
-  return Boolean(context?.stream && window.TextEncoderStream);
-}
-
 async function hydrate(): Promise<void> {
   const language = pageLanguage();
   const areas = document.documentElement.dataset["texts"]?.split(" ") ?? [];
@@ -38,5 +29,6 @@ async function hydrate(): Promise<void> {
   });
 }
 
-// If loading the texts fails, the server's page stays and still works.
-if (canHydrate()) void hydrate().catch(() => {});
+// Runs only where the gate lets it (script-gate.server.ts). If loading the texts fails, the server's page stays and
+// still works.
+void hydrate().catch(() => {});

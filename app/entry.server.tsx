@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { ApiFailure } from "./api/failures.ts";
+import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
@@ -17,7 +18,9 @@ import {
 } from "./middleware/form-recovery.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
+import { gateScripts } from "./middleware/script-gate.server.ts";
 import { isHttps } from "./site.server.ts";
+import { PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";
 import type { ReturnedForm } from "./ui/returned-form.tsx";
 
@@ -37,7 +40,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   // Not read from a context: an address that matches no route skips the middleware that would set it.
   if (isShared(routerContext)) markPageShared(context);
-  const language = languageOf(request, await isHttps());
+  const secure = await isHttps();
+  const language = languageOf(request, secure);
+  const version = pageVersion(request, secure);
   const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
   const isUnavailable = lost !== null && isApiMarkedUnavailable(context);
   // Distinguishes the framework's scripts from scripts in content, because the nonce is unpredictable.
@@ -47,11 +52,13 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <TextsProvider language={language} namespaces={texts[language]}>
         <RequestNumberContext value={currentRequestId() ?? null}>
-          <ServerRouter
-            context={lost ? handingBack(routerContext, lost) : routerContext}
-            url={request.url}
-            nonce={nonce}
-          />
+          <PageVersionContext value={version}>
+            <ServerRouter
+              context={lost ? handingBack(routerContext, lost) : routerContext}
+              url={request.url}
+              nonce={nonce}
+            />
+          </PageVersionContext>
         </RequestNumberContext>
       </TextsProvider>,
       {
@@ -70,7 +77,8 @@ export default async function handleRequest(
     setTimeout(abort, streamTimeout).unref();
   });
   // Scripts only know the failure and would replace the returned form with the failure's page.
-  const html = withoutPreloads(lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered);
+  const withScripts = lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
+  const html = gateScripts(withoutPreloads(withScripts), nonce, version);
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html, nonce));

@@ -20,6 +20,7 @@ import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./site.server.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
+import { usePageScripts } from "./ui/page-version.ts";
 import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 import leftToRight from "./app.css?url";
@@ -73,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
+  const hasScripts = usePageScripts();
   return (
     <html lang={language} dir={directions[language]} data-texts={useAreaNames().join(" ") || undefined}>
       <head>
@@ -87,8 +89,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className="print:text-[11pt]">
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hasScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -40,6 +40,6 @@ export function encodedHeaders(headers: Headers, encoding: Encoding): Headers {
   const result = new Headers(headers);
   if (encoding !== "identity") result.set("content-encoding", encoding);
   if (!result.get("vary")?.includes("Accept-Encoding"))
-    result.append("vary", "Accept-Encoding, Accept-Language, Cookie");
+    result.append("vary", "Accept-Encoding, Accept-Language, Cookie, Save-Data");
   return result;
 }

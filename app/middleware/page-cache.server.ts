@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
+import { pageVersion, versionCookie } from "~/http/page-version.ts";
 import { languageCookie, languageOf } from "~/i18n/language.ts";
 import { isHttps } from "~/site.server.ts";
 import { compress, encodedHeaders, isDocument } from "./compression.server.ts";
@@ -35,10 +36,10 @@ const mostPages = 500;
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Cookies that do not make a page personal. Language, banner and popups are part of the cache key; "browser" is only
+ * Cookies that do not make a page personal. Language, version, banner and popups are part of the cache key; "browser" is only
  * read by the sign-in. A request with any other cookie, or with one of these in an unusual spelling, is not cached.
  */
-const harmlessCookies = [languageCookie, bannerCookie, popupCookie, "browser"];
+const harmlessCookies = [languageCookie, versionCookie, bannerCookie, popupCookie, "browser"];
 /** One cookie as browsers send it (RFC 6265, 4.2.1). */
 const plainCookie = /^([\w-]+)=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
@@ -99,6 +100,7 @@ function keyOf(request: Request, isHttps: boolean): string | null {
   if (pathname.endsWith(".data")) return null;
   return JSON.stringify([
     languageOf(request, isHttps),
+    pageVersion(request, isHttps),
     cookieValue(request, bannerCookie, isHttps),
     seenPopups(request, isHttps),
     pathname,

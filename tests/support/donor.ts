@@ -48,12 +48,15 @@ export class Donor {
     await this.waitForHydration();
   }
 
-  /** Waits until scripts run the page and an open dialog is modal; returns at once without JavaScript. */
+  /** Waits until scripts run the page and an open dialog is modal; returns at once where the page has no scripts. */
   async waitForHydration(): Promise<void> {
     if (!this.hasScripts) return;
     await this.page.waitForFunction(() => {
       const main = document.querySelector("main");
-      const isHydrated = !main || Object.keys(main).some((key) => key.startsWith("__reactProps"));
+      const isHydrated =
+        !main ||
+        !document.querySelector("script[data-run]") ||
+        Object.keys(main).some((key) => key.startsWith("__reactProps"));
       return isHydrated && document.querySelector("dialog[open]:not(:modal)") === null;
     });
   }

@@ -1,0 +1,34 @@
+import type { PageVersion } from "~/http/page-version.ts";
+
+/**
+ * Runs the scripts of a page when everything else is there. It leaves them out where hydration would fail or cost too
+ * much: React Router needs TextEncoderStream, without which hydration empties the page; the bundle needs Chromium 80,
+ * the first with CompressionStream (Safari has it later than the rest and is known by Intl.DisplayNames); a slow or
+ * metered connection gets no scripts unless the visitor chose the full version.
+ */
+const gate = `(function(w,d,c,f){
+if(w.TextEncoderStream&&(w.CompressionStream||Intl.DisplayNames)&&(f||!(c.saveData||/2g/.test(c.effectiveType))))
+w.addEventListener("load",function(){
+var r=d.querySelectorAll("script[data-run]"),i=0,s;
+for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-run");s.text=r[i].text;d.body.appendChild(s)}
+})
+})(window,document,navigator.connection||{},document.currentScript.hasAttribute("data-full"))`;
+
+/**
+ * Puts the framework's scripts behind a gate: they become data, which a short script at the end of the page runs after
+ * the load event. The style sheet and the pictures have the connection to themselves, and a browser that cannot run
+ * them downloads none.
+ * @param nonce the one with which the framework's scripts were rendered
+ */
+export function gateScripts(html: string, nonce: string, version: PageVersion): string {
+  let isGated = false;
+  const frameworks = new RegExp(`<script nonce="${nonce}"( type="module" async="")?>([\\s\\S]*?)</script>`, "g");
+  const gated = html.replace(frameworks, (script, isModule: string | undefined, code: string) => {
+    if (!isModule && !code.startsWith("window.__reactRouterContext")) return script;
+    isGated = true;
+    return `<script nonce="${nonce}" type="text/plain" data-run="${isModule ? "module" : "text/javascript"}">${code}</script>`;
+  });
+  if (!isGated) return html;
+  const attribute = version === "full" ? " data-full" : "";
+  return gated.replace(/<\/body><\/html>$/, `<script nonce="${nonce}"${attribute}>${gate}</script>$&`);
+}
