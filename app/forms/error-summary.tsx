@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText, useErrorTitle } from "./error-text.ts";
-import { scrollIntoViewAndFocus } from "./focus.ts";
+import { useScrollAndFocus } from "./focus.ts";
 import { isUserSubmit } from "./form.tsx";
 
 interface ErrorSummaryProps {
@@ -28,11 +28,12 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   // A form that only the server validates is rejected with its answer; any other as soon as the button is clicked.
   const rejection = answer ?? submits;
   const handled = useRef<object | number | null>(null);
+  const scrollAndFocus = useScrollAndFocus();
   useEffect(() => {
     if (!signature || handled.current === rejection || !element.current) return;
     handled.current = rejection;
-    scrollIntoViewAndFocus(element.current);
-  }, [signature, rejection]);
+    scrollAndFocus(element.current);
+  }, [signature, rejection, scrollAndFocus]);
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (

@@ -1,7 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+const noSubscription = () => () => {};
+
+/**
+ * Returns a function that scrolls to an element and focuses it. Scripts arrive late: whoever has begun to read or type
+ * in the document meanwhile stays at that place.
+ */
+export function useScrollAndFocus(): (element: HTMLElement) => void {
+  const isHydrated = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+  return (element) => {
+    if (isHydrated || !isReaderBusy()) scrollIntoViewAndFocus(element);
+  };
+}
+
+function isReaderBusy(): boolean {
+  return window.scrollY > 0 || (document.activeElement !== null && document.activeElement !== document.body);
+}
 
 /** Scrolls the element below the sticky header and focuses it. */
-export function scrollIntoViewAndFocus(element: HTMLElement): void {
+function scrollIntoViewAndFocus(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   // The height of the sticky header.
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -15,8 +36,11 @@ export function scrollIntoViewAndFocus(element: HTMLElement): void {
  */
 export function useFocusOnChange<E extends HTMLElement>(answer: unknown) {
   const element = useRef<E>(null);
+  const handled = useRef<unknown>(null);
+  const scrollAndFocus = useScrollAndFocus();
   useEffect(() => {
-    if (answer && element.current) scrollIntoViewAndFocus(element.current);
-  }, [answer]);
+    if (answer && answer !== handled.current && element.current) scrollAndFocus(element.current);
+    handled.current = answer;
+  }, [answer, scrollAndFocus]);
   return element;
 }

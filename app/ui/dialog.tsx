@@ -43,8 +43,13 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
     const dialog = element.current;
     // An element with the attribute `open` cannot become modal, so it is closed first, in the same frame.
     if (!dialog?.showModal) return;
+    // It moves the focus to its first link; whoever types in it already stays where they are.
+    const { scrollTop } = dialog;
+    const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
     dialog.removeAttribute("open");
     dialog.showModal();
+    focused?.focus({ preventScroll: true });
+    dialog.scrollTop = scrollTop;
     return () => dialog.close();
   }, []);
 
