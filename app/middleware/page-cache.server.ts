@@ -36,8 +36,9 @@ const mostPages = 500;
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Cookies that do not make a page personal. Language, version, banner and popups are part of the cache key; "browser" is
- * only read by the sign-in. A request with any other cookie, or with one of these in an unusual spelling, is not cached.
+ * Cookies that do not make a page personal. Language, version, banner and popups are part of the cache key; "browser"
+ * is only read by the sign-in. A request with any other cookie, or with one of these in an unusual spelling, is not
+ * cached.
  */
 const harmlessCookies = [languageCookie, versionCookie, bannerCookie, popupCookie, "browser"];
 /** One cookie as browsers send it (RFC 6265, 4.2.1). */

@@ -26,7 +26,8 @@ export function gateScripts(html: string, nonce: string, version: PageVersion): 
   const gated = html.replace(frameworks, (script, isModule: string | undefined, code: string) => {
     if (!isModule && !code.startsWith("window.__reactRouterContext")) return script;
     isGated = true;
-    return `<script nonce="${nonce}" type="text/plain" data-run="${isModule ? "module" : "text/javascript"}">${code}</script>`;
+    const type = isModule ? "module" : "text/javascript";
+    return `<script nonce="${nonce}" type="text/plain" data-run="${type}">${code}</script>`;
   });
   if (!isGated) return html;
   const attribute = version === "full" ? " data-full" : "";
