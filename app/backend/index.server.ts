@@ -9,6 +9,7 @@ import { tellGivers } from "./content/opening-notices.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./content/organisation.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
+import { openReader } from "./database/sqlite-reader.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
 import { computeFigures } from "./figures/figures.ts";
 import { createFileStore } from "./files/disk-files.ts";
@@ -162,7 +163,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     now: clock.now,
     sandboxFile: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
   });
-  const store = createStore(database, secrets);
+  const reader = openReader(database, config.database);
+  const store = createStore(database, secrets, reader.db);
   const providers = createProviderWatch(log, clock, store.system);
   const jobList: readonly Job[] = [
     { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: paymentsMilliseconds },
@@ -282,6 +284,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         log.warn({ cause: failureFields(failure) }, "the audit head cannot be read"),
       );
       bank?.close();
+      await reader.close();
       await database.destroy();
     },
   };

@@ -39,13 +39,14 @@ import { transferQueries } from "./transfers/transfer-queries.ts";
 /**
  * Creates the store of the rules on a database. Inside a transaction, `transaction` runs its work in the open one.
  * @param secrets keys of the audit log's chain
+ * @param reader where the long reads of staff run outside of a transaction
  */
-export function createStore(db: Database, secrets: Secrets): Store {
-  return storeOn(db, secrets, null);
+export function createStore(db: Database, secrets: Secrets, reader = db): Store {
+  return storeOn(db, secrets, null, reader);
 }
 
 /** @param queue audit entries that the open transaction writes at its end; null outside of one */
-function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): Store {
+function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null, reader = db): Store {
   return {
     causes: causeQueries(db),
     baskets: basketQueries(db),
@@ -67,8 +68,8 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     search: searchQueries(db),
     messages: messageQueries(db),
     springs: springQueries(db),
-    staff: staffQueries(db),
-    staffPayments: staffPaymentQueries(db),
+    staff: staffQueries(db, reader),
+    staffPayments: staffPaymentQueries(reader),
     donationHistory: donationHistoryQueries(db),
     wellNames: wellNameQueries(db),
     notifications: notificationQueries(db),

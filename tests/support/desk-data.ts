@@ -57,7 +57,8 @@ export async function fillDesk(
     `case when i % 2 = 0 then 'user:' || (1000000 + 1 + i % ${members}) else 'guest:' || (i % 50000) end`;
 
   await run(`insert into users (id, phone, first_name, last_name, created_at)
-    ${numbers(members)} select 1000000 + i, '+9054' || (10000000 + i), ${name}, 'Üye ' || i, ${moment} from numbers`);
+    ${numbers(members)} select 1000000 + i, '+9054' || (10000000 + i), ${name}, 'Üye ' || i, ${momentOf(`i % ${many} * ${step}`)}
+    from numbers`);
   await run(`insert into payments (id, owner, idempotency_key, state, amount, donor_name, donor_email, donor_phone,
       language, reference_hash, provider, provider_payment_id, card_brand, card_last_four, search_text, terms_accepted_at,
       created_at, updated_at, expires_at, finished_at)

@@ -56,7 +56,8 @@ interface ApprovalRow {
   readonly is_again: number;
 }
 
-export function staffQueries(db: Database): StaffStore {
+/** @param reader where lists and exports of donations are read */
+export function staffQueries(db: Database, reader: Database): StaffStore {
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
 
   async function contactsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>> {
@@ -79,7 +80,7 @@ export function staffQueries(db: Database): StaffStore {
   }
 
   return {
-    ...staffDonationQueries(db),
+    ...staffDonationQueries(reader),
 
     async approvalCounts() {
       const { rows } = await sql<{
