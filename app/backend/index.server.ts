@@ -16,6 +16,7 @@ import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
 import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
+import { checkRunningTotals } from "./giving/running-totals.ts";
 import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { deliverPending, stopDelivering } from "./messages/delivery.ts";
@@ -182,6 +183,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     { name: "provider notifications", run: () => cleanUpNotifications(ports) },
     { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
     { name: "receipts", run: () => cleanUpReceipts(ports), everyMilliseconds: 3_600_000 },
+    { name: "running totals", run: () => checkRunningTotals(ports), everyMilliseconds: 86_400_000 },
     { name: "card addresses", run: () => cleanUpCards(ports), everyMilliseconds: 3_600_000 },
     { name: "audit head", run: () => logAuditHeadDaily() },
   ];

@@ -13,6 +13,7 @@ import { todayQueries } from "./figures/today-queries.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
+import { runningTotalQueries } from "./giving/running-total-queries.ts";
 import { wellNameQueries } from "./giving/well-name-queries.ts";
 import { messageQueries } from "./messages/message-queries.ts";
 import { notificationQueries } from "./messages/notification-queries.ts";
@@ -70,6 +71,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null, re
     springs: springQueries(db),
     staff: staffQueries(db, reader),
     staffPayments: staffPaymentQueries(reader),
+    runningTotals: runningTotalQueries(db, reader),
     donationHistory: donationHistoryQueries(db),
     wellNames: wellNameQueries(db),
     notifications: notificationQueries(db),

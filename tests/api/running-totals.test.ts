@@ -78,6 +78,30 @@ describe.each(databases)("running totals on %s", (database) => {
       expect(await site.db.query(`select * from ${table}`)).toEqual([]);
   });
 
+  test("a total that differs is found, filled anew and logged", async () => {
+    await give("user:1", 1, 50_00, "2026-03-31T21:00:00.000Z", 2);
+    await give("guest:a", 2, 20_00, "2026-04-02T09:00:00.000Z");
+    await site.db.execute("update donations set refunded = 500 where amount = 5000");
+    const tables = ["cause_days", "donor_causes", "donor_months", "donation_days"];
+    const rowsOf = async () => {
+      const all = [];
+      for (const table of tables) all.push(numbers(await site.db.query(`select * from ${table} order by 1, 2, 3`)));
+      return all;
+    };
+    const right = await rowsOf();
+    const warnings = () => site.log.filter((line) => line.includes("running totals differed")).length;
+    await site.backend.runDueJobs();
+    expect(warnings()).toBe(0);
+    await site.db.execute("update cause_days set kept = 7");
+    await site.db.execute("delete from donor_causes where owner = 'guest:a'");
+    await site.db.execute("update donor_months set amount = amount + 1");
+    await site.db.execute("update donation_days set donations = donations + 1");
+    await site.backend.runDueJobs();
+    expect(warnings()).toBe(4);
+    expect(await rowsOf()).toEqual(right);
+    await clean();
+  });
+
   test("the migration counts what is there", async () => {
     await give("user:1", 1, 50_00, "2026-03-31T21:00:00.000Z", 2);
     await give("user:1", 1, 20_00, "2026-04-02T09:00:00.000Z");

@@ -9,6 +9,7 @@ import type { FileStore, Pictures } from "../files/file-store.ts";
 import type { BasketStore } from "../giving/basket-store.ts";
 import type { CauseStore } from "../giving/cause-store.ts";
 import type { DonationHistoryStore } from "../giving/donation-history-store.ts";
+import type { RunningTotalStore } from "../giving/running-total-store.ts";
 import type { WellNameStore } from "../giving/well-name-store.ts";
 import type { MessageStore } from "../messages/message-store.ts";
 import type { Enclose, Messenger, PhoneNumbers } from "../messages/messenger.ts";
@@ -98,6 +99,7 @@ export interface Store {
   readonly staff: StaffStore;
   readonly staffPayments: StaffPaymentStore;
   readonly donationHistory: DonationHistoryStore;
+  readonly runningTotals: RunningTotalStore;
   readonly wellNames: WellNameStore;
   readonly notifications: NotificationStore;
   readonly transfers: TransferStore;
