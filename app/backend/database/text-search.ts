@@ -33,7 +33,13 @@ type SearchPlan = "index" | "walk" | "newest";
 /** Tables whose search texts have an index of words. */
 type SearchedTable = "donations" | "payments";
 
-/** Chooses the plan of a search; SQLite's index tells quickly whether it finds more than a number of rows. */
+/** Rows, the newest ones, in which a common word is expected. */
+const sampleRows = 2_000;
+
+/**
+ * Chooses the plan of a search. SQLite's index tells quickly whether it finds more than a number of rows. PostgreSQL's
+ * index is asked at once for a word that is in none of the newest rows, such as a phone number: it is rare.
+ */
 export async function searchPlan(
   db: Database,
   table: SearchedTable,
@@ -41,10 +47,22 @@ export async function searchPlan(
   most: number,
 ): Promise<SearchPlan> {
   const match = matchFor(words);
-  if (isPostgres(db) || match === null) return "newest";
+  if (match === null) return "newest";
+  if (isPostgres(db)) return (await hasRareWord(db, table, words)) ? "index" : "newest";
   const found = sql<{ n: number }>`select count(*) as n from (${ftsRows(table, match)} limit ${most + 1})`;
   const { rows } = await found.execute(db);
   return rows[0]!.n > most ? "walk" : "index";
+}
+
+async function hasRareWord(db: Database, table: SearchedTable, words: readonly string[]): Promise<boolean> {
+  const counts = words
+    .filter(isIndexed)
+    .map((word) => sql`count(*) filter (where ${containsWords("search_text", word)}) > 0`);
+  const sample = sql`select search_text from ${sql.table(table)} order by created_at desc, id desc limit ${sampleRows}`;
+  const isCommon = sql<{
+    common: boolean;
+  }>`select ${sql.join(counts, sql` and `)} as common from (${sample}) as sample`;
+  return (await isCommon.execute(db)).rows[0]!.common === false;
 }
 
 /** Returns a condition: the search text of a row contains all words of a normalized search. */
