@@ -7,10 +7,10 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { BasketLine, Gift } from "./basket-store.ts";
 import { addToBasket, changeBasketLine, isAvailable, monthlyPrice, totalPrice } from "./baskets.ts";
-import type { CauseRecord } from "./cause-store.ts";
+import type { NamedCause } from "./cause-store.ts";
 
 /** Returns the part that basket lines, payment lines and donations share. */
-export function toGift(language: Language, gift: Gift & { cause: CauseRecord }) {
+export function toGift(language: Language, gift: Gift & { cause: NamedCause }) {
   return {
     basket_able_type: basketTypes[gift.cause.kind] as BasketType,
     basket_able_id: gift.cause_id,

@@ -1,9 +1,13 @@
+import { sql } from "kysely";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { type Database, lockName } from "../database/database.ts";
+import { isPostgres } from "../database/migrations/columns.ts";
 import type { GiftColumns } from "../database/schema.ts";
 import type { BasketLine, BasketStore, CardWish, Gift, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
-import type { CauseRecord } from "./cause-store.ts";
+import type { CauseRecord, NamedCause } from "./cause-store.ts";
 
 export function giftRow(gift: Gift): GiftColumns {
   return {
@@ -47,6 +51,29 @@ export async function causesById(
   const ids = [...new Set(rows.map((row) => row.cause_id))];
   const causes = await selectCauses(db).where("causes.id", "in", ids).execute();
   return new Map(causes.map((row) => [row.id, causeFrom(row)]));
+}
+
+/** Returns what lists show of the causes of some rows, by id. */
+export async function causeNames(
+  db: Database,
+  rows: readonly { cause_id: number }[],
+): Promise<Map<number, NamedCause>> {
+  if (rows.length === 0) return new Map();
+  const title = (language: Language) =>
+    isPostgres(db)
+      ? sql<string>`texts::json #>> ${sql.lit(`{${language},title}`)}`
+      : sql<string>`texts ->> ${sql.lit(`$.${language}.title`)}`;
+  const causes = await db
+    .selectFrom("causes")
+    .select(["id", "kind", "country", title("tr").as("tr"), title("en").as("en")])
+    .where("id", "in", [...new Set(rows.map((row) => row.cause_id))])
+    .execute();
+  return new Map(
+    causes.map(({ id, kind, country, tr, en }) => [
+      id,
+      { id, kind: kind as CauseKind, country, texts: { tr: { title: tr }, en: { title: en } } },
+    ]),
+  );
 }
 
 /** Returns the owner of lines that are set aside for a payment under review. */

@@ -8,6 +8,11 @@ export interface CauseTexts {
   readonly picture_alt: string;
 }
 
+/** What lists of gifts show of a cause. */
+export type NamedCause = Pick<CauseRecord, "id" | "kind" | "country"> & {
+  readonly texts: Readonly<Record<Language, { readonly title: string }>>;
+};
+
 /** A well, sacrifice, project or spring as stored, with its texts in every language. Sums are kuruş. */
 export interface CauseRecord {
   readonly id: number;

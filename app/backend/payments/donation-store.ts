@@ -1,7 +1,7 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Gift, Owner } from "../giving/basket-store.ts";
-import type { CauseRecord } from "../giving/cause-store.ts";
+import type { CauseRecord, NamedCause } from "../giving/cause-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 export interface DonationRecord extends Gift {
@@ -12,6 +12,9 @@ export interface DonationRecord extends Gift {
   readonly refunded: number;
   readonly cause: CauseRecord;
 }
+
+/** A donation with no more of its cause than lists show. */
+export type ListedDonationRecord = Omit<DonationRecord, "cause"> & { readonly cause: NamedCause };
 
 /** Donations to one kind of cause, or of a year in Istanbul. */
 export interface DonationHistoryFilter {

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { toGift } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
-import type { DonationRecord } from "./donation-store.ts";
+import type { ListedDonationRecord } from "./donation-store.ts";
 import { changeShownName, ownDonation } from "./donations.ts";
 import { returnFromBank } from "./payment-returns.ts";
 import type { PaymentLine, PaymentRecord } from "./payment-store.ts";
@@ -37,7 +37,7 @@ export function toPayment(language: Language, payment: PaymentRecord): Payment {
   };
 }
 
-export function toDonation(language: Language, donation: DonationRecord): Donation {
+export function toDonation(language: Language, donation: ListedDonationRecord): Donation {
   return {
     ...toGift(language, donation),
     id: donation.id,

@@ -31,8 +31,8 @@ const regularConsent = z.object({
 /** Above any real number of records. */
 const allRecords = { offset: 0, limit: 100_000 };
 
-/** Records of one piece. A piece blocks other requests, and this many take about 10 ms. */
-const pieceLength = 100;
+/** Records of one piece. A piece blocks other requests, and this many take about 5 ms. */
+const pieceLength = 50;
 
 export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"> = {
   /** Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. */

@@ -7,7 +7,7 @@ import { endOfDay } from "../base/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
-import { donationsFrom } from "../payments/donation-queries.ts";
+import { listedDonationsFrom } from "../payments/donation-queries.ts";
 import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
 import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
 
@@ -173,7 +173,7 @@ async function withDonors(db: Database, wanted: readonly number[]): Promise<Staf
   const donors = new Map(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
   const paid = new Map(rows.map((row) => [row.id, paymentFrom(row)]));
   const hidden = new Set(rows.filter((row) => row.words_hidden === 1).map((row) => row.id));
-  return (await donationsFrom(db, rows)).map((donation) => ({
+  return (await listedDonationsFrom(db, rows)).map((donation) => ({
     ...donation,
     donor: donors.get(donation.id)!,
     ...paid.get(donation.id)!,

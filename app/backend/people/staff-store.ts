@@ -1,7 +1,7 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { Permission } from "../../contract/rules/roles.ts";
-import type { DonationRecord } from "../payments/donation-store.ts";
+import type { ListedDonationRecord } from "../payments/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** A request that waits for a decision by staff. */
@@ -46,7 +46,7 @@ export interface DonationPayment {
   readonly arrived_on: string | null;
 }
 
-export interface StaffDonationRecord extends DonationRecord, DonationPayment {
+export interface StaffDonationRecord extends ListedDonationRecord, DonationPayment {
   /** Whether the name and note are hidden on the spring's pages. */
   readonly words_hidden: boolean;
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };

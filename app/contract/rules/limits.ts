@@ -32,7 +32,7 @@ export const wellNameLength = 60;
 /** Reason for a decision of staff. */
 export const reasonLength = 500;
 /** Most matches of a search that the staff's lists count and page through; beyond it staff narrow the search. */
-export const largestSearch = 2_000;
+export const largestSearch = 1_000;
 /** Longest list that staff page through; older rows are reached by days. */
 export const largestList = 10_000;
 /** Rows, the newest ones, in which a search of short words alone looks: no index finds them. */
