@@ -169,7 +169,7 @@ function searchText(
   return normalizeForSearch([name, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
 }
 
-/** Adds the names of the causes to rows of donations. Whole causes, with their stories, cost an export most of its time. */
+/** Adds the names of the causes to rows of donations: whole ones, with their stories, would slow an export down. */
 export async function listedDonationsFrom(
   db: Database,
   rows: readonly Selectable<Schema["donations"]>[],
