@@ -1,6 +1,6 @@
 import type { Log, Store } from "../base/ports.ts";
 
-/** Compares the running totals with the donations, and fills those anew that differ. Triggers keep them: none should. */
+/** Compares the running totals with the donations and fills those anew that differ. Triggers keep them: none should. */
 export async function checkRunningTotals({ store, log }: { readonly store: Store; readonly log: Log }): Promise<void> {
   for (const table of await store.runningTotals.findWrong()) {
     log.warn({ table }, "running totals differed from the donations: they are filled anew");
