@@ -103,10 +103,11 @@ async function idsOf(
 ): Promise<number[]> {
   // An expression keeps the planner from walking through all donations to find few.
   const isFew = filter.kind !== undefined && total <= fewDonations;
-  const start = filter.cause === undefined && !isFew && offset > 0 ? await startOf(db, filter, offset) : null;
+  const isWalked = filter.cause === undefined && !isFew;
+  const start = isWalked && (offset > 0 || filter.kind) ? await startOf(db, filter, offset) : null;
   const isFromEnd = start === null && offset > total / 2;
   const direction = isFromEnd ? "asc" : "desc";
-  const rows = await matchingDonations(db, start ? { ...filter, before: start.before } : filter)
+  const rows = await matchingDonations(db, start ? { ...filter, before: start.before } : filter, isWalked)
     .select("donations.id")
     .orderBy(isFew ? sql`donations.created_at || ''` : "donations.created_at", direction)
     .orderBy("donations.id", direction)
