@@ -1,4 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Arrival } from "~/ui/arrival.tsx";
 import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/root";
 import { directions } from "./contract/rules/languages.ts";
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {hasScripts && (
           <>
+            <Arrival />
             <ScrollRestoration />
             <Scripts />
           </>

@@ -6,6 +6,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { defaultErrorMessage } from "./error-text.ts";
 import { formClass } from "./form-classes.ts";
 import { Form } from "./form.tsx";
+import { useKeptValues } from "./kept-values.ts";
 
 type Values = Record<string, unknown>;
 
@@ -54,8 +55,15 @@ export function submissionResult(result: unknown): SubmissionResult<string[]> | 
   return (result ?? undefined) as SubmissionResult<string[]> | undefined;
 }
 
+interface CheckedFormProps extends ComponentProps<typeof Form> {
+  readonly form: FormState;
+  /** Whether what is typed survives a reload; for giving and paying. */
+  readonly keeps?: boolean;
+}
+
 /** Renders a form of {@link useCheckedForm}, with the summary of its errors above its fields. */
-export function CheckedForm({ form, children, ...props }: ComponentProps<typeof Form> & { readonly form: FormState }) {
+export function CheckedForm({ form, keeps = false, children, ...props }: CheckedFormProps) {
+  useKeptValues(form.id, keeps);
   return (
     <Form className={formClass} method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />

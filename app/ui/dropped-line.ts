@@ -1,5 +1,6 @@
 import { createPath, type Navigation, UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { numberForms } from "~/forms/form-number.ts";
+import { forgetAcceptedForm, forgetSentForm } from "~/forms/kept-values.ts";
 import { missingModuleEvent } from "./missing-module-event.ts";
 
 /** The part of React Router's router that this file reads; HydratedRouter puts it on the window. */
@@ -33,6 +34,7 @@ export function watchLine(): void {
     return send(input, init);
   };
   numberForms();
+  forgetAcceptedForm();
   window.addEventListener(missingModuleEvent, () => void continueWithoutScripts());
   // The browser may keep the page in memory as it was left, still waiting.
   window.addEventListener("pageshow", ({ persisted }) => {
@@ -51,7 +53,9 @@ async function receivePage(sent: Promise<Response>, init: RequestInit | undefine
   if (isForm) lastAnswer = received.then(answerIn, () => "lost");
   try {
     const response = await received;
-    if (!isForm || (await lastAnswer) !== "lost") return response;
+    const answer = isForm ? await lastAnswer : null;
+    if (typeof answer === "object" && answer !== null) forgetSentForm();
+    if (answer !== "lost") return response;
   } catch (failure) {
     if (init?.signal?.aborted) throw failure;
   }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { createPath, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
 import { buttonClass } from "./button.ts";
@@ -20,6 +20,7 @@ const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable
 /** Renders the error page: no page at this address, form not accepted, sign-in expired, or internal error. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
+  const location = useLocation();
   if (isRouteErrorResponse(error) && isReturnedForm(error.data)) return <ReturnedFormPage form={error.data} />;
   // A malformed address is answered with 400, and shown as "not found".
   const kind = isRouteErrorResponse(error)
@@ -42,7 +43,15 @@ export function PageFailure({ error }: { error: unknown }) {
         <p>{t(`failure.${kind}.text`)}</p>
         {kind === "broken" && <RequestNumber />}
         <Cluster className="justify-center">
-          <Link className={buttonClass()} to="/">
+          {kind === "broken" && (
+            <>
+              {/* No <Link>: another document, because these scripts may be what failed. */}
+              <a className={buttonClass()} href={createPath(location)}>
+                {t("failure.again")}
+              </a>{" "}
+            </>
+          )}
+          <Link className={buttonClass(kind === "broken" ? "quiet" : "primary")} to="/">
             {t("failure.home")}
           </Link>{" "}
           <Link className={buttonClass("quiet")} to="/waterwell-projects">

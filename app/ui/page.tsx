@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useActionData, useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { languageParameter, localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -44,7 +44,8 @@ export function PageTitle({ children, description, picture, published }: PageFac
   // Each page of a list needs a title of its own.
   const bare = stripBidi(children);
   const name = isLaterPage ? t("pagination.titled", { title: bare, page }) : bare;
-  const title = <title>{`${name} | ${brand}`}</title>;
+  const hasErrors = isRefused(useActionData());
+  const title = <title>{`${hasErrors ? t("failure.titled", { title: name }) : name} | ${brand}`}</title>;
   if (!description || personal.test(pathname)) return title;
   // Shortened before the page's number is added, which must stay.
   const short = shortened(description);
@@ -62,6 +63,13 @@ export function PageTitle({ children, description, picture, published }: PageFac
       )}
     </>
   );
+}
+
+/** Tells whether a page answers a form with errors: every action that refuses one returns one of these. */
+function isRefused(answer: unknown): boolean {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { result, error, isUploadTooLarge } = answer as Record<string, unknown>;
+  return Boolean(error || isUploadTooLarge || (result as { status?: unknown } | null | undefined)?.status === "error");
 }
 
 interface SharedProps extends PageFacts {

@@ -113,6 +113,7 @@ function AudienceForm({
   return (
     <CheckedForm
       form={form}
+      keeps
       action={href("/donate")}
       ref={element}
       onChange={(event) => updateChoice(event.currentTarget)}

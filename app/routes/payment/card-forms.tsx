@@ -35,7 +35,7 @@ export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & 
     defaultValue: { email: sums.email },
   });
   return (
-    <CheckedForm form={form} action={`${href("/payment/card")}?card=new`}>
+    <CheckedForm form={form} keeps action={`${href("/payment/card")}?card=new`}>
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
       <CardInputs fields={fields} />
@@ -56,7 +56,7 @@ export function HostedForm({ lastResult, ...sums }: CardFormProps) {
     defaultValue: { email: sums.email },
   });
   return (
-    <CheckedForm form={form} action={href("/payment/card")}>
+    <CheckedForm form={form} keeps action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
@@ -81,7 +81,7 @@ export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { 
   });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
-    <CheckedForm form={form} action={href("/payment/card")}>
+    <CheckedForm form={form} keeps action={href("/payment/card")}>
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
       <fieldset id={fields.saved.id} tabIndex={-1}>

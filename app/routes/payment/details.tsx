@@ -74,7 +74,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
             </Link>
           </p>
         )}
-        <CheckedForm form={form} action={href("/payment/details")}>
+        <CheckedForm form={form} keeps action={href("/payment/details")}>
           <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
           <TextField
             field={fields.phone}

@@ -29,7 +29,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
   if (dismissed === notice) return null;
   const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(runtimeKey(text)) : text);
   return (
-    <div className="container">
+    <div className="container" id="notice">
       <NoticeBox kind={notice.kind} className="my-4">
         <p>
           <strong>{translated(notice.title)}</strong>

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useHydrated } from "./hydrated.ts";
+
+/**
+ * Does after a navigation with scripts what the browser does after loading a document: moves the focus to the new page
+ * and says its title, in a region that is there before (an element that comes with its text is not announced reliably).
+ * A change of the address that keeps the page, as with a dialog or a hash, keeps the focus, unless it brings a message
+ * like "added to the basket". An answer with errors keeps it too, because its summary has it.
+ */
+export function Arrival() {
+  const isHydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const { state } = useNavigation();
+  const shown = useRef<{ page: string; address: string } | null>(null);
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    if (state !== "idle") return;
+    const notice = document.getElementById("notice");
+    const page = `${pathname} ${document.title}`;
+    const last = shown.current;
+    shown.current = { page, address: pathname + search };
+    if (last === null) return;
+    if (last.page !== page) {
+      setSaid([document.title, notice?.textContent].filter(Boolean).join(". "));
+      focus(document.querySelector("main h1") ?? document.querySelector("main"));
+    } else if (notice && last.address !== pathname + search) focus(notice);
+  }, [pathname, search, state]);
+
+  return isHydrated ? (
+    <p className="sr-only" aria-live="polite">
+      {said}
+    </p>
+  ) : null;
+}
+
+function focus(element: HTMLElement | null): void {
+  if (!element || document.querySelector("dialog[open]") || document.activeElement?.closest("[role=alert]")) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** Holds the scripts back until told otherwise, as a slow line does. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** What somebody types and ticks in a form before the scripts have come. */
+async function fillIn(page: Page): Promise<void> {
+  for (const field of await page.getByRole("main").locator("form[method=post] :is(input, textarea, select)").all()) {
+    if (!(await field.isVisible())) continue;
+    const type = await field.evaluate((element) => (element as HTMLInputElement).type);
+    if (type === "radio" || type === "checkbox") await field.check({ force: true });
+    else if (type === "select-one") await field.selectOption({ index: 1 });
+    else if (type !== "file") await field.fill(type === "email" ? "ayse@ornek.org" : "5");
+  }
+}
+
+const valuesOf = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("form[method=post]")
+    .evaluateAll((forms) =>
+      forms.map((form) =>
+        [...new FormData(form as HTMLFormElement)]
+          .map(([name, value]) => `${name}=${String(value)}`)
+          .filter((field) => !/^(form_token|scripts)=/.test(field)),
+      ),
+    );
+
+for (const [form, address] of [
+  ["a gift to a well", "/waterwell-projects/detail/1"],
+  ["a gift in a dialog", "/waterwell-projects?modal=quick-donate&cause=water_well-1"],
+  ["the choice of a cause", "/donate"],
+  ["a message", "/contact"],
+  ["a volunteer", "/contact/volunteer"],
+  ["signing in", "/auth/login"],
+  ["the details of a payment", "/payment/details"],
+  ["the card", "/payment/card"],
+] as const) {
+  test(`keeps what was typed before the scripts came: ${form}`, { tag: "@js" }, async ({ page, donor }) => {
+    await donor.hasAShareInTheBasket();
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    await fillIn(page);
+    const typed = await valuesOf(page);
+    expect(typed.flat().length).toBeGreaterThan(1);
+    release();
+    await donor.waitForHydration();
+    await expect.poll(() => valuesOf(page)).toEqual(typed);
+  });
+}
