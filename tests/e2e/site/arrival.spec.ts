@@ -7,7 +7,11 @@ test("moves the focus to the heading of a new page and says its title", { tag: "
   await expect(page.locator("p[aria-live=polite]")).toHaveText("Ara | Pınar");
   // A dialog has its own focus, and closing it gives it back.
   await donor.openForTyping("/waterwell-projects");
-  await page.getByRole("main").getByRole("link", { name: /^Bağış yap/ }).first().press("Enter");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Bağış yap/ })
+    .first()
+    .press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
 });
@@ -24,7 +28,9 @@ test("names the errors of an answer in its title", async ({ page, donor, languag
   await donor.openForTyping("/waterwell-projects/detail/1");
   await page.getByLabel("Tutar", { exact: true }).fill("4,99");
   await donor.button("Sepete ekle").click();
-  await expect(page.getByRole("alert").first()).toBeFocused({ timeout: donor.hasScripts ? 8_000 : 1 }).catch(() => {});
+  await expect(page.getByRole("alert").first())
+    .toBeFocused({ timeout: donor.hasScripts ? 8_000 : 1 })
+    .catch(() => {});
   if (!donor.hasScripts) await expect(page).toHaveTitle(new RegExp(`^${refused}`));
   await donor.openForTyping("/auth/login");
   await expect(page).not.toHaveTitle(new RegExp(`^${refused}`));

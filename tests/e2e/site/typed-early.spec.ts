@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /** What somebody types and ticks in a form before the scripts have come. */
 async function fillIn(page: Page): Promise<void> {
-  for (const field of await page.getByRole("main").locator("form[method=post] :is(input, textarea, select)").all()) {
+  for (const field of await page.locator("form[method=post][id] :is(input, textarea, select)").all()) {
     if (!(await field.isVisible())) continue;
     const type = await field.evaluate((element) => (element as HTMLInputElement).type);
     if (type === "radio" || type === "checkbox") await field.check({ force: true });
@@ -40,7 +40,7 @@ for (const [form, address] of [
   ["a gift in a dialog", "/waterwell-projects?modal=quick-donate&cause=water_well-1"],
   ["the choice of a cause", "/donate"],
   ["a message", "/contact"],
-  ["a volunteer", "/contact/volunteer"],
+  ["a volunteer", "/volunteer"],
   ["signing in", "/auth/login"],
   ["the details of a payment", "/payment/details"],
   ["the card", "/payment/card"],
