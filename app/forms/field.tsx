@@ -1,5 +1,6 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { plainDigits } from "~/contract/rules/digits.ts";
 import type { FormField } from "./checked-form.tsx";
 import { Choice } from "./choice.tsx";
 import { useErrorText } from "./error-text.ts";
@@ -182,7 +183,7 @@ export type NumericKind = keyof typeof rejected;
 
 /** Removes the characters that a numeric field does not accept. */
 export function stripCharacters(text: string, kind: NumericKind): string {
-  return text.replace(rejected[kind], "");
+  return plainDigits(text).replace(rejected[kind], "");
 }
 
 /** Removes typed or pasted characters that the field does not accept, and keeps the cursor in place. */

@@ -3,8 +3,10 @@ import * as z from "zod";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { stripCharacters } from "~/forms/field.tsx";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
+import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { typedPhone } from "../../app/contract/fields/phone.ts";
 
 const givingSchema = givingSchemaWith({ cause: null, language: "tr", inBasket: null, now: null });
 
@@ -87,6 +89,7 @@ test("e-mail is optional; codes may have spaces and hyphens", () => {
 
 test.each([
   ["digits", "12a b3", "123"],
+  ["amount", "１.２５０,٥۰", "1.250,50"],
   ["amount", "1.250,50 TL", "1.250,50"],
   ["amount", "12ab5", "125"],
   ["phone", "+90 (532) 000-00 0x0", "+90 (532) 000-00 00"],
@@ -94,4 +97,20 @@ test.each([
   ["day", "1980-12-31", "1980-12-31"],
 ] as const)("turns, in a field for %s, “%s” into “%s”", (kind, typed, kept) => {
   expect(stripCharacters(typed, kind)).toBe(kept);
+});
+
+test("a phone has no more digits than it can have, and no letters", () => {
+  const field = typedPhone({ grammar: "number", error: "long" });
+  for (const typed of [
+    "0532 111 22 33",
+    "532 111 22 33",
+    "+90 532 111 22 33",
+    "0090 532 111 22 33",
+    "+49 151 23456789",
+  ])
+    expect(field.safeParse(typed).success, typed).toBe(true);
+  for (const typed of ["0532 111 22 33 444", "5321112233444", "12"])
+    expect(field.safeParse(typed).success, typed).toBe(false);
+  expect(parseMobileNumber("5321112211x")).toBeNull();
+  expect(parseMobileNumber("٠٥٣٢ ١١١ ٢٢ ١١")).toBe("+905321112211");
 });

@@ -26,5 +26,12 @@ interface TypedPhoneOptions {
 /** Returns the field of a phone number as people type it; whether the number exists is not checked. */
 export function typedPhone({ grammar, maxLength = 20, error, missing }: TypedPhoneOptions = {}): z.ZodString {
   const text = z.string({ error: missing }).trim().max(maxLength, { error });
-  return grammar ? text.regex(grammars[grammar], { error }) : text;
+  return grammar ? text.regex(grammars[grammar], { error }).refine(hasPossibleLength, { error }) : text;
+}
+
+/** Tells whether a number has at most the digits it can have (E.164), also one written in the Turkish way. */
+function hasPossibleLength(text: string): boolean {
+  const digits = text.replace(/\D/g, "");
+  if (/^0[1-9]/.test(digits)) return digits.length <= 11;
+  return digits.length <= (digits.startsWith("5") && !text.startsWith("+") ? 10 : 17);
 }
