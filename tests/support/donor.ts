@@ -52,11 +52,11 @@ export class Donor {
   async waitForHydration(): Promise<void> {
     if (!this.hasScripts) return;
     await this.page.waitForFunction(() => {
-      const main = document.querySelector("main");
+      const parts = [...document.querySelectorAll("main, main form[id], dialog form[id]")];
       const isHydrated =
-        !main ||
         !document.querySelector("script[data-run]") ||
-        Object.keys(main).some((key) => key.startsWith("__reactProps"));
+        // A form may come later than the page around it.
+        parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
       return isHydrated && document.querySelector("dialog[open]:not(:modal)") === null;
     });
   }

@@ -23,15 +23,14 @@ test("moves the focus to the message about an added gift", { tag: "@js" }, async
   await expect(page.locator("#notice")).toContainText(donor.words.added);
 });
 
-test("names the errors of an answer in its title", async ({ page, donor, language }) => {
-  const refused = language === "tr" ? "Hata: " : "Error: ";
-  await donor.openForTyping("/waterwell-projects/detail/1");
-  await page.getByLabel("Tutar", { exact: true }).fill("4,99");
-  await donor.button("Sepete ekle").click();
-  await expect(page.getByRole("alert").first())
-    .toBeFocused({ timeout: donor.hasScripts ? 8_000 : 1 })
-    .catch(() => {});
-  if (!donor.hasScripts) await expect(page).toHaveTitle(new RegExp(`^${refused}`));
+test("names the errors of an answer in its title", async ({ page, donor }) => {
   await donor.openForTyping("/auth/login");
-  await expect(page).not.toHaveTitle(new RegExp(`^${refused}`));
+  const title = await page.title();
+  // A landline, which only the server knows.
+  await page.locator("form input[type=tel]").fill("0212 123 45 67");
+  await page.locator("form:has(input[type=tel]) button[type=submit]").click();
+  await expect(page).toHaveTitle(`Hata: ${title}`);
+  if (donor.hasScripts) await expect(page.getByRole("alert")).toBeFocused();
+  await page.goto("/auth/login");
+  await expect(page).toHaveTitle(title);
 });

@@ -25,8 +25,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const valuesOf = (page: Page) =>
   page
-    .getByRole("main")
-    .locator("form[method=post]")
+    .locator("form[method=post][id]")
     .evaluateAll((forms) =>
       forms.map((form) =>
         [...new FormData(form as HTMLFormElement)]
@@ -37,7 +36,7 @@ const valuesOf = (page: Page) =>
 
 for (const [form, address] of [
   ["a gift to a well", "/waterwell-projects/detail/1"],
-  ["a gift in a dialog", "/waterwell-projects?modal=quick-donate&cause=water_well-1"],
+  ["a gift in a dialog", "/waterwell-projects?modal=fast-well&cause=water_well-1"],
   ["the choice of a cause", "/donate"],
   ["a message", "/contact"],
   ["a volunteer", "/volunteer"],
@@ -58,3 +57,32 @@ for (const [form, address] of [
     await expect.poll(() => valuesOf(page)).toEqual(typed);
   });
 }
+
+test("keeps a gift and the details over a reload, but no card", { tag: "@js" }, async ({ page, donor }) => {
+  await donor.hasAShareInTheBasket();
+  const own = page.getByLabel("Tutar", { exact: true });
+  await donor.openForTyping("/waterwell-projects/detail/1");
+  await own.fill("120");
+  await page.getByLabel("Notunuz").evaluate((field) => field.closest("details")!.toggleAttribute("open", true));
+  await page.getByLabel("Notunuz").fill("Nice yıllara");
+  // Another visit, for which the browser itself puts nothing back.
+  await page.goto("/search");
+  await donor.openForTyping("/waterwell-projects/detail/1");
+  await expect(own).toHaveValue("120");
+  await expect(page.getByLabel("Notunuz")).toHaveValue("Nice yıllara");
+  await donor.button("Sepete ekle").click();
+  await expect(page).toHaveURL(/added=/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Nice");
+
+  await donor.openForTyping("/payment/card");
+  await donor.fillCard();
+  await page.locator("main input[type=email]").fill("ayse@ornek.org");
+  await page.reload();
+  await donor.waitForHydration();
+  await expect(page.locator("main input[type=email]")).toHaveValue("ayse@ornek.org");
+  await expect(page.getByLabel(donor.words.cardNumber)).toHaveValue("");
+  await expect(page.getByLabel(donor.words.terms)).not.toBeChecked();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
+    /cardNumber|5528|"number|holder|cvv|Ayşe/,
+  );
+});
