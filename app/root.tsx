@@ -9,7 +9,6 @@ import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
 import { compressionMiddleware } from "./middleware/compression.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
-import { distinctAddressMiddleware } from "./middleware/distinct-addresses.server.ts";
 import { formCopyMiddleware } from "./middleware/form-recovery.server.ts";
 import { formTokenFor } from "./middleware/form-token.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
@@ -41,7 +40,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   guestMiddleware,
   signInMiddleware,
-  distinctAddressMiddleware,
   csrfMiddleware,
   // After the CSRF check, so that forms of other sites are never returned.
   formCopyMiddleware,

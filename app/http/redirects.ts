@@ -17,13 +17,8 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
  * page from their memory when its address is one they know, and would hide the news.
  */
 export function withAdded(path: string, id: number): string {
-  return withParameter(path, "added", String(id));
-}
-
-/** Returns a path of this site with a query parameter. */
-export function withParameter(path: string, name: string, value: string): string {
   const url = new URL(path, "http://this-site.invalid");
-  url.searchParams.set(name, value);
+  url.searchParams.set("added", String(id));
   return url.pathname + url.search + url.hash;
 }
 

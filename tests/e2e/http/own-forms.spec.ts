@@ -85,13 +85,6 @@ async function sendRaw(
   });
 }
 
-/** Returns the path that an answer leads to. Without an Origin, its query differs each time. */
-function pathOf(headers: Headers): string {
-  const { pathname, searchParams } = new URL(headers.get("location")!, "http://site.invalid");
-  expect(searchParams.has("done"), pathname).toBe(true);
-  return pathname;
-}
-
 test.describe("a form without Origin header", { tag: "@nojs" }, () => {
   test("is judged by headers and token, on every kind of route", async ({ site, someMember }) => {
     const [{ browser }, stranger] = [await someMember(), await someMember()];
@@ -198,7 +191,7 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
       "/admin/account-deletions/1/approve",
     ]) {
       const answer = await sendRaw(site.url, browser, path, {}, { reason: "A reason of somebody else" });
-      expect([answer.status, pathOf(answer.headers)], path).toEqual([303, path]);
+      expect([answer.status, answer.headers.get("location")], path).toEqual([303, path]);
       expect(answer.html, path).not.toContain("somebody else");
     }
   });
@@ -220,7 +213,7 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
         press: "press-of-nobody",
       },
     );
-    expect([paid.status, pathOf(paid.headers)]).toEqual([303, "/payment/card"]);
+    expect([paid.status, paid.headers.get("location")]).toEqual([303, "/payment/card"]);
     expect(paid.html).not.toContain("5528");
 
     const phone = aPhone();
@@ -229,7 +222,7 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
     const code = await codeSentTo(site, phone);
     // An attacker's page that signs its visitor in as another user would send this.
     const forced = await sendRaw(site.url, signingIn, "/auth/otp", {}, { code });
-    expect([forced.status, pathOf(forced.headers)]).toEqual([303, "/auth/otp"]);
+    expect([forced.status, forced.headers.get("location")]).toEqual([303, "/auth/otp"]);
     // A basket begun in another tab does not void the code.
     await signingIn.post("/donate", gift);
     const form = otp.form("Doğrula");
@@ -252,26 +245,22 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
       });
     };
     const picture = await aPicture();
-    expect(pathOf((await upload([["avatar", picture]])).headers)).toBe("/profile/avatar");
+    expect((await upload([["avatar", picture]])).headers.get("location")).toBe("/profile/avatar");
     expect(
-      pathOf(
-        (
-          await upload([
-            [field, "x".repeat(22)],
-            ["avatar", picture],
-          ])
-        ).headers,
-      ),
+      (
+        await upload([
+          [field, "x".repeat(22)],
+          ["avatar", picture],
+        ])
+      ).headers.get("location"),
     ).toBe("/profile/avatar");
     expect(
-      pathOf(
-        (
-          await upload([
-            [field, token],
-            ["avatar", picture],
-          ])
-        ).headers,
-      ),
+      (
+        await upload([
+          [field, token],
+          ["avatar", picture],
+        ])
+      ).headers.get("location"),
     ).toBe("/profile/personal-data");
     expect(
       (
