@@ -39,7 +39,8 @@ async function expectGiftOnce({ page }: Donor): Promise<void> {
 async function reloadOnceLost(page: Page, line: Line): Promise<void> {
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   line.restore();
-  await page.reload();
+  // The address is that of the error page a moment before the page is.
+  await expect(() => page.reload()).toPass();
 }
 
 const posts =

@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /** What somebody types and ticks in a form before the scripts have come. */
 async function fillIn(page: Page): Promise<void> {
-  for (const field of await page.locator("form[method=post][id] :is(input, textarea, select)").all()) {
+  for (const field of await page.locator(":is(main, dialog) form[method=post] :is(input, textarea, select)").all()) {
     if (!(await field.isVisible())) continue;
     const type = await field.evaluate((element) => (element as HTMLInputElement).type);
     if (type === "radio" || type === "checkbox") await field.check({ force: true });
@@ -25,7 +25,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const valuesOf = (page: Page) =>
   page
-    .locator("form[method=post][id]")
+    .locator(":is(main, dialog) form[method=post]")
     .evaluateAll((forms) =>
       forms.map((form) =>
         [...new FormData(form as HTMLFormElement)]
