@@ -1,9 +1,7 @@
 import { type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps } from "react";
 import type { output, ZodType } from "zod";
 import { ErrorSummary } from "./error-summary.tsx";
-import { defaultErrorMessage } from "./error-text.ts";
 import { formClass } from "./form-classes.ts";
 import { Form } from "./form.tsx";
 import { useKeptValues } from "./kept-values.ts";
@@ -14,40 +12,38 @@ type Values = Record<string, unknown>;
 export type FormField = FieldMetadata<unknown, Values, string[]>;
 /** The fields of a form, by the names in its schema. */
 export type FormFields<T> = { readonly [Name in keyof T]-?: FormField };
-type FormState = FormMetadata<Values, string[]>;
+/** State of a form, with the server's answer that it shows. */
+type FormState = FormMetadata<Values, string[]> & { readonly answer: object | undefined };
 
-interface CheckedFormOptions<S extends ZodType<Values>> {
+interface CheckedFormOptions {
   /** Unique on the page; prefix of the ids of the fields. */
   readonly id: string;
-  /** The same schema that the action uses. */
-  readonly schema: S;
   /** The `result` of {@link refuse} in the action's data, if the action rejected the form. */
   readonly lastResult: unknown;
   readonly defaultValue?: Readonly<Record<string, string | null | undefined>> | undefined;
 }
 
 /**
- * Validates a form in the browser with the server's schema; without JavaScript the action's answer shows the errors.
+ * Returns the state of a form whose action checks it: typed values and errors of its last answer. The type parameter is
+ * the action's schema. Browsers do not check it again, because its library weighs more than all other code of a page.
  */
 export function useCheckedForm<S extends ZodType<Values>>({
   id,
-  schema,
   lastResult,
   defaultValue,
-}: CheckedFormOptions<S>): [form: FormState, fields: FormFields<output<S>>] {
+}: CheckedFormOptions): [form: FormState, fields: FormFields<output<S>>] {
   const [form, fields] = useForm<Values, output<S>>({
     id,
     lastResult: submissionResult(lastResult),
     defaultValue,
     // The browser's own bubbles would not be in the page's language.
     defaultNoValidate: true,
-    // Not on blur: the message would move the button away while it is being clicked.
     shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: defaultErrorMessage }),
+    shouldRevalidate: "onSubmit",
   });
+  const state = Object.create(form, { answer: { value: lastResult ?? undefined } }) as FormState;
   // conform creates metadata for any name that is asked for.
-  return [form, fields as FormFields<output<S>>];
+  return [state, fields as FormFields<output<S>>];
 }
 
 /** Restores the type of the `result` in an action's data, which React Router's serialized types lose. */
@@ -66,7 +62,7 @@ export function CheckedForm({ form, keeps = false, children, ...props }: Checked
   useKeptValues(form.id, keeps);
   return (
     <Form className={formClass} method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} answer={form.answer} />
       {children}
     </Form>
   );

@@ -196,6 +196,8 @@ export class Donor {
   /** Opens the card form and fills it in. */
   async fillCard(number = cardWithBehaviour("succeeds")): Promise<void> {
     if (!new URL(this.page.url(), "http://x").pathname.endsWith("/payment/card")) await this.page.goto("/payment/card");
+    // Without scripts the bank takes the whole window instead of a frame.
+    await this.waitForHydration();
     await this.page.getByLabel(this.words.cardHolder).fill("Ayşe Yılmaz");
     await this.page.getByLabel(this.words.cardNumber).fill(number);
     await this.page.getByLabel(this.words.cardExpiry).fill("12/30");

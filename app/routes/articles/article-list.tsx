@@ -5,6 +5,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -13,7 +14,7 @@ import { ArticleCard } from "./article-card.tsx";
 import { loadArticles } from "./articles.server.ts";
 import { articleKindOf } from "./kinds.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const kind = articleKindOf(pattern);

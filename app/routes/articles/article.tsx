@@ -1,11 +1,12 @@
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import type { Route } from "./+types/article";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 import { type Article, articleKindOf } from "./kinds.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 export async function loader({ params, context, url, pattern }: Route.LoaderArgs) {
   return loadArticle(context, articleKindOf(pattern), (params.slug ?? params.id)!, url);

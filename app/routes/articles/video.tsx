@@ -5,11 +5,12 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import type { Route } from "./+types/video";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...(await loadArticle(context, "videos", params.slug, url)), isPlaying: url.searchParams.has("play") };

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "login", lastResult: actionData?.result });
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (

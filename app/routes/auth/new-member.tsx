@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm({ id: "new-member", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "new-member", lastResult: actionData?.result });
   return (
     <Band>
       <div className="container container-narrow space-y-8">

@@ -99,7 +99,7 @@ export default function Otp({
 
 function CodeForm({ lastResult }: { lastResult: unknown }) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm({ id: "otp", schema: codeSchema, lastResult });
+  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "otp", lastResult });
   return (
     <CheckedForm form={form} action={href("/auth/otp")}>
       <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />

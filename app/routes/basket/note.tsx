@@ -57,9 +57,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Renders the donate note dialog (§2) above the basket: a gift's note, its name, and how that is shown. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "note",
-    schema,
+
     lastResult: actionData?.result,
     defaultValue: {
       note: line.note ?? "",

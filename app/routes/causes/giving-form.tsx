@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
@@ -20,7 +20,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
-import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
+import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { chosenAmount, firstChoice } from "./giving.ts";
 
 interface GivingFormProps {
@@ -71,8 +71,7 @@ function AudienceForm({
   const language = useLanguage();
   const isHydrated = useHydrated();
   const { regularGifts } = useSiteFacts();
-  const schema = useMemo(() => givingSchemaWith({ cause, language, inBasket: null, now: null }), [cause, language]);
-  const [form, fields] = useCheckedForm({ id, schema, lastResult, defaultValue: typed });
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue: typed });
   const first = chosenAmount({ choice: firstChoice(cause, audience), all: false }, cause, language);
   const [amount, setAmount] = useState("amount" in first ? first.amount : undefined);
   const [isChosen, setIsChosen] = useState("amount" in first);

@@ -85,9 +85,9 @@ function fact(term: string, value: string | null): Fact[] {
 function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResult: unknown }) {
   const { t } = useTexts("dashboard");
   const id = String(card.id);
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "card-day",
-    schema,
+
     lastResult,
     defaultValue: { day: dayText(card.send_on) },
   });

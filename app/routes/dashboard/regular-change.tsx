@@ -108,9 +108,9 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
   const { money, day } = useFormats();
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<(typeof changeSchemas)[keyof typeof changeSchemas]>({
     id: `regular-${change}`,
-    schema: changeSchemas[change],
+
     lastResult: actionData?.result,
     defaultValue: {
       month: gift.next_month,

@@ -50,9 +50,9 @@ export default function ShownName({ loaderData: { donation }, actionData }: Rout
   const { t } = useTexts("dashboard");
   const { money, date } = useFormats();
   const { title, name, amount, created_at, shown_as } = donation;
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "shown-name",
-    schema,
+
     lastResult: actionData?.result,
     defaultValue: { shown_as },
   });

@@ -54,9 +54,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "well-name",
-    schema,
+
     lastResult: actionData?.result,
     defaultValue: { name: well.name ?? "" },
   });

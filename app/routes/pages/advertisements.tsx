@@ -8,11 +8,12 @@ import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/advertisements";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listAdvertisements({ query: { page: pageNumber(url) } });

@@ -118,7 +118,7 @@ function CodeForm({
   lastResult: unknown;
 }) {
   const { t } = useTexts("content");
-  const [form, fields] = useCheckedForm({ id: "code", schema, lastResult, defaultValue: { cause: "0" } });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "code", lastResult, defaultValue: { cause: "0" } });
   return (
     <CheckedForm form={form} action={href("/bank/code")}>
       <Honeypot stamp={stamp} formId={form.id} />

@@ -8,11 +8,12 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { table } from "~/ui/table.ts";
 import type { Route } from "./+types/costs";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 /** The columns of §3; the table can be sorted by each. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;

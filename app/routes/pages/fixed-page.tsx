@@ -10,13 +10,14 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
 import { WaterFigures, WaterMap } from "./why-water.tsx";
 
-export const handle = { shared: true, ...withTexts("content") } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts, ...withTexts("content") } satisfies PageHandle;
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];

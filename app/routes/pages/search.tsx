@@ -11,13 +11,14 @@ import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = searchQuery(url.searchParams.get("q"));

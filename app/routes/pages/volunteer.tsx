@@ -78,7 +78,7 @@ function VolunteerForm({
   lastResult: unknown;
 }) {
   const { t } = useTexts("contact");
-  const [form, fields] = useCheckedForm({ id: "volunteer", schema: volunteerSchema, lastResult });
+  const [form, fields] = useCheckedForm<typeof volunteerSchema>({ id: "volunteer", lastResult });
   return (
     <CheckedForm form={form} action={href("/volunteer")}>
       <Honeypot stamp={stamp} formId={form.id} />

@@ -11,7 +11,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { cardSchema, hostedSchema, savedCardSchema } from "./card-fields.ts";
+import type { cardSchema, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
 
 interface CardFormProps {
@@ -28,9 +28,9 @@ interface CardFormProps {
 /** Pays with a card that is typed here. */
 export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof cardSchema>({
     id: "card",
-    schema: cardSchema,
+
     lastResult,
     defaultValue: { email: sums.email },
   });
@@ -49,9 +49,9 @@ export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & 
 export function HostedForm({ lastResult, ...sums }: CardFormProps) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof hostedSchema>({
     id: "hosted",
-    schema: hostedSchema,
+
     lastResult,
     defaultValue: { email: sums.email },
   });
@@ -73,9 +73,9 @@ export function HostedForm({ lastResult, ...sums }: CardFormProps) {
 /** Pays with one of the saved cards. */
 export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof savedCardSchema>({
     id: "saved-card",
-    schema: savedCardSchema,
+
     lastResult,
     defaultValue: { email: sums.email },
   });

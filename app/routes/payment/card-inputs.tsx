@@ -2,7 +2,8 @@ import type { FormEvent } from "react";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { formatCardNumber, formatExpiry, type TypedCardFields } from "./card-fields.ts";
+import type { TypedCardFields } from "./card-fields.ts";
+import { formatCardNumber, formatExpiry } from "./card-format.ts";
 
 /** Renders the inputs of a card, for paying and for saving one. */
 export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) {

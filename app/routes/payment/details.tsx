@@ -57,7 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Details({ loaderData: { donor, isMissing, signedIn }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm({ id: "details", schema, lastResult: actionData?.result, defaultValue: donor });
+  const [form, fields] = useCheckedForm<typeof schema>({
+    id: "details",
+    lastResult: actionData?.result,
+    defaultValue: donor,
+  });
   return (
     <Band>
       {isMissing && <MissingInformation />}

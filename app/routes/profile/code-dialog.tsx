@@ -3,7 +3,7 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
-import { codeSchema } from "~/forms/person-fields.ts";
+import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Dialog } from "~/ui/dialog.tsx";
@@ -30,7 +30,7 @@ interface CodeDialogProps {
 export function CodeDialog({ title, text, action, again, againField, againAt, lastResult }: CodeDialogProps) {
   const { t } = useTexts("profile");
   const { time } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "code", schema: codeSchema, lastResult });
+  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "code", lastResult });
   return (
     <>
       <PageHeading title={title} />

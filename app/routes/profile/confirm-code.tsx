@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm({ id: "confirm", schema: codeSchema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "confirm", lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />

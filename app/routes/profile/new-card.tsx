@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewCard({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm({ id: "new-card", schema: typedCardSchema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof typedCardSchema>({ id: "new-card", lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />

@@ -61,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof personalDataSchema>({
     id: "personal-data",
-    schema: personalDataSchema,
+
     lastResult: actionData?.result,
     defaultValue: {
       first_name: user.first_name,

@@ -55,9 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Phone({ loaderData: { phone, typed }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "phone",
-    schema,
+
     lastResult: actionData?.result,
     defaultValue: { phone: typed },
   });

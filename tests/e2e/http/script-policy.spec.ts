@@ -29,8 +29,10 @@ test("a script past the sanitizer does not run @js", async ({ browser }) => {
         (/Content Security Policy/.test(message.text()) ? refused : others).push(message.text());
     });
     page.on("pageerror", (error) => others.push(error.message));
-    await page.goto(`${site.url}/kvkk`);
-    expect(await page.locator("main script").textContent(), "the sanitizer is broken").toBe("window.isPoisoned = true");
+    await page.goto(`${site.url}/faqs`);
+    expect(await page.locator("main script").first().textContent(), "the sanitizer is broken").toBe(
+      "window.isPoisoned = true",
+    );
     // The site's own scripts run all the same.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")),

@@ -32,9 +32,9 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
   };
   const content = spring.refused ?? approved;
   const language = useLanguage();
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
     id: "campaign",
-    schema: springSchemas[language],
+
     lastResult,
     defaultValue: formValues(content, language),
   });

@@ -7,7 +7,8 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/first-spring";
 import { hasApprovedText } from "./own-spring.server.ts";
-import { FirstSpringDialog, firstSpringSchema } from "./starting.tsx";
+import { firstSpringSchema } from "./spring-schema.ts";
+import { FirstSpringDialog } from "./starting.tsx";
 
 /** Redirects users who have approved the text already. */
 export function loader({ context }: Route.LoaderArgs) {

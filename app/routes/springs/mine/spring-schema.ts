@@ -70,6 +70,9 @@ const springSchemaIn = (language: Language) =>
     youtube: account("youtube"),
     tiktok: account("tiktok"),
   });
+/** The approval of the data-protection text before a first spring. */
+export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
+
 export type SpringFormValues = z.output<ReturnType<typeof springSchemaIn>>;
 
 /** Creates one schema for each language, because amounts are typed in the page's language. */

@@ -9,7 +9,6 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
@@ -98,9 +97,9 @@ interface StartFormProps {
 
 function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>({
     id: "campaign",
-    schema: newSpringSchemas[useLanguage()],
+
     lastResult: actionData?.result,
   });
   return (

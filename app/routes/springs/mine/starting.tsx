@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import * as z from "zod";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
@@ -10,14 +9,13 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-
-export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
+import type { firstSpringSchema } from "./spring-schema.ts";
 
 /** Renders the first-campaign dialog (§2, §5): the data-protection text must be approved before a spring is started. */
 export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const { t } = useTexts("campaign");
   const isHydrated = useHydrated();
-  const [form, fields] = useCheckedForm({ id: "first-campaign", schema: firstSpringSchema, lastResult });
+  const [form, fields] = useCheckedForm<typeof firstSpringSchema>({ id: "first-campaign", lastResult });
   const [isTicked, setIsTicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const updateTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));

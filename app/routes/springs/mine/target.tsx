@@ -117,9 +117,9 @@ interface TargetFormProps {
 function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const { t } = useTexts("campaign");
   const language = useLanguage();
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>({
     id: "target",
-    schema: targetSchemas[language],
+
     lastResult,
     defaultValue: { target: formatTarget(refused, language) },
   });

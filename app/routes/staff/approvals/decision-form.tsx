@@ -90,7 +90,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const { t } = useTexts("admin");
   const schema: z.ZodType<Record<string, unknown>> = decisionSchemas[needs];
-  const [form, fields] = useCheckedForm({ id, schema, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<typeof schema>({ id, lastResult, defaultValue });
   return (
     <Form className={formClass} method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />

@@ -53,9 +53,9 @@ type FormProps = Pick<Route.ComponentProps["loaderData"], "organisation" | "vers
 
 function OrganisationForm({ organisation, version, payments_refused, lastResult }: FormProps) {
   const { t } = useTexts("organisation");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof organisationSchema>({
     id: "organisation",
-    schema: organisationSchema,
+
     lastResult,
     defaultValue: organisation
       ? {

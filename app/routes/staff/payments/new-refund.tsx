@@ -155,7 +155,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
   const lines = refundableLines(payment);
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
   const schema = refundSchema(method, lines, language);
-  const [form, formFields] = useCheckedForm({ id: "refund", schema, lastResult, defaultValue: typed });
+  const [form, formFields] = useCheckedForm<typeof schema>({ id: "refund", lastResult, defaultValue: typed });
   const fields = formFields as Readonly<Record<string, (typeof formFields)["reason"]>>;
   const { id } = payment;
   return (

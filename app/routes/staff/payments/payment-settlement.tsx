@@ -80,7 +80,7 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
   const { money } = useFormats();
   const { decision, now } = loaderData;
   const payment = actionData?.current ?? loaderData.payment;
-  const [form, fields] = useCheckedForm({ id: "settlement", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "settlement", lastResult: actionData?.result });
   const { id } = payment;
   return (
     <>

@@ -98,7 +98,7 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
   const { decision, texts } = loaderData;
   const refund = actionData?.current ?? loaderData.refund;
   const schema: z.ZodType<Record<string, unknown>> = schemaFor(decision);
-  const [form, fields] = useCheckedForm({ id: "decision", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "decision", lastResult: actionData?.result });
   const { id: request } = refund;
   return (
     <>

@@ -52,9 +52,9 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   const id = String(person.id);
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "role",
-    schema,
+
     lastResult: actionData?.result,
     defaultValue: { role: person.role },
   });

@@ -61,7 +61,7 @@ export default function Administrators({
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
-  const [form, fields] = useCheckedForm({ id: "administrator", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "administrator", lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("administrators.title")} lead={t("administrators.lead")} />

@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SecondFactorReset({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm({ id: "reset", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "reset", lastResult: actionData?.result });
   return (
     <>
       <PageHeading

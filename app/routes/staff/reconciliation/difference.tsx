@@ -52,7 +52,7 @@ export default function Difference({ loaderData: { difference }, actionData }: R
   const { money } = useFormats();
   const mayDo = usePermissions();
   const { id, day, kind, provider, provider_payment_id, payment_id, amount_there, amount_here } = difference;
-  const [form, fields] = useCheckedForm({ id: "difference", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "difference", lastResult: actionData?.result });
   return (
     <>
       <PageHeading

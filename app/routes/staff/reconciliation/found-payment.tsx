@@ -70,9 +70,9 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
   const { money } = useFormats();
   const { day, provider, provider_payment_id, amount_there } = difference;
   const id = String(difference.id);
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "found-payment",
-    schema,
+
     lastResult: actionData?.result,
     defaultValue: { shown_as: "anonymous" },
   });

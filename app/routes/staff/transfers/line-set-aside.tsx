@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Renders the form that sets a line aside that is no donation. */
 export default function LineSetAside({ loaderData: { id }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const [form, fields] = useCheckedForm({ id: "set-aside", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "set-aside", lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("line.setAsideTitle")} lead={t("line.setAsideLead")} />

@@ -105,9 +105,9 @@ function AssignForm({
 }: Route.ComponentProps["loaderData"] & { lastResult: unknown }) {
   const { t } = useTexts("money");
   const isListed = causes.some((one) => one.id === cause?.id);
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof schema>({
     id: "line",
-    schema,
+
     lastResult,
     defaultValue: {
       user: user ? `#${user.id}` : null,

@@ -79,9 +79,9 @@ function errorNames(failure: unknown): Record<string, string> {
 /** Renders the form in which staff enter a transfer or cash. */
 export default function NewTransfer({ loaderData: { choices, press }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const [form, fields] = useCheckedForm({
+  const [form, fields] = useCheckedForm<typeof transferSchema>({
     id: "transfer",
-    schema: transferSchema,
+
     lastResult: actionData?.result,
     defaultValue: { kind: "bank", press, shown_as: "anonymous" },
   });
