@@ -16,10 +16,12 @@ import {
   recoverForm,
   markApiUnavailable,
 } from "./middleware/form-recovery.server.ts";
+import { linkLargePictures } from "./middleware/light-pictures.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
 import { gateScripts } from "./middleware/script-gate.server.ts";
 import { isHttps } from "./site.server.ts";
+import { createTranslate } from "./texts/translate.ts";
 import { PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";
 import type { ReturnedForm } from "./ui/returned-form.tsx";
@@ -78,7 +80,8 @@ export default async function handleRequest(
   });
   // Scripts only know the failure and would replace the returned form with the failure's page.
   const withScripts = lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
-  const html = gateScripts(withoutPreloads(withScripts), nonce, version);
+  const complete = gateScripts(withoutPreloads(withScripts), nonce, version);
+  const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html, nonce));

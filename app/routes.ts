@@ -247,6 +247,7 @@ export default [
   route("the-spring/qr/:file", "routes/springs/public/qr.ts"),
   route("files/:name", "routes/resources/files.ts"),
   route("language", "routes/shell/language.ts"),
+  route("version", "routes/shell/version.ts"),
   route("banner", "routes/shell/banner.ts"),
   route("popup/:id", "routes/shell/popup.ts"),
   route("health", "routes/resources/health.ts"),

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { EnvironmentFault } from "./environment.server.ts";
 import { makeServable } from "./http/servable-address.ts";
+import { staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
@@ -71,6 +72,8 @@ if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) 
   );
 }
 
+const staticFiles = new Set(staticFilesIn("build/client"));
+
 let isWarnedOfProxy = false;
 /** Requests without a response yet. */
 let openRequests = 0;
@@ -91,6 +94,8 @@ subscribe("http.server.request.start", (message) => {
         "on codes and payments. If the proxy is yours, set TRUST_PROXY to the number of proxies",
     );
   }
+  // The serving command sends files without a time and keeps a header that is set.
+  if (staticFiles.has(request.url?.split("?")[0] ?? "")) response.setHeader("cache-control", staticCaching);
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
   openRequests += 1;
   response.once("close", () => {

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useSiteFacts } from "./site-facts.ts";
+import { VersionSwitch } from "./version-switch.tsx";
 
 /** Classes of a link in a header. */
 export const headerLink =
@@ -45,6 +46,7 @@ export function StepFrame({ header, footer, children }: StepFrameProps) {
         <div className="container">
           {footer}
           <LanguageSwitch />
+          <VersionSwitch />
         </div>
       </footer>
     </>

@@ -7,6 +7,7 @@ import { footerLink } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
+import { VersionSwitch } from "~/ui/version-switch.tsx";
 
 interface FooterProps {
   readonly sections: readonly FooterSection[];
@@ -81,6 +82,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
         <div className="sm:mb-6 sm:flex-[1_1_8rem]">
           <h2 className={`${title} max-sm:sr-only`}>{t("footer.language")}</h2>
           <LanguageSwitch />
+          <VersionSwitch />
         </div>
       </div>
       <div className="container pt-2 text-sm wrap-anywhere text-on-deep-muted sm:pt-4">

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { isChosenVersion } from "~/contract/rules/page-versions.ts";
+import { versionCookie } from "~/http/page-version.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/version";
+import { savePreference } from "./preference.server.ts";
+
+/** Redirects a reload or bookmark of the form's address to the home page. */
+export function loader() {
+  return seeOther(href("/"));
+}
+
+/** Stores the chosen version of the pages, says so and redirects back to the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return savePreference(request, versionCookie, (form) => {
+    const version = form.get("version");
+    if (!isChosenVersion(version)) return null;
+    const title = `common:version.${version}Chosen.title`;
+    flashNotice(context, { kind: "success", title, text: `common:version.${version}Chosen.text` });
+    return version;
+  });
+}

@@ -1,0 +1,22 @@
+import { href, useLocation } from "react-router";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useLightPage } from "./page-version.ts";
+
+/**
+ * Switches between the light pages, without scripts and large pictures, and the full ones. The form is sent without
+ * React Router, because the whole document changes.
+ */
+export function VersionSwitch() {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  const isLight = useLightPage();
+  return (
+    <Form method="post" action={href("/version")} reloadDocument>
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <button className="min-h-10 py-1 text-white underline" name="version" value={isLight ? "full" : "light"}>
+        {t(isLight ? "version.toFull" : "version.toLight")}
+      </button>
+    </Form>
+  );
+}
