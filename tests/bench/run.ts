@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openTestSite, type TestSite } from "../support/site.ts";
+import { printFirstPaint } from "./first-paint.ts";
 import { growthFromCommandLine } from "./growth.ts";
 import { HttpDonor } from "./http-donor.ts";
 import { type Figures, measure, type Work } from "./measure.ts";
@@ -119,6 +120,7 @@ await compareJourney(
 );
 console.log();
 await printBytes(site, "/");
-await printBytes(site, "/waterwell-projects");
+await printBytes(site, "/waterwell-projects/detail/2");
+await printFirstPaint(site);
 await site.close();
 process.exit(0);

@@ -78,11 +78,7 @@ describe("a typed amount", () => {
       amount: 250,
       share_value: 1,
     });
-    // The browser does not know what the basket holds for this cause.
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr", null)).toMatchObject({ amount: 250 });
-    expect(chosenAmount({ all: false, own_amount: "2,52" }, aCause(251), "tr", null)).toMatchObject({
-      error: "errors:amount.minimum",
-    });
+    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr", 1)).toMatchObject({ amount: 250 });
     expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr")).toMatchObject({
       error: "errors:amount.minimum",
     });

@@ -44,11 +44,6 @@ describe("a refused form names everything at once, in the order of its fields", 
       ["card_email", ["errors:card.email"]],
       ["card_day", ["errors:card.dayRange"]],
     ]);
-    // The browser checks the same, but for what only the server knows.
-    const inBrowser = givingSchemaWith({ ...facts, inBasket: null, now: null });
-    const browser = (fields: Record<string, string>) =>
-      checkForm(formOf({ cause: "water_well-1", for: "other", ...fields }), inBrowser).reply().error;
-    expect(Object.keys(browser(wrong) ?? {})).toEqual(["own_amount", "name", "phone", "card_email"]);
     const right = { own_amount: "100", name: "Ali Su", card: "on", card_email: "ali@example.org" };
     for (const card_day of ["22.11.2026", "22.11.2027"]) expect(answer({ ...right, card_day })).toBeUndefined();
     for (const card_day of ["21.11.2026", "23.11.2027"])

@@ -65,10 +65,9 @@ interface GivingFacts {
   /** Null for a cause that does not exist or could not be loaded. */
   readonly cause: Cause | null;
   readonly language: Language;
-  /** Amount for this cause already in the basket, in kuruş; null in the browser, which does not know it. */
-  readonly inBasket: number | null;
-  /** Null in the browser, whose clock may be wrong: the server checks that a card's day is one of the year ahead. */
-  readonly now: Date | null;
+  /** Amount for this cause already in the basket, in kuruş. */
+  readonly inBasket: number;
+  readonly now: Date;
 }
 
 /** Returns the schema of the giving form on causes' pages, on /donate and in the dialogs. */
@@ -84,7 +83,7 @@ export function givingSchemaWith(facts: GivingFacts) {
     if (!fields.card) return;
     for (const [field, message] of cardIssues(fields)) add(field, message);
     const day = dayFrom(fields.card_day ?? "");
-    if (facts.now !== null && day !== null && !isCardDay(day, facts.now)) add("card_day", "errors:card.dayRange");
+    if (day !== null && !isCardDay(day, facts.now)) add("card_day", "errors:card.dayRange");
   });
 }
 

@@ -28,22 +28,15 @@ type Chosen =
 /**
  * Returns the chosen amount in kuruş. A typed amount wins over a selected number of shares, and that over a tile:
  * without JavaScript nothing clears the tile that is chosen from the start.
- * @param inBasket amount for this cause already in the basket, in kuruş; null where that is not known, so that any
- *   amount up to what is missing may be the rest of the goal
+ * @param inBasket amount for this cause already in the basket, in kuruş
  */
-export function chosenAmount(
-  fields: AmountFields,
-  cause: Cause,
-  language: Language,
-  inBasket: number | null = 0,
-): Chosen {
+export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
   const remaining = cause.remaining_amount;
   if (fields.all && remaining !== null) return { amount: remaining, share_value: 1 };
   if (fields.own_amount) {
     const amount = parseMoney(fields.own_amount, language);
     if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
-    const mayBeRest = inBasket === null && remaining !== null && amount <= remaining;
-    const rest = remaining === null ? null : mayBeRest ? amount : remaining - (inBasket ?? 0);
+    const rest = remaining === null ? null : remaining - inBasket;
     if (isAmountInRange(amount, rest)) return { amount, share_value: 1 };
     return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
   }

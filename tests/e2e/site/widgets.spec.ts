@@ -143,7 +143,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(button).not.toHaveAttribute("aria-busy");
   });
 
-  test("focuses the error summary and removes errors while they are corrected", async ({ donor, page }) => {
+  test("focuses the error summary after each refusal", async ({ donor, page }) => {
     const { words } = donor;
     await donor.hasAShareInTheBasket();
     await donor.openForTyping("/payment/card");
@@ -159,7 +159,9 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
       await expect(page.getByText(message, { exact: true })).toHaveCount(2);
     }
     await page.getByLabel(words.cardHolder).fill("Ayşe Yılmaz");
+    await donor.button(words.pay).click();
     await expect(page.getByText(words.errors.holder)).toHaveCount(0);
+    await expect(page.getByRole("alert")).toBeFocused();
     await expect(page).toHaveURL("/payment/card");
   });
 });
