@@ -54,6 +54,7 @@ async function donate(browser: Browser, site: TestSite, hasScripts: boolean): Pr
   await page.goto("/waterwell-projects/detail/2", { waitUntil: "networkidle" });
   await donor.waitForHydration();
   await donor.button(donor.words.addToBasket).click();
+  await page.getByText(donor.words.added).waitFor();
   await donor.openBasket();
   await donor.goToPayment();
   await donor.leaveDetailsEmpty();
