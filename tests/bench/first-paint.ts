@@ -4,7 +4,7 @@ import { Donor } from "../support/donor.ts";
 import type { TestSite } from "../support/site.ts";
 import { countWireBytes, type WireBytes } from "../support/wire-bytes.ts";
 
-/** A phone of 2018 on "Slow 3G": milliseconds to and fro, bytes a second, and how many times slower its processor is. */
+/** A phone of 2018 on "Slow 3G": milliseconds to and fro, bytes a second, divisor of the processor's speed. */
 const slowPhone = { latency: 400, throughput: 50_000, cpu: 4 };
 const viewport = { width: 360, height: 640 };
 const runs = Number(process.env.BENCH_PAINTS ?? 5);
@@ -69,7 +69,7 @@ async function donate(browser: Browser, site: TestSite, hasScripts: boolean): Pr
 
 const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Prints the first paint of a cause page on a slow phone, with scripts and with blocked ones, and a donation's bytes. */
+/** Prints the first paint of a cause page on a slow phone, beside that with blocked scripts, and a donation's bytes. */
 export async function printFirstPaint(site: TestSite): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const url = `${site.url}/waterwell-projects/detail/2`;

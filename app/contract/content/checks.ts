@@ -53,6 +53,7 @@ export const reservedSlugs: readonly string[] = [
   "share-picture",
   "stories",
   "the-spring",
+  "version",
   "video",
   "videos",
   "volunteer",
