@@ -6,7 +6,6 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { isHttps } from "~/site.server.ts";
 import { CardGrid } from "~/ui/card.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { PageTitle, StructuredData } from "~/ui/page.tsx";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
@@ -14,7 +13,7 @@ import { loadHome } from "./home.server.ts";
 import { Popup } from "./popup.tsx";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = seenPopups(request, await isHttps());
