@@ -210,6 +210,7 @@ test(
     const id = await startSpringOverHttp(member);
     await staff.approve(id);
     await startSpringOverHttp(member);
+    await donateOverHttp(member.browser);
     const donations = `/dashboard/campaign/${id}/donates`;
     await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
     await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);
