@@ -12,7 +12,14 @@ const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
   en: () => import("./i18n/texts.en.ts"),
 };
 
+/** The context that the framework's inline script leaves on the page. */
+interface PageContext {
+  readonly future?: { unstable_routePatternMatching?: boolean };
+}
+
 async function hydrate(): Promise<void> {
+  // The server's matching by patterns would have to be loaded first, and gains nothing with the few routes of a page.
+  delete (window as { __reactRouterContext?: PageContext }).__reactRouterContext?.future?.unstable_routePatternMatching;
   const language = pageLanguage();
   const areas = document.documentElement.dataset["texts"]?.split(" ") ?? [];
   const [{ default: namespaces }] = await Promise.all([textFiles[language](), loadNamespaces(language, areas)]);

@@ -4,14 +4,21 @@ export class HttpDonor {
   static readonly requestsOfADonation = 9;
 
   readonly #origin: string;
-  #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
 
-  private constructor(origin: string) {
+  private constructor(origin: string, cookies: Map<string, string>) {
     this.#origin = origin;
+    this.#cookies = cookies;
   }
 
-  static async visit(origin: string): Promise<HttpDonor> {
-    return new HttpDonor(origin);
+  /** @param cookies of a browser that was here before; new ones are added to them */
+  static visit(origin: string, cookies = new Map<string, string>()): HttpDonor {
+    return new HttpDonor(origin, cookies);
+  }
+
+  /** Returns the Cookie header of this browser. */
+  cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   /** Puts 50 TL for a well into the basket. */
@@ -63,7 +70,7 @@ export class HttpDonor {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = this.cookieHeader();
     const response = await fetch(this.#origin + path, {
       ...init,
       redirect: "manual",

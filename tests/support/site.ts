@@ -26,15 +26,27 @@ export interface TestSite {
 /**
  * Starts the built site like an operator and waits until it answers. Requires `npm run build`.
  * @param environment settings beside PORT, PUBLIC_URL and DATA_DIR
+ * @param launcher words before the command, e.g. one that keeps the process on one core
  */
-export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
+export async function openTestSite(
+  environment: Record<string, string> = {},
+  launcher: readonly string[] = [],
+): Promise<TestSite> {
   const build = join(root, "build/server/index.js");
   if (!existsSync(build)) throw new Error("The site is not built: run `npm run build` first");
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-site-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const adminPhones = Array.from({ length: 60 }, (_, place) => `+90533${String(1_000_000 + place)}`);
-  const child = spawn(process.execPath, [join(root, "node_modules/@react-router/serve/bin.cjs"), build], {
+  const [command = "", ...words] = [
+    ...launcher,
+    process.execPath,
+    // The site's own command starts several processes.
+    ...(environment.WEB_CONCURRENCY
+      ? [join(root, "app/start.ts")]
+      : [join(root, "node_modules/@react-router/serve/bin.cjs"), build]),
+  ];
+  const child = spawn(command, words, {
     cwd: root,
     env: {
       ...process.env,

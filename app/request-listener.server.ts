@@ -1,0 +1,109 @@
+import { readdirSync } from "node:fs";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { join, relative, resolve, sep } from "node:path";
+import { createGzip } from "node:zlib";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { acceptedEncoding } from "./http/accept.ts";
+import { unexpectedFields } from "./log/failure-fields.ts";
+import { log } from "./log/log.server.ts";
+import { endRequestLog } from "./middleware/request-log.server.ts";
+
+/**
+ * Puts pages before files: the serving command looks for a file of each address on the disk before it asks the
+ * framework for a page. Addresses of files, which are known at the start, go on to the serving command.
+ */
+export function answerPagesFirst(server: Server, build: ServerBuild): void {
+  const files = filesBelow(resolve(build.assetsBuildDirectory));
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const serveFile = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isFile(request, files)) {
+      for (const listener of serveFile) listener.call(server, request, response);
+      return;
+    }
+    response.once("close", () => endRequestLog(request, response));
+    answer(request, response, handle).catch((failure: unknown) => {
+      log.error(unexpectedFields(failure), "a response was not sent");
+      response.destroy();
+    });
+  });
+}
+
+/** Returns the paths of all files below a folder, as addresses name them. */
+function filesBelow(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
+  );
+}
+
+function isFile({ method, url = "/" }: IncomingMessage, files: ReadonlySet<string>): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
+  return files.has(path) || (path.includes("%") && files.has(decodeURIComponent(path)));
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const request = requestFrom(incoming, outgoing);
+  const response = await handle(request);
+  if (outgoing.destroyed) return void (await response.body?.cancel());
+  outgoing.statusCode = response.status;
+  if (response.statusText) outgoing.statusMessage = response.statusText;
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  if (!response.body || incoming.method === "HEAD") {
+    await response.body?.cancel();
+    outgoing.end();
+  } else if (response.headers.get("content-type")?.startsWith("text/html")) {
+    // A page is whole before it is sent.
+    const body = Buffer.from(await response.arrayBuffer());
+    outgoing.setHeader("content-length", body.length);
+    outgoing.end(body);
+  } else {
+    const compressed = isCompressible(response) && acceptedEncoding(request) !== "identity" ? createGzip() : null;
+    if (compressed) {
+      outgoing.setHeader("content-encoding", "gzip");
+      outgoing.appendHeader("vary", "Accept-Encoding");
+      outgoing.removeHeader("content-length");
+      compressed.pipe(outgoing);
+      outgoing.once("close", () => compressed.destroy());
+    }
+    await writeReadableStreamToWritable(response.body, compressed ?? outgoing).catch((failure: unknown) => {
+      if (!outgoing.destroyed) throw failure;
+    });
+  }
+}
+
+/** Tells whether a response that is not a page gets smaller: data of pages, lists of routes, files of text. */
+function isCompressible({ headers }: Response): boolean {
+  return (
+    !headers.has("content-encoding") &&
+    /^(text\/|application\/(json|manifest\+json|xml))|\+(json|xml)\b/.test(headers.get("content-type") ?? "")
+  );
+}
+
+/** Returns the request as the framework reads it; its signal aborts when the client disconnects. */
+function requestFrom(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const { method = "GET", url = "/", headers } = incoming;
+  const controller = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      Array.isArray(value) ? value.map((one) => [name, one]) : value === undefined ? [] : [[name, value]],
+    ),
+    signal: controller.signal,
+    ...(hasBody && { body: createReadableStreamFromReadable(incoming), duplex: "half" }),
+  });
+}
