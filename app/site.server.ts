@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
+import { createFreshness } from "~/api/freshness.server.ts";
+import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";
@@ -11,18 +13,20 @@ async function openSite() {
   const environment = readEnvironment(process.env);
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
+    const freshness = createFreshness({ ask: undefined });
     const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(20_000) });
     const client = createApiClient({
       send,
       baseUrl: baseUrl.replace(/\/$/, ""),
       credentials: { clientId, clientSecret, scope },
+      publicReads: createPublicReads(freshness),
       onFailure: logFailures(),
     });
     const ready = async () => {
       const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 2500, false).unref());
       return { api: await Promise.race([client.isReady(), tooLate]) };
     };
-    return { environment, client, bankPages: undefined, files: undefined, ready, close: async () => {} };
+    return { environment, client, freshness, bankPages: undefined, files: undefined, ready, close: async () => {} };
   }
   const secret = environment.dataSecret;
   // The embedded API has one client: this site. Their shared secret never leaves the process.
@@ -48,8 +52,11 @@ async function openSite() {
     postgres: environment.postgres,
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
+  const freshness = createFreshness({ ask: backend.publicVersions });
   const client = createApiClient({
     send: backend.fetch,
+    call: backend.call,
+    publicReads: createPublicReads(freshness),
     baseUrl: "http://api.invalid",
     credentials,
     onFailure: logFailures(),
@@ -57,6 +64,7 @@ async function openSite() {
   return {
     environment,
     client,
+    freshness,
     bankPages: backend.bankPages,
     files: backend.files,
     ready: backend.ready,

@@ -3,7 +3,8 @@ import { createTokenProvider, type MachineCredentials } from "~/api/token-provid
 import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoints/endpoint.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { ApiFailure, failureFrom } from "./failures.ts";
+import { ApiFailure, failureFrom, failureOf } from "./failures.ts";
+import type { PublicReads } from "./public-reads.server.ts";
 
 /** User, language and id of the request for which the site calls the API. */
 export interface RequestContext {
@@ -41,6 +42,10 @@ export type Api = { readonly [Name in EndpointName]: Call<Name> };
 export interface ApiSettings {
   /** Sends a request over the network or to the embedded API in this process. */
   readonly send: (request: Request) => Promise<Response>;
+  /** Calls the embedded API without HTTP and JSON; endpoints with files still use {@link send}. */
+  readonly call?: DirectCaller;
+  /** What is kept of public reads; nothing by default. */
+  readonly publicReads?: PublicReads;
   /** Base address of the endpoints, without a trailing slash. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
@@ -48,11 +53,26 @@ export interface ApiSettings {
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
 
+/** Answers calls in this process: the result with money in kuruş, or a status and the body of a failure. */
+type DirectCaller = (
+  endpoint: EndpointName,
+  call: {
+    readonly userToken: string | null;
+    readonly language: Language;
+    readonly clientAddress: string | null;
+    readonly content: {
+      readonly params: Record<string, string>;
+      readonly query: Record<string, string>;
+      readonly body: unknown;
+    };
+  },
+) => Promise<{ readonly result: unknown } | { readonly status: number; readonly body: unknown }>;
+
 /**
  * Creates the typed client of the product API (§7). `forRequest` returns an Api for one request of the site. Every call
  * throws ApiFailure when the API rejects it or does not answer.
  */
-export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSettings) {
+export function createApiClient({ send, call, publicReads, baseUrl, credentials, onFailure }: ApiSettings) {
   const safely = async (request: Request) => {
     try {
       return await send(request);
@@ -61,6 +81,30 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     }
   };
   const machineToken = createTokenProvider(safely, baseUrl, credentials);
+
+  /** Calls the API in this process as {@link request} calls it over HTTP. */
+  async function callDirectly(
+    name: EndpointName,
+    content: LooseContent,
+    { language, userToken, clientAddress, onUserRejected }: RequestContext,
+  ): Promise<unknown> {
+    const definition: Endpoint = endpoints[name];
+    const sent = {
+      params: textsOf(content.params),
+      query: textsOf(content.query),
+      body: encodedBody(definition, content),
+    };
+    const as = (token: string | null) =>
+      call!(name, { userToken: token, language, clientAddress: clientAddress ?? null, content: sent });
+    const asUser = userToken !== undefined && definition.caller !== "machine";
+    let answer = await as(asUser ? userToken : null);
+    if ("status" in answer && answer.status === 401 && asUser) {
+      onUserRejected?.();
+      if (definition.caller === "either") answer = await as(null);
+    }
+    if ("status" in answer) throw failureOf(answer.status, answer.body);
+    return answer.result;
+  }
 
   async function request(
     definition: Endpoint,
@@ -116,12 +160,26 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     content: LooseContent,
     requestContext: RequestContext,
   ): Promise<unknown> {
+    const definition: Endpoint = endpoints[name];
     try {
-      return await request(endpoints[name], content, requestContext);
+      return call && !definition.file
+        ? await callDirectly(name, content, requestContext)
+        : await request(definition, content, requestContext);
     } catch (failure) {
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
       throw failure;
+    } finally {
+      if (definition.method !== "GET" && !definition.isPublic) publicReads?.noteChange(definition.caller);
     }
+  }
+
+  /** Reads an answer that is the same for everybody from what is kept, else from the API, without the user's token. */
+  async function readPublicly(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+    if (!publicReads) return watchedRequest(name, content, context);
+    const { language, requestId } = context;
+    return publicReads.read(JSON.stringify([name, language, content]), () =>
+      watchedRequest(name, content, { language, requestId }),
+    );
   }
 
   return {
@@ -136,7 +194,9 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     forRequest(requestContext: RequestContext): Api {
       const calls: Record<string, unknown> = {};
       for (const name of Object.keys(endpoints) as EndpointName[]) {
-        calls[name] = (content: LooseContent = {}) => watchedRequest(name, content, requestContext);
+        const definition: Endpoint = endpoints[name];
+        const perform = definition.isPublic ? readPublicly : watchedRequest;
+        calls[name] = (content: LooseContent = {}) => perform(name, content, requestContext);
       }
       return calls as unknown as Api;
     },
@@ -150,9 +210,24 @@ interface LooseContent {
   file?: Blob;
 }
 
+/** Returns parameters as they are written in an address; absent ones are left out. */
+function textsOf(values: Record<string, unknown> = {}): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null) texts[name] = String(value);
+  return texts;
+}
+
+/** Returns the body with money in lira, as the API's checks expect it; undefined for an endpoint without one. */
+function encodedBody({ body }: Endpoint, content: LooseContent): Record<string, unknown> | undefined {
+  return body && wireOf(body, content.body);
+}
+
 /** Encodes the body: JSON, or the one file of an upload. */
-function bodyOf({ body, file }: Endpoint, content: LooseContent): string | FormData | undefined {
-  if (body) return JSON.stringify(wireOf(body, content.body));
+function bodyOf(definition: Endpoint, content: LooseContent): string | FormData | undefined {
+  const body = encodedBody(definition, content);
+  if (body) return JSON.stringify(body);
+  const { file } = definition;
   if (!file) return undefined;
   const form = new FormData();
   form.set(file.field, content.file ?? new Blob());
@@ -179,9 +254,6 @@ function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Rec
 /** Returns the endpoint's path with its parameters and query filled in. */
 function pathOf({ path }: Endpoint, { params = {}, query = {} }: LooseContent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
+  const search = new URLSearchParams(textsOf(query));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

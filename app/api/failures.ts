@@ -22,15 +22,15 @@ export class ApiFailure extends Error {
 
 /** Reads the failure from an error response of the API. */
 export async function failureFrom(response: Response): Promise<ApiFailure> {
-  const body = (await response.json().catch(() => ({}))) as {
+  return failureOf(response.status, await response.json().catch(() => ({})));
+}
+
+/** Returns the failure of a status and a body as the contract describes them. */
+export function failureOf(status: number, body: unknown): ApiFailure {
+  const { message, code, errors } = (body ?? {}) as {
     message?: string;
     code?: string;
     errors?: Record<string, string[]>;
   };
-  return new ApiFailure(
-    response.status,
-    body.message ?? `The API answered ${response.status}`,
-    body.code ?? "failed",
-    body.errors ?? {},
-  );
+  return new ApiFailure(status, message ?? `The API answered ${status}`, code ?? "failed", errors ?? {});
 }

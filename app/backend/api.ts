@@ -15,7 +15,9 @@ import { todayHandlers } from "./figures/today-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
-import { isRule, translate, translateViolation } from "./http/error-texts.ts";
+import { HttpFailure, parseContent, type SentContent } from "./http/call-content.ts";
+import { decodedSchema } from "./http/decoded-schema.ts";
+import { translate, translateViolation } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -77,18 +79,6 @@ const handlers: Handlers = {
 /** In bytes; far above the largest request of the table. */
 const largestBody = 512 * 1024;
 
-/** Ends a request with this status and body. */
-class HttpFailure extends Error {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    super(`answered with ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-}
-
 /**
  * Creates the embedded product API (§7): a router made from the endpoint table.
  * @param report called with every unexpected failure
@@ -98,30 +88,80 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
   for (const name of namesByPath()) {
     const definition: Endpoint = endpoints[name];
     api.on(definition.method, definition.path, async (context) => {
-      const call = await createCall(context, definition, ports, machineTokens);
-      const content = await requestContent(context, definition, call.language);
-      const result = await handlerOf(name)(call, content);
+      const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
+      const sender = {
+        caller: await findCaller(token, ports, machineTokens),
+        language: languageOf(context.req.raw),
+        clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
+      };
+      const call = await createCall(sender, definition, ports, machineTokens);
+      const sent = await sentContent(context, definition, call.language);
+      const result = await handlerOf(name)(call, parseContent(definition, sent, call.language));
       return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
     });
   }
   api.get("/openapi.json", (context) => context.json(openApiDocument()));
-  api.notFound((context) => violationResponse(new RuleViolation("not_found"), languageOf(context.req.raw)));
+  api.notFound((context) => {
+    const { status, body } = violationBody(new RuleViolation("not_found"), languageOf(context.req.raw));
+    return Response.json(body, { status });
+  });
   api.onError((failure, context) => {
-    const language = languageOf(context.req.raw);
-    if (failure instanceof HttpFailure) return Response.json(failure.body, { status: failure.status });
-    if (failure instanceof RuleViolation) return violationResponse(failure, language);
-    report(failure);
-    return Response.json({ message: translate(language, "failed"), code: "failed" }, { status: 500 });
+    const { status, body } = refusalOf(failure, languageOf(context.req.raw), report);
+    return Response.json(body, { status });
   });
   return api;
 }
 
+/** A call from this process, of the site itself or of one of its users. */
+export interface DirectCall {
+  /** Null for a call of the site itself. */
+  readonly userToken: string | null;
+  readonly language: Language;
+  readonly clientAddress: string | null;
+  readonly content: SentContent;
+}
+
+/** The result with money in kuruş, or a refusal with the body that HTTP would answer. */
+export type DirectAnswer = { readonly result: unknown } | { readonly status: number; readonly body: unknown };
+
+/**
+ * Returns a function that calls endpoints without HTTP and JSON, for the site in the same process. Checks, messages and
+ * results are those of HTTP.
+ * @param report called with every unexpected failure
+ */
+export function createDirectApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
+  const results = new Map<EndpointName, z.ZodType>();
+  return async (
+    name: EndpointName,
+    { userToken, language, clientAddress, content }: DirectCall,
+  ): Promise<DirectAnswer> => {
+    const definition: Endpoint = endpoints[name];
+    try {
+      const caller = userToken === null ? machine : await findUser(userToken, ports);
+      const sender = { caller, language, clientAddress: clientAddress?.slice(0, 64) ?? null };
+      const call = await createCall(sender, definition, ports, machineTokens);
+      const result = await handlerOf(name)(call, parseContent(definition, content, language));
+      let schema = results.get(name);
+      if (!schema) results.set(name, (schema = decodedSchema(definition.result)));
+      // Leaves out what the contract does not name, as the encoding for HTTP does.
+      return { result: schema.parse(result) };
+    } catch (failure) {
+      return refusalOf(failure, language, report);
+    }
+  };
+}
+
+/** Returns the status and body of a failed call; reports an unexpected failure. */
+function refusalOf(failure: unknown, language: Language, report: (failure: unknown) => void) {
+  if (failure instanceof HttpFailure) return { status: failure.status, body: failure.body };
+  if (failure instanceof RuleViolation) return violationBody(failure, language);
+  report(failure);
+  return { status: 500, body: { message: translate(language, "failed"), code: "failed" } };
+}
+
 /** Returns an endpoint's handler. The cast is safe: the endpoint's own schemas made the content. */
 function handlerOf(name: EndpointName) {
-  return handlers[name] as unknown as (
-    call: Call,
-    content: Awaited<ReturnType<typeof requestContent>>,
-  ) => Promise<unknown>;
+  return handlers[name] as unknown as (call: Call, content: ReturnType<typeof parseContent>) => Promise<unknown>;
 }
 
 /** Sorts fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
@@ -132,13 +172,19 @@ function namesByPath(): EndpointName[] {
   );
 }
 
+/** Who calls, and from where. */
+interface Sender {
+  readonly caller: Awaited<ReturnType<typeof findCaller>>;
+  readonly language: Language;
+  readonly clientAddress: string | null;
+}
+
 async function createCall(
-  context: Context,
+  { caller, language, clientAddress }: Sender,
   { caller: required, permission, isBeforeSecondFactor, isVerified }: Endpoint,
   ports: Ports,
   machineTokens: MachineTokens,
 ): Promise<Call> {
-  const caller = await findCaller(context, ports, machineTokens);
   if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
   // Checked for every call, so that a lowered role ends at once.
   const staffRole =
@@ -149,8 +195,8 @@ async function createCall(
   return {
     ports,
     machineTokens,
-    language: languageOf(context.req.raw),
-    clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
+    language,
+    clientAddress,
     userId: caller.userId,
     staffRole,
     signIn: caller.kind === "user" ? caller.signIn : null,
@@ -170,51 +216,28 @@ const callerKinds: Record<Exclude<Endpoint["caller"], "public">, readonly string
   admin: ["user"],
 };
 
+const anonymous = { kind: "anonymous", userId: null } as const;
+const machine = { kind: "machine", userId: null } as const;
+
 /** Returns the caller behind the bearer token. */
-async function findCaller(context: Context, ports: Ports, machineTokens: MachineTokens) {
-  const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
-  if (token === undefined) return { kind: "anonymous", userId: null } as const;
-  if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
-  const signIn = await findSignIn(ports, token);
-  return signIn === null
-    ? ({ kind: "anonymous", userId: null } as const)
-    : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
+async function findCaller(token: string | undefined, ports: Ports, machineTokens: MachineTokens) {
+  if (token === undefined) return anonymous;
+  if (machineTokens.accepts(token)) return machine;
+  return findUser(token, ports);
 }
 
-async function requestContent(context: Context, definition: Endpoint, language: Language) {
-  const parse = (schema: z.ZodType | undefined, content: unknown) => {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(content);
-    if (parsed.success) return parsed.data;
-    throw new HttpFailure(422, {
-      message: translate(language, "validation"),
-      errors: errorsOf(parsed.error, language),
-    });
-  };
+async function findUser(token: string, ports: Ports) {
+  const signIn = await findSignIn(ports, token);
+  return signIn === null ? anonymous : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
+}
+
+async function sentContent(context: Context, definition: Endpoint, language: Language): Promise<SentContent> {
   return {
-    params: definition.params ? paramsOf(context, definition.params) : undefined,
-    query: parse(definition.query, withoutNull(context.req.query())),
-    body: definition.body ? parse(definition.body, await readBody(context, language)) : undefined,
+    params: context.req.param(),
+    query: context.req.query(),
+    body: definition.body ? await readBody(context, language) : undefined,
     file: definition.file ? await readUpload(context.req.raw, definition.file) : undefined,
   };
-}
-
-/**
- * Parses path parameters. An invalid one is a 404, and so is another spelling of a valid one ("0x1", "1.0"), so that
- * every resource has one address.
- */
-function paramsOf(context: Context, schema: z.ZodObject): unknown {
-  const written: Record<string, string> = context.req.param();
-  const parsed = schema.safeParse(withoutNull(written));
-  if (!parsed.success || Object.entries(parsed.data).some(([name, value]) => String(value) !== written[name])) {
-    throw new RuleViolation("not_found");
-  }
-  return parsed.data;
-}
-
-/** Removes U+0000 from texts: PostgreSQL cannot store it. */
-function withoutNull(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll("\0", "")]));
 }
 
 async function readBody(context: Context, language: Language): Promise<unknown> {
@@ -222,42 +245,15 @@ async function readBody(context: Context, language: Language): Promise<unknown> 
   if (text.length > largestBody)
     throw new HttpFailure(413, { message: translate(language, "too_large"), code: "too_large" });
   try {
-    return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
+    return JSON.parse(text);
   } catch {
     throw new HttpFailure(400, { message: translate(language, "malformed"), code: "malformed" });
   }
 }
 
-const zodMessages = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
-
-/** Returns zod's issues as { field: [messages] }; nested fields are named like "card.number". */
-function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    (errors[issue.path.join(".") || "body"] ??= []).push(messageOf(issue, language));
-  }
-  return errors;
-}
-
-/** Returns the message of an issue: that of our rule, or zod's. */
-function messageOf(issue: z.core.$ZodIssue, language: Language): string {
-  const rule = issue.code === "custom" ? issue.params?.rule : undefined;
-  if (isRule(rule)) return translate(language, rule);
-  // zod's message would contain the pattern or wire values.
-  if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
-    return translate(language, "field_wrong");
-  const message = zodMessages[language](issue as z.core.$ZodRawIssue);
-  return typeof message === "string" ? message : (message?.message ?? issue.message);
-}
-
-function violationResponse(violation: RuleViolation, language: Language): Response {
+function violationBody(violation: RuleViolation, language: Language) {
   const status = rules[violation.rule];
   const message = translateViolation(language, violation);
-  if (status === 422) {
-    return Response.json(
-      { message, code: violation.rule, errors: { [violation.field ?? "body"]: [message] } },
-      { status },
-    );
-  }
-  return Response.json({ message, code: violation.rule }, { status });
+  const errors = status === 422 && { errors: { [violation.field ?? "body"]: [message] } };
+  return { status, body: { message, code: violation.rule, ...errors } };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
-import { createApi } from "./api.ts";
+import { createApi, createDirectApi } from "./api.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import type { Clock, Log, Ports } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
@@ -92,10 +92,14 @@ export interface BackendConfig {
 
 export interface Backend {
   fetch(request: Request): Promise<Response>;
+  /** Calls an endpoint of the API from this process, without HTTP and JSON. */
+  call: ReturnType<typeof createDirectApi>;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
   bankPages?: (request: Request) => Promise<Response>;
   /** Returns the uploaded file of a name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
+  /** Returns how often what every visitor sees has changed, in all processes. */
+  publicVersions(): Promise<{ readonly content: number; readonly sums: number }>;
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
@@ -234,7 +238,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       disk: () => diskSpace(config.dataDirectory),
     },
   };
-  const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
+  const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);
+  const api = createApi(ports, machineTokens, report);
 
   // Checks every picture of a month, so it runs once an hour only.
   let picturesAt = 0;
@@ -273,8 +278,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
   return {
     fetch: async (request) => api.fetch(request),
+    call: createDirectApi(ports, machineTokens, report),
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
+    publicVersions: () => store.system.publicVersions(),
     ready: createReadiness(store.system, config.dataDirectory),
     runDueJobs: jobs.runDueJobs,
     async close() {

@@ -73,6 +73,8 @@ export async function startBackendProcess(
     fetch: passOn("fetch"),
     bankPages: passOn("bankPages"),
     files: () => Promise.reject(new Error("Files stay in the other process")),
+    call: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
+    publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
     ready: () => Promise.reject(new Error("Only its own process knows")),
     close: async () => void (child.exitCode === null && child.signalCode === null && (await obeyed({ kind: "close" }))),

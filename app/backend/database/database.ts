@@ -29,6 +29,7 @@ import * as openings from "./migrations/028-openings.ts";
 import * as samples from "./migrations/029-samples.ts";
 import * as runningTotals from "./migrations/030-running-totals.ts";
 import * as giftsOnce from "./migrations/033-gifts-once.ts";
+import * as publicVersions from "./migrations/034-public-versions.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "029-samples": samples,
   "030-running-totals": runningTotals,
   "033-gifts-once": giftsOnce,
+  "034-public-versions": publicVersions,
 };
 
 export type Database = Kysely<Schema>;

@@ -60,6 +60,8 @@ export interface Schema
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };
   provider_health: ProviderHealthTable;
+  /** Counts the changes of what every visitor sees, by triggers: "content", and "sums" that gifts change. */
+  public_versions: { name: string; number: number };
 }
 
 interface CausesTable {

@@ -51,6 +51,8 @@ export interface SystemStore {
     readonly bytes: number;
     readonly migration: string | null;
   }>;
+  /** Returns how often what every visitor sees has changed: texts and causes, and sums of gifts. */
+  publicVersions(): Promise<{ readonly content: number; readonly sums: number }>;
   /** Returns whether every migration of this version has run. */
   isMigrated(): Promise<boolean>;
   /**

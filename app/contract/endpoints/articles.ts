@@ -147,7 +147,7 @@ function list<const Path extends `/${string}`, Item extends z.ZodType, Query ext
   query: Query,
   item: Item,
 ) {
-  return endpoint({ method: "GET", path, caller: "either", summary, query, result: page(item) });
+  return endpoint({ method: "GET", path, caller: "either", isPublic: true, summary, query, result: page(item) });
 }
 function show<const Path extends `/${string}`, Item extends z.ZodType, Params extends z.ZodObject>(
   path: Path,
@@ -155,10 +155,10 @@ function show<const Path extends `/${string}`, Item extends z.ZodType, Params ex
   params: Params,
   item: Item,
 ) {
-  return endpoint({ method: "GET", path, caller: "either", summary, params, result: data(item) });
+  return endpoint({ method: "GET", path, caller: "either", isPublic: true, summary, params, result: data(item) });
 }
 function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) {
-  return endpoint({ method: "GET", path, caller: "either", summary, result: data(z.array(item)) });
+  return endpoint({ method: "GET", path, caller: "either", isPublic: true, summary, result: data(z.array(item)) });
 }
 
 export const articleEndpoints = {
@@ -188,6 +188,7 @@ export const articleEndpoints = {
     method: "GET",
     path: "/costs",
     caller: "either",
+    isPublic: true,
     summary: "Returns the cost table in the requested order (addition)",
     query: z.object({
       sort: z.enum(["country", "type", "distance", "person", "cost"]).optional(),

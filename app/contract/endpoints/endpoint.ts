@@ -15,6 +15,8 @@ interface EndpointBase {
    * Whether the sign-in's phone must have been verified in the last 15 minutes; otherwise 403 verification_required.
    */
   readonly isVerified?: true;
+  /** Whether everybody gets the same answer in a language, so that a client may keep it for a while. */
+  readonly isPublic?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodObject;

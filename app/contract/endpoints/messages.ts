@@ -110,6 +110,7 @@ export const messageEndpoints = {
     method: "GET",
     path: "/contacts",
     caller: "either",
+    isPublic: true,
     summary: "Lists ways to contact the organisation, like /contact",
     result: data(z.array(contactEntry)),
   }),

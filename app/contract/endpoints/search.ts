@@ -19,6 +19,7 @@ export const searchEndpoints = {
     method: "GET",
     path: "/search",
     caller: "either",
+    isPublic: true,
     summary:
       "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",
     query: pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),

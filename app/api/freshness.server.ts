@@ -1,0 +1,84 @@
+import type { Caller } from "~/contract/endpoints/endpoint.ts";
+
+/** How often what every visitor sees has changed: texts and causes, and sums of gifts. */
+export interface PublicVersions {
+  readonly content: number;
+  readonly sums: number;
+}
+
+/** A time in milliseconds with the versions that were known then. */
+export interface Moment extends PublicVersions {
+  readonly at: number;
+}
+
+/** Tells how long public answers and pages may be kept. */
+export interface Freshness {
+  /** Milliseconds after which a kept answer is loaded again. */
+  readonly freshMilliseconds: number;
+  /** Returns the present moment; asks for the versions if the last question is too old or something changed. */
+  now(): Promise<Moment>;
+  /** Returns the present moment with the versions of the last question; null if they must be asked for. */
+  known(): Moment | null;
+  /** Tells whether what was loaded at a moment may still be shown. */
+  isCurrent(loaded: Moment, now: Moment): boolean;
+  /** Notes that a call may have changed something, in this process or in another one on this machine. */
+  noteChange(caller: Caller): void;
+}
+
+const freshMilliseconds = 5_000;
+/** Milliseconds between two questions, so that changes of other machines are seen. */
+const questionMilliseconds = 250;
+/** Milliseconds that a sum may be old: pages would be rendered for every gift on a busy evening. */
+const sumMilliseconds = 1_000;
+
+/**
+ * @param ask returns the versions of the database; absent with a remote API, where every change by a user or by staff
+ *   of this process counts as one of content and every other change as one of sums
+ * @param tellOthers called when this process may have changed something
+ */
+export function createFreshness({
+  ask,
+  tellOthers,
+}: {
+  readonly ask: (() => Promise<PublicVersions>) | undefined;
+  readonly tellOthers?: (caller: Caller) => void;
+}): Freshness & { noteChangeElsewhere(caller: Caller): void } {
+  let versions: PublicVersions = { content: 0, sums: 0 };
+  let askedAt = ask ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+  /** Incremented when something may have changed, so that a question from before does not count. */
+  let changes = 0;
+
+  async function askAgain(): Promise<void> {
+    const before = changes;
+    const at = performance.now();
+    // A database that does not answer changes nothing: what is kept may be shown for its time.
+    versions = await ask!().catch(() => versions);
+    if (before === changes) askedAt = at;
+  }
+
+  const isKnown = () => performance.now() - askedAt < questionMilliseconds;
+
+  function noteChangeElsewhere(caller: Caller): void {
+    changes += 1;
+    if (ask) askedAt = Number.NEGATIVE_INFINITY;
+    else if (caller === "user" || caller === "admin") versions = { ...versions, content: versions.content + 1 };
+    else versions = { ...versions, sums: versions.sums + 1 };
+  }
+
+  return {
+    freshMilliseconds,
+    async now() {
+      while (!isKnown()) await (asking ??= askAgain().finally(() => (asking = undefined)));
+      return { ...versions, at: performance.now() };
+    },
+    known: () => (isKnown() ? { ...versions, at: performance.now() } : null),
+    isCurrent: (loaded, now) =>
+      loaded.content === now.content && (loaded.sums === now.sums || now.at - loaded.at <= sumMilliseconds),
+    noteChangeElsewhere,
+    noteChange(caller) {
+      noteChangeElsewhere(caller);
+      tellOthers?.(caller);
+    },
+  };
+}
