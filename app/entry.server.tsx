@@ -56,7 +56,7 @@ export default async function handleRequest(
         <RequestNumberContext value={currentRequestId() ?? null}>
           <PageVersionContext value={version}>
             <ServerRouter
-              context={lost ? handingBack(routerContext, lost) : routerContext}
+              context={onlyMatched(lost ? handingBack(routerContext, lost) : routerContext)}
               url={request.url}
               nonce={nonce}
             />
@@ -99,11 +99,29 @@ function withoutPreloads(html: string): string {
   return html.replace(/<link rel="modulepreload"[^>]*>/g, "");
 }
 
-/** Tells whether the page's route is marked as shared and nothing failed. */
+/**
+ * Leaves out the routes that the page does not show: the framework builds a router of all it is given for every page.
+ * The browser is told of other routes when their links come into sight, as before.
+ */
+function onlyMatched(routerContext: EntryContext): EntryContext {
+  const { manifest, routeModules, staticHandlerContext } = routerContext;
+  const routes: typeof manifest.routes = {};
+  const modules: typeof routeModules = {};
+  for (const { route } of staticHandlerContext.matches) {
+    routes[route.id] = manifest.routes[route.id];
+    modules[route.id] = routeModules[route.id];
+  }
+  return { ...routerContext, manifest: { ...manifest, routes }, routeModules: modules };
+}
+
+/** Tells whether the page's route is marked as shared and nothing failed, or nothing but the address is unknown. */
 function isShared({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
   const leaf = matches.at(-1)?.route.id;
   const handle = leaf === undefined ? undefined : (routeModules[leaf]?.handle as Partial<PageHandle> | undefined);
-  return errors === null && handle?.shared === true;
+  const failures = Object.values(errors ?? {});
+  return (
+    handle?.shared === true && failures.every((failure) => isRouteErrorResponse(failure) && failure.status === 404)
+  );
 }
 
 /** Replaces the page's errors with the form to return. */

@@ -7,6 +7,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { acceptedEncoding } from "./http/accept.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
+import { renderSharedPages } from "./middleware/page-cache.server.ts";
 import { endRequestLog } from "./middleware/request-log.server.ts";
 
 /**
@@ -16,6 +17,7 @@ import { endRequestLog } from "./middleware/request-log.server.ts";
 export function answerPagesFirst(server: Server, build: ServerBuild): void {
   const files = filesBelow(resolve(build.assetsBuildDirectory));
   const handle = createRequestHandler(build, process.env.NODE_ENV);
+  renderSharedPages(build, handle);
   const serveFile = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

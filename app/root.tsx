@@ -13,7 +13,8 @@ import { formCopyMiddleware } from "./middleware/form-recovery.server.ts";
 import { formTokenFor } from "./middleware/form-token.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
-import { pageCacheMiddleware } from "./middleware/page-cache.server.ts";
+import { pageCacheMiddleware, sharedPageMiddleware } from "./middleware/page-cache.server.ts";
+import { nobodyContext } from "./middleware/page-template.server.ts";
 import { requestLogMiddleware } from "./middleware/request-log.server.ts";
 import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
@@ -44,6 +45,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   // After the CSRF check, so that forms of other sites are never returned.
   formCopyMiddleware,
   apiMiddleware,
+  // Last, because it asks the API about the visitor.
+  sharedPageMiddleware,
 ];
 
 export const links: Route.LinksFunction = () => [
@@ -69,7 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     regularGifts: environment.payment.provider !== "paytr",
     outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox"),
   };
-  const formToken = await formTokenFor(context, request);
+  const nobody = context.get(nobodyContext);
+  const formToken = nobody ? nobody.formToken : await formTokenFor(context, request);
   return { facts, language, overrides, ...(formToken && { formToken }) };
 }
 

@@ -61,6 +61,11 @@ export class HttpDonor {
     return receipt.status === 200;
   }
 
+  /** Opens a page. */
+  async read(path: string): Promise<void> {
+    await (await this.#get(path)).arrayBuffer();
+  }
+
   #get(path: string): Promise<Response> {
     return this.#send(path, { method: "GET" });
   }

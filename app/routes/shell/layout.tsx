@@ -3,6 +3,7 @@ import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
+import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/site.server.ts";
@@ -33,16 +34,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ]);
   const isBannerClosed =
     banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerHash(banner.text);
+  const nobody = context.get(nobodyContext);
   return {
     menu,
     footer,
     contact,
     social,
     banner: isBannerClosed ? null : banner,
-    basketCount: basket?.basket.length ?? 0,
+    basketCount: nobody?.basketCount ?? basket?.basket.length ?? 0,
     dialog,
     notice,
-    signedIn: isSignedIn(context),
+    signedIn: nobody?.signedIn ?? isSignedIn(context),
   };
 }
 

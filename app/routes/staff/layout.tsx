@@ -10,7 +10,6 @@ import {
   staffRoleOnly,
   unknownUserContext,
 } from "~/middleware/guards.server.ts";
-import { clearPageCache } from "~/middleware/page-cache.server.ts";
 import { FoldedMenu } from "~/ui/folded-menu.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
 import { Badge } from "~/ui/tag.tsx";
@@ -30,20 +29,7 @@ const permittedOnly: Route.MiddlewareFunction = ({ request, pattern, context }) 
   if (!permission || !context.get(permissionsContext).includes(permission)) throw notFound();
 };
 
-/** Clears the page cache after every form of staff, so that changes are visible at once. */
-const clearCacheAfterChanges: Route.MiddlewareFunction = async ({ request }, next) => {
-  const response = await next();
-  if (request.method !== "GET") clearPageCache();
-  return response;
-};
-
-export const middleware: Route.MiddlewareFunction[] = [
-  signedInOnly,
-  staffRoleOnly,
-  staffOnly,
-  permittedOnly,
-  clearCacheAfterChanges,
-];
+export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOnly, staffOnly, permittedOnly];
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The menu shows the counts; the page works without them.

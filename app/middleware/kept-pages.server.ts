@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import type { Moment } from "~/api/freshness.server.ts";
+import type { Encoding } from "~/http/accept.ts";
+import { site } from "~/site.server.ts";
+import { compress } from "./compression.server.ts";
+
+/** A rendered page that is the same for everybody, or a template of one (page-template.server.ts). */
+export interface KeptPage<Extra = unknown> {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly extra: Extra;
+}
+
+interface Entry {
+  readonly page: KeptPage;
+  readonly loaded: Moment;
+  readonly bodies: Map<Encoding, Buffer>;
+}
+
+/** Bytes of all kept bodies together. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** Pages by their key. Unknown addresses are apart, because anybody can ask for any number of them. */
+const pages = new LRUCache<string, Entry>({ max: 1_000, maxSize: mostBytes, sizeCalculation: bytesOf });
+const unknownPages = new LRUCache<string, Entry>({ max: 100, maxSize: mostBytes / 8, sizeCalculation: bytesOf });
+/** Renderings under way: many visitors wait for one. */
+const pending = new Map<string, Promise<Entry | null>>();
+
+/** With room for two compressed bodies, which are made later. */
+function bytesOf({ page }: Entry): number {
+  return Math.ceil(page.body.length * 1.5) + 1;
+}
+
+/**
+ * Returns the kept page of a key, or renders it. A page is kept for some seconds, and until something that it shows
+ * changes.
+ * @param render returns null for a page that must not be kept
+ * @returns null when it rendered a page that must not be kept
+ */
+export async function keptPage(key: string, render: () => Promise<KeptPage | null>): Promise<Entry | null> {
+  const { freshness } = await site();
+  const now = await freshness.now();
+  const kept = pages.get(key) ?? unknownPages.get(key);
+  if (kept && freshness.isCurrent(kept.loaded, now) && now.at - kept.loaded.at <= freshness.freshMilliseconds)
+    return kept;
+  const pendingKey = `${now.content} ${now.sums} ${key}`;
+  const othersRendering = pending.get(pendingKey);
+  // If it fails, e.g. because the other visitor left, this one's may succeed.
+  if (othersRendering) return othersRendering.catch(() => null);
+  const rendering = render()
+    .then((page) => {
+      if (!page) return null;
+      const entry: Entry = { page, loaded: now, bodies: new Map([["identity", page.body]]) };
+      (page.status === 200 ? pages : unknownPages).set(key, entry);
+      return entry;
+    })
+    .finally(() => pending.delete(pendingKey));
+  pending.set(pendingKey, rendering);
+  return rendering;
+}
+
+/** Returns the body of a kept page in an encoding; it is compressed once. */
+export async function bodyOf({ page, bodies }: Entry, encoding: Encoding): Promise<Buffer> {
+  const known = bodies.get(encoding);
+  if (known) return known;
+  const body = await compress(page.body, encoding, "well");
+  bodies.set(encoding, body);
+  return body;
+}
