@@ -5,10 +5,11 @@ import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { acceptedEncoding } from "./http/accept.ts";
+import type { RequestHead } from "./http/request-head.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
-import { renderSharedPages } from "./middleware/page-cache.server.ts";
-import { endRequestLog } from "./middleware/request-log.server.ts";
+import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
+import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
 
 /**
  * Puts pages before files: the serving command looks for a file of each address on the disk before it asks the
@@ -55,6 +56,11 @@ async function answer(
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
+  const known = await knownAnswer(headOf(incoming)).catch(() => null);
+  if (known) {
+    noteRoute(incoming, known.route);
+    return send(outgoing, known);
+  }
   const request = requestFrom(incoming, outgoing);
   const response = await handle(request);
   if (outgoing.destroyed) return void (await response.body?.cancel());
@@ -90,6 +96,28 @@ function isCompressible({ headers }: Response): boolean {
     !headers.has("content-encoding") &&
     /^(text\/|application\/(json|manifest\+json|xml))|\+(json|xml)\b/.test(headers.get("content-type") ?? "")
   );
+}
+
+function headOf({ method = "GET", url = "/", headers }: IncomingMessage): RequestHead {
+  return {
+    method,
+    url: `http://${headers.host}${url}`,
+    headers: {
+      get(name) {
+        const value = headers[name];
+        return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+      },
+    },
+  };
+}
+
+function send(outgoing: ServerResponse, { status, statusText, headers, body }: KnownAnswer): void {
+  if (outgoing.destroyed) return;
+  outgoing.statusCode = status;
+  if (statusText) outgoing.statusMessage = statusText;
+  outgoing.setHeaders(headers);
+  outgoing.setHeader("content-length", body.length);
+  outgoing.end(body);
 }
 
 /** Returns the request as the framework reads it; its signal aborts when the client disconnects. */

@@ -182,6 +182,24 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
     );
   }
 
+  /** The calls of one request; each is made when it is first read, because a page needs a few of many. */
+  class BoundApi {
+    readonly requestContext: RequestContext;
+
+    constructor(requestContext: RequestContext) {
+      this.requestContext = requestContext;
+    }
+  }
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const definition: Endpoint = endpoints[name];
+    const perform = definition.isPublic ? readPublicly : watchedRequest;
+    Object.defineProperty(BoundApi.prototype, name, {
+      get(this: BoundApi) {
+        return (content: LooseContent = {}) => perform(name, content, this.requestContext);
+      },
+    });
+  }
+
   return {
     /** Tells whether the API answers this site's machine token. */
     async isReady(): Promise<boolean> {
@@ -192,13 +210,7 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
     },
 
     forRequest(requestContext: RequestContext): Api {
-      const calls: Record<string, unknown> = {};
-      for (const name of Object.keys(endpoints) as EndpointName[]) {
-        const definition: Endpoint = endpoints[name];
-        const perform = definition.isPublic ? readPublicly : watchedRequest;
-        calls[name] = (content: LooseContent = {}) => perform(name, content, requestContext);
-      }
-      return calls as unknown as Api;
+      return new BoundApi(requestContext) as unknown as Api;
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { RequestHead } from "./request-head.ts";
+
 /**
  * Parses an Accept-… header: names in lower case, preferred ones first, without those refused by q=0 (RFC 9110,
  * 12.4.2).
@@ -20,7 +22,7 @@ export function parseAccept(header: string | null): string[] {
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Returns the best encoding that the client accepts. */
-export function acceptedEncoding(request: Request): Encoding {
+export function acceptedEncoding(request: Pick<RequestHead, "headers">): Encoding {
   const encodings = parseAccept(request.headers.get("accept-encoding"));
   return (["br", "gzip"] as const).find((encoding) => encodings.includes(encoding)) ?? "identity";
 }

@@ -1,4 +1,5 @@
 import { parse } from "cookie-es";
+import type { RequestHead } from "./request-head.ts";
 
 /**
  * Returns the full name of a cookie. With https it begins with "__Host-", so that browsers accept it only from this
@@ -13,7 +14,7 @@ export function cookieName(name: string, isHttps: boolean): string {
  * @param name without its prefix
  * @returns the decoded value; null when the cookie is absent. The first of several with the same name counts.
  */
-export function cookieValue(request: Request, name: string, isHttps: boolean): string | null {
+export function cookieValue(request: Pick<RequestHead, "headers">, name: string, isHttps: boolean): string | null {
   const header = request.headers.get("cookie");
   return header ? (parse(header)[cookieName(name, isHttps)] ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import { cookieValue } from "~/http/cookies.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 
 /** Name of the cookie that remembers which popups this browser has seen. */
 export const popupCookie = "popup";
@@ -7,7 +8,7 @@ export const popupCookie = "popup";
 const mostKept = 12;
 
 /** Returns the ids of the popups that a browser has seen. */
-export function seenPopups(request: Request, isHttps: boolean): readonly number[] {
+export function seenPopups(request: RequestHead, isHttps: boolean): readonly number[] {
   const value = cookieValue(request, popupCookie, isHttps) ?? "";
   return /^\d{1,9}(\.\d{1,9})*$/.test(value) ? value.split(".").slice(-mostKept).map(Number) : [];
 }

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from "~/contract/rules/languages.ts";
 import { parseAccept } from "~/http/accept.ts";
 import { cookieValue } from "~/http/cookies.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 
 /** Name of the cookie that stores the chosen language. */
 export const languageCookie = "language";
@@ -11,7 +12,7 @@ export const languageCookie = "language";
  * the English page by its address.
  * @param isHttps whether the site uses https, which the cookie's name depends on
  */
-export function languageOf(request: Request, isHttps: boolean): Language {
+export function languageOf(request: RequestHead, isHttps: boolean): Language {
   return storedLanguage(request, isHttps) ?? languageInAddress(request.url) ?? preferredLanguage(request);
 }
 
@@ -19,14 +20,14 @@ export function languageOf(request: Request, isHttps: boolean): Language {
  * Returns the language to store, so that linked pages use it, too: the language in the address if nothing is stored and
  * the browser prefers another one; else null.
  */
-export function languageToStore(request: Request, isHttps: boolean): Language | null {
+export function languageToStore(request: RequestHead, isHttps: boolean): Language | null {
   const named = languageInAddress(request.url);
   return named !== null && storedLanguage(request, isHttps) === null && preferredLanguage(request) !== named
     ? named
     : null;
 }
 
-function storedLanguage(request: Request, isHttps: boolean): Language | null {
+function storedLanguage(request: RequestHead, isHttps: boolean): Language | null {
   const stored = cookieValue(request, languageCookie, isHttps);
   return isLanguage(stored) ? stored : null;
 }
@@ -37,7 +38,7 @@ function languageInAddress(address: string): Language | null {
   return isLanguage(named) ? named : null;
 }
 
-function preferredLanguage(request: Request): Language {
+function preferredLanguage(request: RequestHead): Language {
   const preferred = parseAccept(request.headers.get("accept-language")).filter((tag) => tag !== "" && tag !== "*");
   if (preferred.length === 0) return "tr";
   return preferred.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
+import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /**
@@ -27,7 +28,7 @@ const name = z.string().regex(/^[\w-]{20,64}$/);
 const browserCookie = signedCookie(browserIdCookieName, { maxAge: days * 86_400 });
 
 /** Reads the browser's id from its signed cookie; null without one. */
-export async function readBrowserId(request: Request): Promise<string | null> {
+export async function readBrowserId(request: Pick<RequestHead, "headers">): Promise<string | null> {
   const brought = name.safeParse(await (await browserCookie()).parse(request.headers.get("cookie")));
   return brought.success ? brought.data : null;
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { formTokenField } from "~/http/form-limits.ts";
 import { verifySignature, signText } from "~/http/form-stamp.server.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 import { sentFormContext } from "./body-limits.server.ts";
 import { guestContext } from "./guest.server.ts";
 import { browserIdDuringSignIn } from "./pending-sign-in.server.ts";
@@ -28,17 +29,20 @@ export async function formTokenFor(
   request: Request,
   isSignedOut = false,
 ): Promise<string | undefined> {
-  const owner = await ownerAfterAnswer(context, request, isSignedOut);
-  return owner && `${await signText(owner)}.${randomBytes(16).toString("base64url")}`;
+  const userToken = isSignedOut ? undefined : context.get(signInContext).token;
+  return formTokenOf({ userToken, guestToken: context.get(guestContext).afterAnswer() }, request);
 }
 
-async function ownerAfterAnswer(context: Context, request: Request, isSignedOut: boolean): Promise<string | undefined> {
-  const userToken = isSignedOut ? undefined : context.get(signInContext).token;
-  if (userToken !== undefined) return signedIn(userToken);
-  const guestToken = context.get(guestContext).afterAnswer();
-  if (guestToken !== undefined) return guest(guestToken);
+/** Returns the token for the forms of a page of this visitor, as {@link formTokenFor} does. */
+export async function formTokenOf(
+  { userToken, guestToken }: { readonly userToken: string | undefined; readonly guestToken: string | undefined },
+  request: Pick<RequestHead, "headers">,
+): Promise<string | undefined> {
+  const sign = async (owner: string) => `${await signText(owner)}.${randomBytes(16).toString("base64url")}`;
+  if (userToken !== undefined) return sign(signedIn(userToken));
+  if (guestToken !== undefined) return sign(guest(guestToken));
   const browser = await browserIdDuringSignIn(request);
-  return browser === null ? undefined : signingIn(browser);
+  return browser === null ? undefined : sign(signingIn(browser));
 }
 
 /**

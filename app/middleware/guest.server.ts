@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction } from "react-router";
 import { sessionToken } from "~/contract/endpoints/baskets.ts";
 import { sessionTokenDays, sessionTokenLength } from "~/contract/rules/limits.ts";
 import { expiredCookie } from "~/http/cookies.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The guest of a request, with a basket (§3 "Session token"). */
@@ -30,14 +31,19 @@ function newToken(): string {
 
 const guestCookie = signedCookie(guestCookieName, { maxAge: sessionTokenDays * 86_400 });
 
-/** Reads the guest's session token from its signed cookie; a tampered one counts as absent. */
+/** Returns the guest's session token from its signed cookie; a tampered one counts as absent. */
+export async function readGuestToken({ headers }: Pick<RequestHead, "headers">): Promise<string | undefined> {
+  const brought = sessionToken.safeParse(await (await guestCookie()).parse(headers.get("cookie")));
+  return brought.success ? brought.data : undefined;
+}
+
+/** Reads the guest's session token and sets or deletes its cookie. */
 export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = await guestCookie();
-  const brought = sessionToken.safeParse(await cookie.parse(request.headers.get("cookie")));
   let made: string | undefined;
   let isForgotten = false;
   const guest: Guest = {
-    token: brought.success ? brought.data : undefined,
+    token: await readGuestToken(request),
     afterAnswer: () => (isForgotten ? undefined : (made ?? guest.token)),
     ensureToken() {
       if (guest.token) return guest.token;

@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { Moment } from "~/api/freshness.server.ts";
+import type { Freshness, Moment } from "~/api/freshness.server.ts";
 import type { Encoding } from "~/http/accept.ts";
 import { site } from "~/site.server.ts";
 import { compress } from "./compression.server.ts";
 
 /** A rendered page that is the same for everybody, or a template of one (page-template.server.ts). */
 export interface KeptPage<Extra = unknown> {
+  /** Pattern of its route, for the log. */
+  readonly route: string;
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
@@ -33,6 +35,19 @@ function bytesOf({ page }: Entry): number {
   return Math.ceil(page.body.length * 1.5) + 1;
 }
 
+/** Returns the kept page of a key; null when there is none that may be shown. */
+export async function knownPage(key: string): Promise<Entry | null> {
+  const { freshness } = await site();
+  return currentEntry(key, freshness, freshness.known() ?? (await freshness.now()));
+}
+
+function currentEntry(key: string, freshness: Freshness, now: Moment): Entry | null {
+  const kept = pages.get(key) ?? unknownPages.get(key);
+  const isCurrent =
+    kept && freshness.isCurrent(kept.loaded, now) && now.at - kept.loaded.at <= freshness.freshMilliseconds;
+  return isCurrent ? kept : null;
+}
+
 /**
  * Returns the kept page of a key, or renders it. A page is kept for some seconds, and until something that it shows
  * changes.
@@ -42,9 +57,8 @@ function bytesOf({ page }: Entry): number {
 export async function keptPage(key: string, render: () => Promise<KeptPage | null>): Promise<Entry | null> {
   const { freshness } = await site();
   const now = await freshness.now();
-  const kept = pages.get(key) ?? unknownPages.get(key);
-  if (kept && freshness.isCurrent(kept.loaded, now) && now.at - kept.loaded.at <= freshness.freshMilliseconds)
-    return kept;
+  const kept = currentEntry(key, freshness, now);
+  if (kept) return kept;
   const pendingKey = `${now.content} ${now.sums} ${key}`;
   const othersRendering = pending.get(pendingKey);
   // If it fails, e.g. because the other visitor left, this one's may succeed.

@@ -1,15 +1,18 @@
 import { createContext, type MiddlewareFunction, RouterContextProvider, type ServerBuild } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
 import { pageVersion, versionCookie } from "~/http/page-version.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 import { refusedSplats } from "~/http/servable-address.ts";
 import { languageCookie, languageOf } from "~/i18n/language.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps, site } from "~/site.server.ts";
 import { currentBasket } from "./basket-owner.server.ts";
 import { encodedHeaders, isDocument } from "./compression.server.ts";
-import { formTokenFor } from "./form-token.server.ts";
-import { bodyOf, keptPage, type KeptPage } from "./kept-pages.server.ts";
+import { formTokenFor, formTokenOf } from "./form-token.server.ts";
+import { readGuestToken } from "./guest.server.ts";
+import { bodyOf, keptPage, type KeptPage, knownPage } from "./kept-pages.server.ts";
 import {
   factsForNobody,
   fillTemplate,
@@ -20,8 +23,9 @@ import {
   type VisitorFacts,
 } from "./page-template.server.ts";
 import { requestIdHeader } from "./request-log.server.ts";
-import { sessionContext } from "./session.server.ts";
-import { isSignedIn } from "./sign-in.server.ts";
+import { setSecurityHeaders } from "./security-headers.server.ts";
+import { hasNotice, sessionContext } from "./session.server.ts";
+import { isSignedIn, readUserToken } from "./sign-in.server.ts";
 
 /**
  * A page's route declares `export const handle = { shared: true } satisfies PageHandle` if the page is the same for all
@@ -90,7 +94,7 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async (sent, ne
   let unkept: Response | undefined;
   const entry = await keptPage(keyOf(request, secure, isUnknown ? unknownAddress : null), async () => {
     const response = isUnknown ? await renderForNobody(request, secure, unknownAddress, null) : await next();
-    const page = isUnknown || (sharing.isShared && !sharing.isGuarded) ? await keepable(response) : null;
+    const page = isUnknown || (sharing.isShared && !sharing.isGuarded) ? await keepable(response, pattern) : null;
     if (!page) unkept = response;
     return page;
   });
@@ -101,6 +105,59 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async (sent, ne
   const body = (await bodyOf(entry, encoding)) as Uint8Array<ArrayBuffer>;
   return new Response(body, { status, statusText, headers: encodedHeaders(headers, encoding) });
 };
+
+/** A whole answer: what the framework would have answered for the same request. */
+export interface KnownAnswer {
+  /** Pattern of the route, for the log. */
+  readonly route: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/**
+ * Returns the answer to a request for a page that is kept, without the framework: a page that is the same for
+ * everybody, or one filled in for its visitor. Everything else, also what only looks unusual, is for the framework.
+ */
+export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | null> {
+  if (!isPageRequest(request)) return null;
+  const secure = await isHttps();
+  const encoding = acceptedEncoding(request);
+  let answer: Pick<KnownAnswer, "body" | "headers">;
+  let entry: Awaited<ReturnType<typeof knownPage>>;
+  if (hasHarmlessCookies(request.headers.get("cookie"), secure)) {
+    entry = await knownPage(keyOf(request, secure, null));
+    if (!entry) return null;
+    answer = { body: await bodyOf(entry, encoding), headers: encodedHeaders(entry.page.headers, encoding) };
+  } else {
+    // A message is shown once, to its owner.
+    if (encoding === "identity" || (await hasNotice(request))) return null;
+    const facts = await factsOfHead(request);
+    const { pathname, search } = new URL(request.url);
+    entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
+    if (!facts || entry?.page.status !== 200) return null;
+    const filled = fillTemplate(entry.page.extra as PageTemplate, facts);
+    answer = { body: filled.gzip(), headers: encodedHeaders(filled.headers, "gzip") };
+  }
+  setSecurityHeaders(answer.headers, secure);
+  const { route, status, statusText } = entry.page;
+  return { route, status, statusText, ...answer };
+}
+
+/** Returns what a page shows of its visitor; null for one whose sign-in the API rejects or who is signing in. */
+async function factsOfHead(request: RequestHead): Promise<VisitorFacts | null> {
+  const [userToken, guestToken] = await Promise.all([readUserToken(request), readGuestToken(request)]);
+  const formToken = await formTokenOf({ userToken, guestToken }, request);
+  if (userToken === undefined && guestToken === undefined) return { signedIn: false, basketCount: 0, formToken };
+  const { client } = await site();
+  const api = client.forRequest({ language: "tr", userToken });
+  const basketCount = await api
+    .showBasket({ query: userToken === undefined ? { session_token: guestToken } : {} })
+    .then(({ data }) => data.basket.length)
+    .catch((failure: unknown) => (failure instanceof ApiFailure && failure.status === 404 ? 0 : null));
+  return basketCount === null ? null : { signedIn: userToken !== undefined, basketCount, formToken };
+}
 
 /**
  * Answers visitors with personal cookies from pages that were rendered for nobody, filled in with the few facts of the
@@ -119,15 +176,21 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
   const facts = await factsOf(request, context);
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  const clean = cleanRequest(request, secure, address);
-  const entry = await keptPage(`${templateKey(facts)} ${keyOf(clean, secure, null)}`, async () => {
-    const page = await keepable(await renderForNobody(request, secure, address, factsForNobody(facts)));
+  const key = templateKeyOf(cleanRequest(request, secure, address), secure, facts);
+  const entry = await keptPage(key, async () => {
+    const page = await keepable(await renderForNobody(request, secure, address, factsForNobody(facts)), pattern);
     return page && { ...page, extra: templateOf(page.body.toString(), page.headers) };
   });
   if (entry?.page.status !== 200) return next();
-  const { html, headers } = fillTemplate(entry.page.extra as PageTemplate, facts);
-  return new Response(html, { headers });
+  const filled = fillTemplate(entry.page.extra as PageTemplate, facts);
+  if (acceptedEncoding(request) === "identity") return new Response(filled.html(), { headers: filled.headers });
+  const body = filled.gzip() as Uint8Array<ArrayBuffer>;
+  return new Response(body, { headers: encodedHeaders(filled.headers, "gzip") });
 };
+
+function templateKeyOf(clean: RequestHead, secure: boolean, facts: VisitorFacts): string {
+  return `${templateKey(facts)} ${keyOf(clean, secure, null)}`;
+}
 
 async function factsOf(request: Request, context: Context): Promise<VisitorFacts> {
   const [basket, formToken] = await Promise.all([
@@ -150,7 +213,7 @@ async function renderForNobody(
 }
 
 /** Returns a request of a visitor without personal cookies, for the same page. */
-function cleanRequest(request: Request, secure: boolean, address: string): Request {
+function cleanRequest(request: RequestHead, secure: boolean, address: string): Request {
   const headers = new Headers();
   for (const name of ["host", "accept-language", "save-data", requestIdHeader]) {
     const value = request.headers.get(name);
@@ -178,12 +241,12 @@ export function markPagePersonal(context: Context): void {
 }
 
 /** Tells whether a request is for a document; the data of a page is not kept. */
-function isPageRequest({ method, url }: Request): boolean {
+function isPageRequest({ method, url }: RequestHead): boolean {
   return method === "GET" && !new URL(url).pathname.endsWith(".data");
 }
 
 /** @param address in place of the request's own */
-function keyOf(request: Request, isHttps: boolean, address: string | null): string {
+function keyOf(request: RequestHead, isHttps: boolean, address: string | null): string {
   const { pathname, search } = new URL(request.url);
   return JSON.stringify([
     languageOf(request, isHttps),
@@ -203,7 +266,7 @@ export function hasHarmlessCookies(header: string | null, isHttps: boolean): boo
 }
 
 /** Reads a response that may be kept: a whole document or the page of an unknown address; null for any other. */
-async function keepable(response: Response): Promise<KeptPage | null> {
+async function keepable(response: Response, route: string): Promise<KeptPage | null> {
   const { status, statusText, headers } = response;
   const isFit =
     (status === 200 || status === 404) &&
@@ -212,5 +275,5 @@ async function keepable(response: Response): Promise<KeptPage | null> {
     !headers.has("set-cookie") &&
     !/no-store/.test(headers.get("cache-control") ?? "");
   if (!isFit) return null;
-  return { status, statusText, headers, body: Buffer.from(await response.arrayBuffer()), extra: null };
+  return { route, status, statusText, headers, body: Buffer.from(await response.arrayBuffer()), extra: null };
 }

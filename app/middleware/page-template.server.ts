@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import { createContext } from "react-router";
 
 /** What a shared page shows of its visitor. */
@@ -51,11 +52,14 @@ export function templateKey({ signedIn, basketCount, formToken }: VisitorFacts):
 
 /** A rendered page with the places of its visitor's facts. */
 export interface PageTemplate {
-  readonly html: string;
+  readonly pieces: readonly Piece[];
   readonly headers: Headers;
   /** Inline scripts with such places, by their hash in the page's policy. */
   readonly scripts: readonly { readonly hash: string; readonly text: string }[];
 }
+
+/** Text that is the same for everybody, also compressed; or the place of a fact. */
+type Piece = { readonly text: string; readonly bytes: Buffer; readonly deflated: Buffer } | "count" | "token";
 
 /** Prepares a page that was rendered with {@link factsForNobody}. */
 export function templateOf(html: string, headers: Headers): PageTemplate {
@@ -64,14 +68,33 @@ export function templateOf(html: string, headers: Headers): PageTemplate {
     .map(([, text = ""]) => ({ text, hash: hashOf(text) }))
     // Only scripts of the framework are in the policy.
     .filter(({ text, hash }) => fillIn(text, { count: "", token: "" }) !== text && policy.includes(hash));
-  return { html, headers, scripts };
+  return { pieces: piecesOf(html), headers, scripts };
+}
+
+function piecesOf(html: string): readonly Piece[] {
+  const places = new RegExp(`(${placeholders.token}|${writtenCount.source})`);
+  return html.split(places).map((text, place) => {
+    // Every second part is a place.
+    if (place % 2 === 1) return text === placeholders.token ? "token" : "count";
+    const bytes = Buffer.from(text);
+    // Ends at a byte, so that what follows can be put behind it; the next piece refers to nothing before it.
+    return { text, bytes, deflated: deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }) };
+  });
+}
+
+/** The document of a template for one visitor, and its headers with the hashes of the filled data. */
+export interface FilledPage {
+  readonly headers: Headers;
+  html(): string;
+  /** The document in gzip (RFC 1952), put together from the compressed pieces. */
+  gzip(): Buffer;
 }
 
 /** Fills a template in for a visitor: the document, its data and the hashes of its policy. */
 export function fillTemplate(
-  { html, headers, scripts }: PageTemplate,
+  { pieces, headers, scripts }: PageTemplate,
   { basketCount, formToken = "" }: VisitorFacts,
-): { readonly html: string; readonly headers: Headers } {
+): FilledPage {
   const values = { count: String(basketCount), token: formToken };
   const filled = new Headers(headers);
   if (scripts.length > 0) {
@@ -79,7 +102,40 @@ export function fillTemplate(
     for (const { text, hash } of scripts) policy = policy.replaceAll(hash, hashOf(fillIn(text, values)));
     filled.set("content-security-policy", policy);
   }
-  return { html: fillIn(html, values), headers: filled };
+  return {
+    headers: filled,
+    html: () => pieces.map((piece) => (typeof piece === "string" ? values[piece] : piece.text)).join(""),
+    gzip: () => gzipOf(pieces, values),
+  };
+}
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+/** An empty last block (RFC 1951). */
+const deflateEnd = Buffer.from([3, 0]);
+
+function gzipOf(pieces: readonly Piece[], values: { readonly count: string; readonly token: string }): Buffer {
+  const parts: Buffer[] = [gzipHead];
+  let sum = 0;
+  let size = 0;
+  for (const piece of pieces) {
+    const bytes = typeof piece === "string" ? Buffer.from(values[piece]) : piece.bytes;
+    sum = crc32(bytes, sum);
+    size += bytes.length;
+    if (typeof piece === "string") parts.push(storedBlock(bytes.length), bytes);
+    else parts.push(piece.deflated);
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(sum, 0);
+  trailer.writeUInt32LE(size, 4);
+  return Buffer.concat([...parts, deflateEnd, trailer]);
+}
+
+/** Returns the head of an uncompressed block that is not the last one. */
+function storedBlock(length: number): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(length, 1);
+  head.writeUInt16LE(~length & 0xffff, 3);
+  return head;
 }
 
 function fillIn(text: string, { count, token }: { count: string; token: string }): string {

@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
 import { expiredCookie } from "~/http/cookies.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 
@@ -38,7 +39,7 @@ const minutes = 15;
 const pendingCookie = signedCookie("sign-in");
 
 /** Returns the id of a browser that is signing in; null for any other. */
-export async function browserIdDuringSignIn(request: Request): Promise<string | null> {
+export async function browserIdDuringSignIn(request: Pick<RequestHead, "headers">): Promise<string | null> {
   const isSigningIn = pending.safeParse(await (await pendingCookie()).parse(request.headers.get("cookie"))).success;
   return isSigningIn ? readBrowserId(request) : null;
 }

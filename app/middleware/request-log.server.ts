@@ -68,6 +68,12 @@ function writeLine({ id, method, startedAt, route }: OpenRequest, status: number
   );
 }
 
+/** Records the route of a request that is answered without the framework. */
+export function noteRoute(request: IncomingMessage, route: string): void {
+  const entry = opened.get(request);
+  if (entry) entry.route = route;
+}
+
 /** Records the matched route and adds the request's id to every log line of the request. */
 export const requestLogMiddleware: MiddlewareFunction<Response> = ({ request, pattern }, next) => {
   const id = request.headers.get(requestIdHeader);

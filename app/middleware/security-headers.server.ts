@@ -7,13 +7,17 @@ const strictTransportSeconds = 365 * 86_400;
 /** Sets headers on every response, errors included, as the outermost middleware. */
 export const securityHeadersMiddleware: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
-  const { headers } = response;
+  setSecurityHeaders(response.headers, await isHttps());
+  return response;
+};
+
+/** Sets the headers of every response. */
+export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   headers.set("x-content-type-options", "nosniff");
   // Never "no-referrer": browsers would then send "Origin: null" with our own forms, and they would be refused.
   headers.set("referrer-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
   headers.set("cross-origin-opener-policy", "same-origin");
-  if (await isHttps()) headers.set("strict-transport-security", `max-age=${strictTransportSeconds}`);
+  if (isHttps) headers.set("strict-transport-security", `max-age=${strictTransportSeconds}`);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-  return response;
-};
+}

@@ -6,6 +6,7 @@ import {
   type Session,
 } from "react-router";
 import { expiredCookie } from "~/http/cookies.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** A message shown once, on the next page. */
@@ -51,10 +52,15 @@ async function openStorage() {
 
 let storage: ReturnType<typeof openStorage> | undefined;
 
+/** Tells whether a browser waits for a message that the next page shows. */
+export async function hasNotice({ headers }: Pick<RequestHead, "headers">): Promise<boolean> {
+  const { getSession } = await (storage ??= openStorage());
+  return (await getSession(headers.get("cookie"))).has("notice");
+}
+
 /** Reads the session, and writes it back if it changed. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  storage ??= openStorage();
-  const { getSession, commitSession } = await storage;
+  const { getSession, commitSession } = await (storage ??= openStorage());
   const session = await getSession(request.headers.get("cookie"));
   const before = JSON.stringify(session.data);
   context.set(sessionContext, session);

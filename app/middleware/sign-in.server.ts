@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { expiredCookie } from "~/http/cookies.ts";
+import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not expired. */
@@ -24,15 +25,19 @@ const stored = z.object({ token: z.string().min(20).max(200), expiresAt: z.iso.d
 
 const signInCookie = signedCookie(signInCookieName);
 
-/** Reads the user's token from its signed cookie; a tampered or expired one counts as absent. */
+/** Returns the user's token from its signed cookie; a tampered or expired one counts as absent. */
+export async function readUserToken({ headers }: Pick<RequestHead, "headers">): Promise<string | undefined> {
+  const brought = stored.safeParse(await (await signInCookie()).parse(headers.get("cookie")));
+  return brought.success && Date.parse(brought.data.expiresAt) > Date.now() ? brought.data.token : undefined;
+}
+
+/** Reads the user's token and sets or deletes its cookie. */
 export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const cookie = await signInCookie();
-  const brought = stored.safeParse(await cookie.parse(request.headers.get("cookie")));
-  const isUsable = brought.success && Date.parse(brought.data.expiresAt) > Date.now();
   let pending: Promise<string> | undefined;
   let isRefused = false;
   const signIn: SignIn = {
-    token: isUsable ? brought.data.token : undefined,
+    token: await readUserToken(request),
     begin(token, expiresAt) {
       pending = cookie.serialize({ token, expiresAt }, { expires: new Date(expiresAt) });
     },
