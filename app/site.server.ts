@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
-import { createFreshness } from "~/api/freshness.server.ts";
+import { createFreshness, type Freshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
+import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
+import { onMessage, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
   const environment = readEnvironment(process.env);
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
-    const freshness = createFreshness({ ask: undefined });
+    const freshness = freshnessOf(undefined);
     const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(20_000) });
     const client = createApiClient({
       send,
@@ -50,9 +52,10 @@ async function openSite() {
     version: versionOf(environment.buildCommit),
     log,
     postgres: environment.postgres,
+    runsJobs: runsScheduler(),
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
-  const freshness = createFreshness({ ask: backend.publicVersions });
+  const freshness = freshnessOf(backend.publicVersions);
   const client = createApiClient({
     send: backend.fetch,
     call: backend.call,
@@ -70,6 +73,16 @@ async function openSite() {
     ready: backend.ready,
     close: backend.close,
   };
+}
+
+/** Tells how long public answers may be kept; a change in one process of this machine is known to the others at once. */
+function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined): Freshness {
+  const prefix = "changed ";
+  const freshness = createFreshness({ ask, tellOthers: (caller) => tellOtherProcesses(prefix + caller) });
+  onMessage((message) => {
+    if (message.startsWith(prefix)) freshness.noteChangeElsewhere(message.slice(prefix.length) as Caller);
+  });
+  return freshness;
 }
 
 /** Returns the package's version, with the commit if the image names one. */

@@ -79,6 +79,8 @@ export interface BackendConfig {
   /** Whether staff need a second factor; yes by default. */
   readonly staffSecondFactor?: "required" | "off";
   readonly providerTimeoutMilliseconds?: number;
+  /** Whether this process runs the scheduler's jobs; yes by default. */
+  readonly runsJobs?: boolean;
   /** Version of the program, for the System page. */
   readonly version?: string;
   readonly clock?: Clock;
@@ -269,7 +271,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     headAt = now;
   };
   await warnWithoutOrganisation(ports);
-  const jobs = startJobs(jobList, {
+  const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
     firstMilliseconds: firstRunMilliseconds,
     everyMilliseconds: jobMilliseconds,
     providers,

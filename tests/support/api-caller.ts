@@ -1,4 +1,6 @@
+import { deepStrictEqual as deepEqual } from "node:assert";
 import * as z from "zod";
+import type { Backend } from "../../app/backend/index.server.ts";
 import { endpoints, type EndpointName, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpoints/endpoint.ts";
 import type { Language } from "../../app/contract/rules/languages.ts";
@@ -69,8 +71,15 @@ export type CallEndpoint = <Name extends EndpointName>(
 
 const anyAddress = "http://api.test";
 
-/** Calls the product API through its own fetch, with a machine token fetched on demand. */
-export function createApiCaller(send: (request: Request) => Promise<Response>, client: { id: string; secret: string }) {
+/**
+ * Calls the product API through its own fetch, with a machine token fetched on demand.
+ * @param directly the API's calls without HTTP; every read then goes both ways, which must agree
+ */
+export function createApiCaller(
+  send: (request: Request) => Promise<Response>,
+  client: { id: string; secret: string },
+  directly?: Backend["call"],
+) {
   let token: string | undefined;
 
   async function fetchToken(): Promise<string> {
@@ -123,7 +132,13 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     });
     if (answer.status !== (definition.status ?? 200)) throw new Refused(answer.status, answer.body as Refused["body"]);
-    return z.decode(definition.result, answer.body) as never;
+    const result = z.decode(definition.result, answer.body);
+    if (directly && definition.method === "GET") {
+      const sent = { params: textsOf(content.params), query: textsOf(content.query), body: undefined };
+      const direct = await directly(name, { userToken: bearer ?? null, language, clientAddress, content: sent });
+      deepEqual(direct, { result }, `${name} answers another thing without HTTP`);
+    }
+    return result as never;
   };
 
   return { raw, call };
@@ -191,4 +206,13 @@ function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Returns parameters as they are written in an address. */
+function textsOf(values: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  );
 }

@@ -69,7 +69,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const backend: Backend = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
     : await createBackend({ clock, report, log, ...config });
-  const { raw, call } = createApiCaller(backend.fetch, client);
+  const { raw, call } = createApiCaller(backend.fetch, client, options.ownProcess ? undefined : backend.call);
   const db = openTestDatabase(place);
   if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
 
