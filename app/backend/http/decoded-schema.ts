@@ -17,8 +17,9 @@ export function decodedSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return z.array(decodedSchema(schema.element as z.ZodType));
   if (schema instanceof z.ZodNullable) return z.nullable(decodedSchema(schema.unwrap() as z.ZodType));
   if (schema instanceof z.ZodOptional) return z.optional(decodedSchema(schema.unwrap() as z.ZodType));
+  // With the definition's own keys: those of a partial record may be absent.
   if (schema instanceof z.ZodRecord)
-    return z.record(schema.keyType as z.ZodString, decodedSchema(schema.valueType as z.ZodType));
+    return new z.ZodRecord({ ...schema.def, valueType: decodedSchema(schema.valueType as z.ZodType) });
   if (schema instanceof z.ZodUnion)
     return z.union(schema.options.map((option) => decodedSchema(option as z.ZodType)) as [z.ZodType, z.ZodType]);
   if (leaves.some((leaf) => schema instanceof leaf)) return schema;
