@@ -75,7 +75,7 @@ async function openSite() {
   };
 }
 
-/** Tells how long public answers may be kept; a change in one process of this machine is known to the others at once. */
+/** Tells how long public answers may be kept; the processes of this machine tell each other of changes at once. */
 function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined): Freshness {
   const prefix = "changed ";
   const freshness = createFreshness({ ask, tellOthers: (caller) => tellOtherProcesses(prefix + caller) });

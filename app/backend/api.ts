@@ -82,6 +82,7 @@ const largestBody = 512 * 1024;
 /**
  * Creates the embedded product API (§7): a router made from the endpoint table.
  * @param report called with every unexpected failure
+ * @returns a function that answers requests
  */
 export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
   const api = new Hono();
@@ -109,7 +110,7 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
     const { status, body } = refusalOf(failure, languageOf(context.req.raw), report);
     return Response.json(body, { status });
   });
-  return api;
+  return async (request: Request): Promise<Response> => api.fetch(request);
 }
 
 /** A call from this process, of the site itself or of one of its users. */

@@ -3,7 +3,7 @@ import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
 import { createApi, createDirectApi } from "./api.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
-import type { Clock, Log, Ports } from "./base/ports.ts";
+import type { Clock, Log, Ports, Store } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
 import { tellGivers } from "./content/opening-notices.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./content/organisation.ts";
@@ -81,7 +81,7 @@ export interface BackendConfig {
   readonly providerTimeoutMilliseconds?: number;
   /** Whether this process runs the scheduler's jobs; yes by default. */
   readonly runsJobs?: boolean;
-  /** Version of the program, for the System page. */
+  /** Version of the program. */
   readonly version?: string;
   readonly clock?: Clock;
   /** Called with every unexpected failure; logs it by default. */
@@ -101,7 +101,7 @@ export interface Backend {
   /** Returns the uploaded file of a name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
   /** Returns how often what every visitor sees has changed, in all processes. */
-  publicVersions(): Promise<{ readonly content: number; readonly sums: number }>;
+  publicVersions: Store["system"]["publicVersions"];
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
@@ -113,7 +113,7 @@ export interface Backend {
 }
 
 const jobMilliseconds = 30_000;
-const firstRunMilliseconds = 2_000;
+const firstMilliseconds = 2_000;
 /** Milliseconds between looks for days to reconcile. */
 const reconciliationMilliseconds = 600_000;
 /** Milliseconds between runs of the payments job. */
@@ -123,10 +123,7 @@ const longestStop = 5_000;
 /** Milliseconds between runs of each delivery. */
 const deliveryMilliseconds = 10_000;
 
-/**
- * Creates the embedded product API. Opens and migrates the database, loads the starter content into an empty one, and
- * answers requests until closed.
- */
+/** Creates the embedded product API: opens and migrates the database and loads the starter content into an empty one. */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
   const clock = config.clock ?? { now: () => new Date() };
   const log = config.log ?? consoleLog;
@@ -241,9 +238,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     },
   };
   const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);
-  const api = createApi(ports, machineTokens, report);
 
-  // Checks every picture of a month, so it runs once an hour only.
+  // Checks every picture of a month.
   let picturesAt = 0;
   const deleteUnsavedPicturesHourly = async () => {
     const now = clock.now().getTime();
@@ -272,18 +268,18 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   await warnWithoutOrganisation(ports);
   const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
-    firstMilliseconds: firstRunMilliseconds,
+    firstMilliseconds,
     everyMilliseconds: jobMilliseconds,
     providers,
     report,
   });
 
   return {
-    fetch: async (request) => api.fetch(request),
+    fetch: createApi(ports, machineTokens, report),
     call: createDirectApi(ports, machineTokens, report),
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
-    publicVersions: () => store.system.publicVersions(),
+    publicVersions: store.system.publicVersions,
     ready: createReadiness(store.system, config.dataDirectory),
     runDueJobs: jobs.runDueJobs,
     async close() {

@@ -14,6 +14,7 @@ interface Layer {
 const contract = /^contract\//;
 const environment = /^environment(?:-\w+)?\.server\.ts$/;
 const site = /^site\.server\.ts$/;
+const processes = /^processes\.ts$/;
 const backendDoor = /^backend\/index\.server\.ts$/;
 const api = /^api\//;
 /** The shape of a failure in the log; imports no logger. */
@@ -105,8 +106,10 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: /^(hono|zod|node:)/,
   },
   backend: { files: /^backend\//, mayImport: [contract, logFields, /^backend\//], packages: /^(hono|zod|node:)/ },
-  api: { files: api, mayImport: [contract, logFields], packages: /^zod$/ },
-  site: { files: site, mayImport: [contract, environment, log, backendDoor, api], packages: withoutBackend },
+  api: { files: api, mayImport: [contract, logFields], packages: /^(zod|lru-cache)$/ },
+  /** The processes of one site, which tell each other of changes. */
+  processes: { files: processes, mayImport: [], packages: /^node:/ },
+  site: { files: site, mayImport: [contract, environment, log, backendDoor, api, processes], packages: withoutBackend },
   http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },
   i18n: { files: i18n, mayImport: [contract, texts, locales, http], packages: withoutBackend },
   middleware: { files: middleware, mayImport: [contract, texts, log, api, site, http, i18n], packages: withoutBackend },
@@ -128,8 +131,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|start|start-faults|build-freshness|routes|app\.css\.\w+|missing-modules\.vite|virtual-modules\.d)\.ts$/,
-    mayImport: [environment, log, site, http, middleware, /^ui\/missing-module-event\.ts$/],
+      /^(server|request-listener\.server|start|start-faults|build-freshness|routes|app\.css\.\w+|missing-modules\.vite|virtual-modules\.d)\.ts$/,
+    mayImport: [environment, log, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },
 };
