@@ -123,7 +123,7 @@ const longestStop = 5_000;
 /** Milliseconds between runs of each delivery. */
 const deliveryMilliseconds = 10_000;
 
-/** Creates the embedded product API: opens and migrates the database and loads the starter content into an empty one. */
+/** Creates the embedded product API. It migrates the database and loads the starter content into an empty one. */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
   const clock = config.clock ?? { now: () => new Date() };
   const log = config.log ?? consoleLog;
