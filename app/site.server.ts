@@ -55,7 +55,8 @@ async function openSite() {
     runsJobs: runsScheduler(),
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
-  const freshness = freshnessOf(backend.publicVersions);
+  // The file is asked within microseconds; a database server is spared.
+  const freshness = freshnessOf(backend.publicVersions, environment.databaseUrl ? 250 : 5);
   const client = createApiClient({
     send: backend.fetch,
     call: backend.call,
@@ -76,9 +77,13 @@ async function openSite() {
 }
 
 /** Tells how long public answers may be kept; the processes of this machine tell each other of changes at once. */
-function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined): Freshness {
+function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMilliseconds = 0): Freshness {
   const prefix = "changed ";
-  const freshness = createFreshness({ ask, tellOthers: (caller) => tellOtherProcesses(prefix + caller) });
+  const freshness = createFreshness({
+    ask,
+    askMilliseconds,
+    tellOthers: (caller) => tellOtherProcesses(prefix + caller),
+  });
   onMessage((message) => {
     if (message.startsWith(prefix)) freshness.noteChangeElsewhere(message.slice(prefix.length) as Caller);
   });

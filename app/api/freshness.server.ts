@@ -26,21 +26,23 @@ export interface Freshness {
 }
 
 const freshMilliseconds = 5_000;
-/** Milliseconds between two questions, so that changes of other machines are seen. */
-const questionMilliseconds = 250;
 /** Milliseconds that a sum may be old: pages would be rendered for every gift on a busy evening. */
 const sumMilliseconds = 1_000;
 
 /**
+ * Creates what tells how long public answers and pages may be kept.
+ * @param askMilliseconds between two questions: how late a change by a process elsewhere may be seen
  * @param ask returns the versions of the database; absent with a remote API, where every change by a user or by staff
  *   of this process counts as one of content and every other change as one of sums
  * @param tellOthers called when this process may have changed something
  */
 export function createFreshness({
   ask,
+  askMilliseconds = 0,
   tellOthers,
 }: {
   readonly ask: (() => Promise<PublicVersions>) | undefined;
+  readonly askMilliseconds?: number;
   readonly tellOthers?: (caller: Caller) => void;
 }): Freshness & { noteChangeElsewhere(caller: Caller): void } {
   let versions: PublicVersions = { content: 0, sums: 0 };
@@ -57,7 +59,7 @@ export function createFreshness({
     if (before === changes) askedAt = at;
   }
 
-  const isKnown = () => performance.now() - askedAt < questionMilliseconds;
+  const isKnown = () => performance.now() - askedAt < askMilliseconds || askedAt === Number.POSITIVE_INFINITY;
 
   function noteChangeElsewhere(caller: Caller): void {
     changes += 1;
@@ -69,7 +71,11 @@ export function createFreshness({
   return {
     freshMilliseconds,
     async now() {
-      while (!isKnown()) await (asking ??= askAgain().finally(() => (asking = undefined)));
+      // Something may change during a question; then it is asked again.
+      for (let before = -1; before !== changes && !isKnown();) {
+        before = changes;
+        await (asking ??= askAgain().finally(() => (asking = undefined)));
+      }
       return { ...versions, at: performance.now() };
     },
     known: () => (isKnown() ? { ...versions, at: performance.now() } : null),

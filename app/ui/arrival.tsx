@@ -23,8 +23,9 @@ export function Arrival() {
     shown.current = { page, address: pathname + search };
     if (last === null) return;
     if (last.page !== page) {
-      setSaid([document.title, notice?.textContent].filter(Boolean).join(". "));
-      focus(document.querySelector("main h1") ?? document.querySelector("main"));
+      setSaid(document.title);
+      // A message is read when it gets the focus.
+      focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"));
     } else if (notice && last.address !== pathname + search) focus(notice);
   }, [pathname, search, state]);
 
