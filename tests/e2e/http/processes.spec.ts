@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
+import { openSiteDatabase } from "../../support/site-database.ts";
+import { openTestSite } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** Numbers of the processes that a process started. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+}
+
+/** Returns the HTML of a page as new visitors get it, whichever process answers each. */
+async function seenByAll(address: string): Promise<string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      fetch(address, { headers: { "accept-language": "tr", connection: "close" } }).then((answer) => answer.text()),
+    ),
+  );
+  return answers;
+}
+
+test("several processes serve one site: every change is seen in all, and one that dies is replaced @nojs", async () => {
+  test.setTimeout(120_000);
+  const site = await openTestSite({ WEB_CONCURRENCY: "2" });
+  try {
+    await expect.poll(() => childrenOf(site.pid).length, { timeout: 30_000 }).toBe(2);
+    const well = `${site.url}/waterwell-projects/detail/2`;
+    const db = openSiteDatabase(site);
+    for (const lira of [1111, 2222, 3333]) {
+      db.setRemaining(2, lira);
+      const text = lira.toLocaleString("tr-TR");
+      for (const html of await seenByAll(well)) expect(html).toContain(text);
+    }
+
+    // A member signs in, gives and reads the receipt, whichever process answers.
+    const { browser } = await signUpOverHttp(site);
+    await donateOverHttp(browser);
+    expect((await browser.open("/dashboard/donate")).status).toBe(200);
+
+    const [victim] = childrenOf(site.pid);
+    process.kill(victim!, "SIGKILL");
+    await expect
+      .poll(() => childrenOf(site.pid).filter((pid) => pid !== victim).length, { timeout: 30_000 })
+      .toBe(2);
+    for (const html of await seenByAll(well)) expect(html).toContain("3.333");
+    expect((await new HttpBrowser({ url: site.url, language: "tr" }).open("/donate")).status).toBe(200);
+    const processes = childrenOf(site.pid);
+    await site.close();
+    for (const pid of processes) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  } finally {
+    await site.close();
+  }
+});

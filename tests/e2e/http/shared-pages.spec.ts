@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { signUpOverHttp } from "../../support/http-member.ts";
+import type { TestSite } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+
+const list = "/waterwell-projects";
+const share = { cause: "water_well-2", for: "self", choice: "preset-5000" };
+
+/** A guest with some shares in the basket, who has read the messages about them. */
+async function guestWith(site: TestSite, shares: number): Promise<HttpBrowser> {
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
+  for (let count = 0; count < shares; count++) {
+    await guest.post("/donate", share);
+    await guest.open("/basket");
+  }
+  return guest;
+}
+
+async function textOf(browser: HttpBrowser, address: string, headers: Record<string, string> = {}) {
+  const answer = await browser.send(address, { headers });
+  return { html: await answer.text(), headers: answer.headers, status: answer.status };
+}
+
+const countIn = (html: string) => /(\d+)<span class="sr-only"> (?:<!-- -->)?(\d+)/.exec(html)?.slice(1);
+const tokensIn = (html: string) => [...html.matchAll(/name="form_token" value="([^"]*)"/g)].map(([, token]) => token);
+
+test.describe("pages that were rendered for nobody @nojs", () => {
+  test("show each visitor their own basket and form token", async ({ site }) => {
+    const [one, three] = [await guestWith(site, 1), await guestWith(site, 3)];
+    for (let round = 0; round < 3; round++) {
+      for (const [guest, count] of [
+        [one, "1"],
+        [three, "3"],
+      ] as const) {
+        const { html } = await textOf(guest, list);
+        expect(countIn(html)).toEqual([count, count]);
+        // The token is this visitor's: a form without an Origin is accepted with it.
+        const [token] = tokensIn(html);
+        const forged = await guest.send("/donate", {
+          method: "POST",
+          body: new URLSearchParams({ ...share, form_token: token ?? "none" }),
+          headers: { origin: "" },
+        });
+        if (token !== undefined) expect(forged.status).not.toBe(403);
+      }
+    }
+    const [tokensOfOne, tokensOfThree] = await Promise.all(
+      [one, three].map(async (guest) => tokensIn((await textOf(guest, list)).html)),
+    );
+    for (const token of tokensOfOne!) expect(tokensOfThree).not.toContain(token);
+  });
+
+  test("allow every script that they contain", async ({ site }) => {
+    const guest = await guestWith(site, 2);
+    for (const address of ["/", list, `${list}/detail/2`]) {
+      for (let round = 0; round < 2; round++) {
+        const { html, headers } = await textOf(guest, address);
+        const policy = headers.get("content-security-policy") ?? "";
+        for (const [, script = ""] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g))
+          expect(policy, script.slice(0, 80)).toContain(createHash("sha256").update(script).digest("base64"));
+        expect(headers.get("cache-control")).toBe("private, no-cache");
+        expect(headers.get("x-content-type-options")).toBe("nosniff");
+        expect(headers.get("vary")).toContain("Cookie");
+      }
+    }
+  });
+
+  test("are the same in every encoding", async ({ site }) => {
+    const guest = await guestWith(site, 1);
+    const plain = (html: string) => html.replaceAll(/[\w-]{22}\.[\w-]{22}/g, "token");
+    const answers: string[] = [];
+    for (const encoding of ["identity", "gzip", "br", "gzip, deflate, br"])
+      answers.push(plain((await textOf(guest, list, { "accept-encoding": encoding })).html));
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test("show a message once, to its owner", async ({ site }) => {
+    const [guest, other] = [await guestWith(site, 1), await guestWith(site, 1)];
+    await guest.post("/donate", share);
+    expect((await textOf(other, list)).html).not.toContain("sepete eklendi");
+    expect((await textOf(guest, list)).html).toContain("sepete eklendi");
+    expect((await textOf(guest, list)).html).not.toContain("sepete eklendi");
+    expect((await textOf(other, list)).html).not.toContain("sepete eklendi");
+  });
+
+  test("know who is signed in, and who no longer is", async ({ site }) => {
+    const member = (await signUpOverHttp(site)).browser;
+    const panel = 'href="/dashboard/panel"';
+    expect((await textOf(member, list)).html).toContain(panel);
+    const kept = new Map(member.cookies);
+    await member.post("/auth/logout");
+    expect((await textOf(member, list)).html).not.toContain(panel);
+    // The old cookie is refused by the API: the page is asked for again as a guest.
+    for (const [name, value] of kept) member.cookies.set(name, value);
+    expect((await member.open(list)).html).not.toContain(panel);
+    const stranger = new HttpBrowser({ url: site.url, language: "tr" });
+    expect((await textOf(stranger, list)).html).not.toContain(panel);
+  });
+
+  test("are at once what staff and gifts made of them", async ({ site, db }) => {
+    const guest = await guestWith(site, 1);
+    for (const lira of [4321, 5432]) {
+      db.setRemaining(6, lira);
+      expect((await textOf(guest, `${list}/detail/6`)).html).toContain(lira.toLocaleString("tr-TR"));
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
+import { createPublicReads } from "~/api/public-reads.server.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Reads of one answer that names the load it comes from. */
+function setUp({ isRemote = false } = {}) {
+  let versions: PublicVersions = { content: 1, sums: 1 };
+  let loads = 0;
+  let fails = false;
+  const told: string[] = [];
+  const freshness = createFreshness({
+    ask: isRemote ? undefined : async () => versions,
+    tellOthers: (caller) => told.push(caller),
+  });
+  const reads = createPublicReads(freshness);
+  const load = async () => {
+    if (fails) throw new Error("no answer");
+    return ++loads;
+  };
+  return {
+    freshness,
+    reads,
+    told,
+    read: () => reads.read("menu", load),
+    change: (change: Partial<PublicVersions>) => (versions = { ...versions, ...change }),
+    fail: (now = true) => (fails = now),
+    loads: () => loads,
+  };
+}
+
+describe("public answers", () => {
+  test("are loaded once for everybody, also at the same moment", async () => {
+    const { read, loads } = setUp();
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+    expect(await read()).toBe(1);
+    expect(loads()).toBe(1);
+  });
+
+  test("are loaded again at once after a change of content by any process", async () => {
+    const { read, change } = setUp();
+    expect(await read()).toBe(1);
+    change({ content: 2 });
+    expect(await read()).toBe(2);
+  });
+
+  test("show a new sum within a second, so that a busy evening renders no page twice a second", async () => {
+    const { read, change } = setUp();
+    expect(await read()).toBe(1);
+    change({ sums: 2 });
+    vi.advanceTimersByTime(900);
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(await read()).toBe(2);
+  });
+
+  test("are returned once more while they are loaded again", async () => {
+    const { read } = setUp();
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(6_000);
+    expect(await read()).toBe(1);
+    await vi.waitFor(async () => expect(await read()).toBe(2));
+  });
+
+  test("are never returned when they are half a minute old", async () => {
+    const { read } = setUp();
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(31_000);
+    expect(await read()).toBe(2);
+  });
+
+  test("outlive a failure of the API for that time, not longer", async () => {
+    const { read, fail } = setUp();
+    expect(await read()).toBe(1);
+    fail();
+    vi.advanceTimersByTime(20_000);
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(20_000);
+    await expect(read()).rejects.toThrow("no answer");
+    fail(false);
+    expect(await read()).toBe(2);
+  });
+
+  test("of a remote API are forgotten after a change by a user or staff of this site", async () => {
+    const { read, reads, told } = setUp({ isRemote: true });
+    expect(await read()).toBe(1);
+    reads.noteChange("either");
+    expect(await read()).toBe(1);
+    reads.noteChange("admin");
+    expect(await read()).toBe(2);
+    expect(told).toEqual(["either", "admin"]);
+  });
+
+  test("of a remote API are forgotten when another process tells of such a change", async () => {
+    const { read, freshness, told } = setUp({ isRemote: true });
+    expect(await read()).toBe(1);
+    freshness.noteChangeElsewhere("user");
+    expect(await read()).toBe(2);
+    expect(told).toEqual([]);
+  });
+});
