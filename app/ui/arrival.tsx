@@ -37,7 +37,13 @@ export function Arrival() {
 }
 
 function focus(element: HTMLElement | null): void {
-  if (!element || document.querySelector("dialog[open]") || document.activeElement?.closest("[role=alert]")) return;
+  if (!element || document.querySelector("dialog[open]") || isFocusGiven()) return;
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
+}
+
+/** Tells whether the new page gave the focus itself: to a list of errors, a preview, a conflict. */
+function isFocusGiven(): boolean {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.tabIndex === -1 && focused.parentElement?.closest("main") != null;
 }
