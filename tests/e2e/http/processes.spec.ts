@@ -40,9 +40,7 @@ test("several processes serve one site: every change is seen in all, and one tha
 
     const [victim] = childrenOf(site.pid);
     process.kill(victim!, "SIGKILL");
-    await expect
-      .poll(() => childrenOf(site.pid).filter((pid) => pid !== victim).length, { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(() => childrenOf(site.pid).filter((pid) => pid !== victim).length, { timeout: 30_000 }).toBe(2);
     for (const html of await seenByAll(well)) expect(html).toContain("3.333");
     expect((await new HttpBrowser({ url: site.url, language: "tr" }).open("/donate")).status).toBe(200);
     const processes = childrenOf(site.pid);

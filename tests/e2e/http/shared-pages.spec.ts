@@ -22,7 +22,7 @@ async function textOf(browser: HttpBrowser, address: string, headers: Record<str
   return { html: await answer.text(), headers: answer.headers, status: answer.status };
 }
 
-const countIn = (html: string) => /(\d+)<span class="sr-only"> (?:<!-- -->)?(\d+)/.exec(html)?.slice(1);
+const countIn = (html: string) => /(\d+)<span class="sr-only"> /.exec(html)?.[1];
 const tokensIn = (html: string) => [...html.matchAll(/name="form_token" value="([^"]*)"/g)].map(([, token]) => token);
 
 test.describe("pages that were rendered for nobody @nojs", () => {
@@ -34,7 +34,7 @@ test.describe("pages that were rendered for nobody @nojs", () => {
         [three, "3"],
       ] as const) {
         const { html } = await textOf(guest, list);
-        expect(countIn(html)).toEqual([count, count]);
+        expect(countIn(html)).toBe(count);
         // The token is this visitor's: a form without an Origin is accepted with it.
         const [token] = tokensIn(html);
         const forged = await guest.send("/donate", {
@@ -57,7 +57,7 @@ test.describe("pages that were rendered for nobody @nojs", () => {
       for (let round = 0; round < 2; round++) {
         const { html, headers } = await textOf(guest, address);
         const policy = headers.get("content-security-policy") ?? "";
-        for (const [, script = ""] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g))
+        for (const [, script = ""] of html.matchAll(/<script\b(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g))
           expect(policy, script.slice(0, 80)).toContain(createHash("sha256").update(script).digest("base64"));
         expect(headers.get("cache-control")).toBe("private, no-cache");
         expect(headers.get("x-content-type-options")).toBe("nosniff");
