@@ -20,7 +20,7 @@ async function seenByAll(address: string): Promise<string[]> {
   return answers;
 }
 
-test("several processes serve one site: every change is seen in all, and one that dies is replaced @nojs", async () => {
+test("several processes serve one site, and one that dies is replaced @nojs", async () => {
   test.setTimeout(120_000);
   const site = await openTestSite({ WEB_CONCURRENCY: "2" });
   try {
