@@ -15,7 +15,7 @@ import { todayHandlers } from "./figures/today-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
-import { HttpFailure, parseContent, type SentContent } from "./http/call-content.ts";
+import { HttpFailure, parseContent, type SentContent, withoutNull } from "./http/call-content.ts";
 import { decodedSchema } from "./http/decoded-schema.ts";
 import { translate, translateViolation } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
@@ -141,7 +141,8 @@ export function createDirectApi(ports: Ports, machineTokens: MachineTokens, repo
       const caller = userToken === null ? machine : await findUser(userToken, ports);
       const sender = { caller, language, clientAddress: clientAddress?.slice(0, 64) ?? null };
       const call = await createCall(sender, definition, ports, machineTokens);
-      const result = await handlerOf(name)(call, parseContent(definition, content, language));
+      const sent = { ...content, body: withoutNull(content.body) };
+      const result = await handlerOf(name)(call, parseContent(definition, sent, language));
       let schema = results.get(name);
       if (!schema) results.set(name, (schema = decodedSchema(definition.result)));
       // Leaves out what the contract does not name, as the encoding for HTTP does.
@@ -246,7 +247,7 @@ async function readBody(context: Context, language: Language): Promise<unknown> 
   if (text.length > largestBody)
     throw new HttpFailure(413, { message: translate(language, "too_large"), code: "too_large" });
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
   } catch {
     throw new HttpFailure(400, { message: translate(language, "malformed"), code: "malformed" });
   }

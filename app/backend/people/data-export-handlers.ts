@@ -84,7 +84,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"
     });
     if (part === "donations") {
       const id = after === null ? null : Number(after);
-      if (id !== null && !(Number.isInteger(id) && id <= largestId)) return { data: [], next: null };
+      if (id !== null && !(Number.isInteger(id) && id >= 1 && id <= largestId)) return { data: [], next: null };
       const records = await store.donations.listAfter(owner, id, pieceLength);
       return piece(
         records,
