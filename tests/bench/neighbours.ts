@@ -14,21 +14,21 @@ export interface Neighbour {
   close(): void;
 }
 
+/** Read before this process leaves a core, which would count as one less. */
+const cores = availableParallelism();
 const hasTaskset = spawnSync("taskset", ["--version"]).status === 0;
 
 /** Words before a command that keep it on the first core, where the machine can do that and has another core. */
-export const onOneCore: readonly string[] = hasTaskset && availableParallelism() > 1 ? ["taskset", "-c", "0"] : [];
+export const onOneCore: readonly string[] = hasTaskset && cores > 1 ? ["taskset", "-c", "0"] : [];
 
 /** Moves this process, which sends the load, to the other cores. */
 export function leaveFirstCore(): void {
-  if (onOneCore.length > 0)
-    spawnSync("taskset", ["-a", "-p", "-c", `1-${availableParallelism() - 1}`, String(process.pid)]);
+  if (onOneCore.length > 0) spawnSync("taskset", ["-a", "-p", "-c", `1-${cores - 1}`, String(process.pid)]);
 }
 
 /** Lets this process use every core again. */
 export function useAllCores(): void {
-  if (onOneCore.length > 0)
-    spawnSync("taskset", ["-a", "-p", "-c", `0-${availableParallelism() - 1}`, String(process.pid)]);
+  if (onOneCore.length > 0) spawnSync("taskset", ["-a", "-p", "-c", `0-${cores - 1}`, String(process.pid)]);
 }
 
 /** Builds an application. */
