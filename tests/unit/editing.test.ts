@@ -32,7 +32,7 @@ test.each([
 ] as const)("previews on a page in %s the sum %s as saved or as typed: %s", (language, text, shown) => {
   const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
   expect(
-    valueText(t, "price", price, text, { prices: [], categories: [], causes: [], countries: [] }, language).replaceAll(
+    valueText(t, "price", price, text, { prices: [], categories: [], causes: [], countries: "" }, language).replaceAll(
       "\u00a0",
       " ",
     ),

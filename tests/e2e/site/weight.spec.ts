@@ -96,6 +96,7 @@ test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
       "/admin/content/news",
       // Other tests delete items meanwhile, which would answer 404.
       "/admin/content/news/new",
+      "/admin/content/water_well/2",
       "/admin/messages",
       "/admin/volunteers",
       "/admin/administrators",

@@ -16,7 +16,7 @@ import {
 import { useTexts } from "~/i18n/texts.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import type { Choices } from "./editor.server.ts";
-import { choiceLabel, fieldHint } from "./field-texts.ts";
+import { choiceLabel, fieldHint, countryChoices } from "./field-texts.ts";
 import { videoAddressLength } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
@@ -191,7 +191,7 @@ function Options({ field, value }: { field: ContentField; value: string }) {
   const { t } = useTexts();
   const known =
     field.type === "country"
-      ? choices.countries
+      ? countryChoices(choices.countries)
       : field.type === "reference"
         ? choices[field.reference!]
         : (field.choices ?? []).map((key) => ({ key, name: choiceLabel(t, kind, field.name, key) }));

@@ -132,15 +132,21 @@ export async function choicesFor(kind: ContentKind, context: EditorArgs["context
   const references = types.includes("reference")
     ? (await context.get(apiContext).listContentChoices()).data
     : { prices: [], categories: [], causes: [] };
-  return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : [] };
+  return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : "" };
 }
 export type Choices = Awaited<ReturnType<typeof choicesFor>>;
 
-function countriesIn(language: Language): { key: string; name: string }[] {
+/**
+ * Returns a line for each country: its ISO code, a space and its name. The list would be a third of the page's data as
+ * objects; field-texts.ts reads it.
+ */
+function countriesIn(language: Language): string {
   const names = new Intl.DisplayNames([language], { type: "region" });
   return countryCodes
     .map((key) => ({ key, name: names.of(key) ?? key }))
-    .sort((one, other) => one.name.localeCompare(other.name, language));
+    .sort((one, other) => one.name.localeCompare(other.name, language))
+    .map(({ key, name }) => `${key} ${name}`)
+    .join("\n");
 }
 
 /** Result of an editor action: the form again with its values. */

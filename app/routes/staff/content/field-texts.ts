@@ -103,7 +103,7 @@ export function valueText(
   if (type === "flag") return t(text ? "editing:yes" : "editing:no");
   if (text === "") return "";
   if (type === "choice") return choiceLabel(t, kind, name, text);
-  if (type === "country") return nameIn(choices.countries, text);
+  if (type === "country") return nameIn(countryChoices(choices.countries), text);
   if (type === "reference") return nameIn(reference ? choices[reference] : [], text);
   if (type === "day") return isDay(text) ? formatDate(text, language) : text;
   if (type !== "money") return text;
@@ -112,6 +112,14 @@ export function valueText(
 }
 
 const isDay = (text: string) => anyDayFrom(text) === text;
+
+/** Reads the list of countries of a page: an ISO code, a space and a name in each line. */
+export function countryChoices(lines: string): { readonly key: string; readonly name: string }[] {
+  return lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => ({ key: line.slice(0, 2), name: line.slice(3) }));
+}
 
 function nameIn(choices: readonly { readonly key: string; readonly name: string }[], key: string): string {
   return choices.find((choice) => choice.key === key)?.name ?? key;
