@@ -94,13 +94,13 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
       query: textsOf(content.query),
       body: encodedBody(definition, content),
     };
-    const as = (token: string | null) =>
+    const callAs = (token: string | null) =>
       call!(name, { userToken: token, language, clientAddress: clientAddress ?? null, content: sent });
     const asUser = userToken !== undefined && definition.caller !== "machine";
-    let answer = await as(asUser ? userToken : null);
+    let answer = await callAs(asUser ? userToken : null);
     if ("status" in answer && answer.status === 401 && asUser) {
       onUserRejected?.();
-      if (definition.caller === "either") answer = await as(null);
+      if (definition.caller === "either") answer = await callAs(null);
     }
     if ("status" in answer) throw failureOf(answer.status, answer.body);
     return answer.result;

@@ -51,12 +51,18 @@ export function createFreshness({
   /** Incremented when something may have changed, so that a question from before does not count. */
   let changes = 0;
 
+  /** Asks until nothing changed during the question, whose answer may be from before the change. */
   async function askAgain(): Promise<void> {
-    const before = changes;
-    const at = performance.now();
-    // A database that does not answer changes nothing: what is kept may be shown for its time.
-    versions = await ask!().catch(() => versions);
-    if (before === changes) askedAt = at;
+    let at: number;
+    let before: number;
+    do {
+      before = changes;
+      at = performance.now();
+      // A database that does not answer changes nothing: what is kept may be shown for its time.
+      versions = await ask!().catch(() => versions);
+    } while (before !== changes);
+    askedAt = at;
+    asking = undefined;
   }
 
   const isKnown = () => performance.now() - askedAt < askMilliseconds || askedAt === Number.POSITIVE_INFINITY;
@@ -71,11 +77,7 @@ export function createFreshness({
   return {
     freshMilliseconds,
     async now() {
-      // Something may change during a question; then it is asked again.
-      for (let before = -1; before !== changes && !isKnown();) {
-        before = changes;
-        await (asking ??= askAgain().finally(() => (asking = undefined)));
-      }
+      if (!isKnown()) await (asking ??= askAgain());
       return { ...versions, at: performance.now() };
     },
     known: () => (isKnown() ? { ...versions, at: performance.now() } : null),

@@ -40,7 +40,7 @@ const writtenCount = new RegExp(
 export function factsForNobody({ signedIn, basketCount, formToken }: VisitorFacts): VisitorFacts {
   return {
     signedIn,
-    basketCount: Math.min(basketCount, 2) === 2 ? placeholders.count : basketCount,
+    basketCount: basketCount >= 2 ? placeholders.count : basketCount,
     formToken: formToken === undefined ? undefined : placeholders.token,
   };
 }

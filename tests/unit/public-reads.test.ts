@@ -101,3 +101,15 @@ describe("public answers", () => {
     expect(told).toEqual([]);
   });
 });
+
+test("a change during a question is seen by who waits for its answer", async () => {
+  const answers: ((versions: PublicVersions) => void)[] = [];
+  const freshness = createFreshness({ ask: () => new Promise((answer) => void answers.push(answer)) });
+  const first = freshness.now();
+  freshness.noteChange("admin");
+  const second = freshness.now();
+  answers[0]!({ content: 1, sums: 1 });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!({ content: 2, sums: 1 });
+  expect([(await first).content, (await second).content]).toEqual([2, 2]);
+});
