@@ -1,11 +1,10 @@
-import { readdirSync } from "node:fs";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { join, relative, resolve, sep } from "node:path";
 import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { acceptedEncoding } from "./http/accept.ts";
 import type { RequestHead } from "./http/request-head.ts";
+import { isHashed, staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
@@ -16,13 +15,16 @@ import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
  * framework for a page. Addresses of files, which are known at the start, go on to the serving command.
  */
 export function answerPagesFirst(server: Server, build: ServerBuild): void {
-  const files = filesBelow(resolve(build.assetsBuildDirectory));
+  const files = new Set(staticFilesIn(build.assetsBuildDirectory));
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   renderSharedPages(build, handle);
   const serveFile = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (isFile(request, files)) {
+    const file = fileOf(request, files);
+    if (file !== null) {
+      // The serving command sends files without a time and keeps a header that is set.
+      if (!isHashed(file)) response.setHeader("cache-control", staticCaching);
       for (const listener of serveFile) listener.call(server, request, response);
       return;
     }
@@ -34,21 +36,11 @@ export function answerPagesFirst(server: Server, build: ServerBuild): void {
   });
 }
 
-/** Returns the paths of all files below a folder, as addresses name them. */
-function filesBelow(folder: string): ReadonlySet<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
-  );
-}
-
-function isFile({ method, url = "/" }: IncomingMessage, files: ReadonlySet<string>): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  const end = url.indexOf("?");
-  const path = end < 0 ? url : url.slice(0, end);
-  return files.has(path) || (path.includes("%") && files.has(decodeURIComponent(path)));
+/** Returns the path of the file that a request asks for; null when it asks for a page or sends something. */
+function fileOf({ method, url = "/" }: IncomingMessage, files: ReadonlySet<string>): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  const path = decodeURIComponent(url.split("?", 1)[0]!);
+  return files.has(path) ? path : null;
 }
 
 async function answer(

@@ -5,7 +5,6 @@ import { unstable_preloadRoutePattern } from "react-router/route-pattern";
 import * as build from "virtual:react-router/server-build";
 import { EnvironmentFault } from "./environment.server.ts";
 import { makeServable } from "./http/servable-address.ts";
-import { staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
@@ -87,8 +86,6 @@ if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) 
   );
 }
 
-const staticFiles = new Set(staticFilesIn("build/client"));
-
 let isWarnedOfProxy = false;
 /** Requests without a response yet. */
 let openRequests = 0;
@@ -109,8 +106,6 @@ subscribe("http.server.request.start", (message) => {
         "on codes and payments. If the proxy is yours, set TRUST_PROXY to the number of proxies",
     );
   }
-  // The serving command sends files without a time and keeps a header that is set.
-  if (staticFiles.has(request.url?.split("?")[0] ?? "")) response.setHeader("cache-control", staticCaching);
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
   openRequests += 1;
   response.once("close", () => {

@@ -7,11 +7,16 @@ import { join } from "node:path";
  */
 export const staticCaching = "public, max-age=86400, stale-while-revalidate=604800";
 
-/** Lists the addresses of the files of a built site whose names bear no hash. */
+/** Tells whether the name of a file bears a hash: the serving command lets browsers keep such files for a year. */
+export function isHashed(path: string): boolean {
+  return path.startsWith("/assets/");
+}
+
+/** Lists the addresses of the files of a built site, without hidden ones. */
 export function staticFilesIn(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = `${below}/${entry.name}`;
-    if (path === "/assets" || path.startsWith("/.")) return [];
+    if (entry.name.startsWith(".")) return [];
     return entry.isDirectory() ? staticFilesIn(folder, path) : [path];
   });
 }
