@@ -11,6 +11,7 @@ import { compressionMiddleware } from "./middleware/compression.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
 import { formCopyMiddleware } from "./middleware/form-recovery.server.ts";
 import { formTokenFor } from "./middleware/form-token.server.ts";
+import { freshPagesMiddleware } from "./middleware/fresh-pages.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
 import { pageCacheMiddleware, sharedPageMiddleware } from "./middleware/page-cache.server.ts";
@@ -33,6 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   // Outermost first: every response of the inner ones gets the headers and is compressed.
   securityHeadersMiddleware,
   compressionMiddleware,
+  freshPagesMiddleware,
   pageCacheMiddleware,
   // Before any middleware that may read a form.
   bodyLimitsMiddleware,
