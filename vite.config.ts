@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { cssForOldBrowsers, plainColors } from "./app/app.css.postcss.ts";
 import { continueAfterMissingModules } from "./app/missing-modules.vite.ts";
+import { pageScript } from "./app/page-script.vite.ts";
 
 /** Modules that every page of the shell loads: one file instead of thirty small ones, whose headers alone weigh 10 kB. */
 const frame =
@@ -12,7 +13,7 @@ const forms =
   /\/(node_modules\/@conform-to\/(dom|react)\/|app\/forms\/(checked-form|error-summary|error-text|field|focus|form-actions|name-choice-field|privacy-note)\.)/;
 
 export default defineConfig({
-  plugins: [reactRouter(), plainColors(), continueAfterMissingModules()],
+  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript()],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {

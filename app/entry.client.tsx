@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import type { Language } from "./contract/rules/languages.ts";
+import { watchTyping } from "./forms/typed-characters.ts";
 import { loadNamespaces, pageLanguage } from "./i18n/area-texts.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { Namespaces } from "./texts/translate.ts";
@@ -24,6 +25,7 @@ async function hydrate(): Promise<void> {
   const areas = document.documentElement.dataset["texts"]?.split(" ") ?? [];
   const [{ default: namespaces }] = await Promise.all([textFiles[language](), loadNamespaces(language, areas)]);
   watchLine();
+  watchTyping();
   startTransition(() => {
     hydrateRoot(
       document,

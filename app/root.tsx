@@ -1,4 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import pageScript from "virtual:page-script";
 import { Arrival } from "~/ui/arrival.tsx";
 import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/root";
@@ -23,7 +24,7 @@ import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./site.server.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
-import { usePageScripts } from "./ui/page-version.ts";
+import { usePageScript } from "./ui/page-version.ts";
 import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 import leftToRight from "./app.css?url";
@@ -81,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
-  const hasScripts = usePageScripts();
+  const script = usePageScript();
   return (
     <html lang={language} dir={directions[language]} data-texts={useAreaNames().join(" ") || undefined}>
       <head>
@@ -96,7 +97,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className="print:text-[11pt]">
         {children}
-        {hasScripts && (
+        {script === "small" && <script type="text/plain" data-run="module" data-src={pageScript} />}
+        {script === "framework" && (
           <>
             <Arrival />
             <ScrollRestoration />

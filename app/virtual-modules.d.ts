@@ -18,3 +18,9 @@ declare module "virtual:react-router/server-build" {
 declare module "opentype.js/dist/opentype.mjs" {
   export * from "opentype.js";
 }
+
+/** Address of the script of the pages without the framework (page-script.vite.ts). */
+declare module "virtual:page-script" {
+  const address: string;
+  export default address;
+}

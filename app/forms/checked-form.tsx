@@ -4,7 +4,6 @@ import type { output, ZodType } from "zod";
 import { ErrorSummary } from "./error-summary.tsx";
 import { formClass } from "./form-classes.ts";
 import { Form } from "./form.tsx";
-import { useKeptValues } from "./kept-values.ts";
 
 type Values = Record<string, unknown>;
 
@@ -53,15 +52,22 @@ export function submissionResult(result: unknown): SubmissionResult<string[]> | 
 
 interface CheckedFormProps extends ComponentProps<typeof Form> {
   readonly form: FormState;
-  /** Whether what is typed survives a reload; for giving and paying. */
+  /** Whether what is typed survives a reload; for giving and paying, on pages without the framework. */
   readonly keeps?: boolean;
 }
 
 /** Renders a form of {@link useCheckedForm}, with the summary of its errors above its fields. */
 export function CheckedForm({ form, keeps = false, children, ...props }: CheckedFormProps) {
-  useKeptValues(form.id, keeps);
   return (
-    <Form className={formClass} method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>
+    <Form
+      className={formClass}
+      method="post"
+      {...props}
+      id={form.id}
+      data-kept={keeps ? "" : undefined}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <ErrorSummary form={form} answer={form.answer} />
       {children}
     </Form>

@@ -6,6 +6,7 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "children" | "classN
   readonly hint?: ReactNode;
   /** Address of a picture beside the words; a decoration. */
   readonly picture?: string;
+  readonly "data-amount"?: number | undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { getInputProps } from "@conform-to/react";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { codeLength } from "~/contract/rules/limits.ts";
 import type { FormField } from "./checked-form.tsx";
-import { Field, stripCharacters } from "./field.tsx";
+import { Field } from "./field.tsx";
 
 /**
  * One input drawn as six boxes of 2.25rem: the space between letters puts one digit in each. NetSurf and Dillo, which
@@ -41,14 +41,9 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
         maxLength={codeLength + 4}
         pattern={`[0-9]{${codeLength}}`}
         required
-        onInput={stripNonDigits}
+        data-characters="digits"
+        data-most={codeLength}
       />
     </Field>
   );
-}
-
-function stripNonDigits(event: FormEvent<HTMLInputElement>): void {
-  const input = event.currentTarget;
-  const digits = stripCharacters(input.value, "digits").slice(0, codeLength);
-  if (digits !== input.value) input.value = digits;
 }

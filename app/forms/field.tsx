@@ -1,6 +1,5 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ComponentProps, FormEvent, ReactNode } from "react";
-import { plainDigits } from "~/contract/rules/digits.ts";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormField } from "./checked-form.tsx";
 import { Choice } from "./choice.tsx";
 import { useErrorText } from "./error-text.ts";
@@ -15,6 +14,7 @@ import {
   textareaClass,
 } from "./form-classes.ts";
 import { type RadioOption, RadioOptions } from "./radio-options.tsx";
+import type { NumericKind, TypedShape } from "./typed-characters.ts";
 
 interface FrameProps {
   readonly field: Pick<FormField, "id" | "errors" | "errorId" | "descriptionId">;
@@ -61,6 +61,8 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
   readonly suffix?: string;
   /** The characters that can be typed with JavaScript; derived from `inputMode` for amounts and phones. */
   readonly keeps?: NumericKind;
+  /** The shape that it gets while somebody types with JavaScript. */
+  readonly shape?: TypedShape;
 }
 
 export function TextField({
@@ -69,18 +71,26 @@ export function TextField({
   hint,
   suffix,
   keeps,
+  shape,
   className = "",
   type = "text",
   ...properties
 }: TextFieldProps) {
   const kind =
     keeps ?? (properties.inputMode === "decimal" ? "amount" : properties.inputMode === "tel" ? "phone" : undefined);
-  const filter = kind && { onInput: (event: FormEvent<HTMLInputElement>) => filterInput(event, kind) };
   const { key: _key, ...input } = getInputProps(field, {
     type: type as "text",
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
-  const control = <input {...input} {...filter} {...properties} className={`${inputClass} ${className}`} />;
+  const control = (
+    <input
+      data-characters={kind}
+      data-shape={shape}
+      {...input}
+      {...properties}
+      className={`${inputClass} ${className}`}
+    />
+  );
   return (
     <Field field={field} label={label} hint={hint}>
       {suffix ? (
@@ -133,7 +143,7 @@ export function TickField({
   field,
   children,
   ...properties
-}: ComponentProps<"input"> & { field: FormField; children: ReactNode }) {
+}: ComponentProps<"input"> & { field: FormField; children: ReactNode; "data-amount"?: number }) {
   const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
     <div>
@@ -175,22 +185,4 @@ export function RadioField({
       </div>
     </fieldset>
   );
-}
-
-/** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
-const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
-export type NumericKind = keyof typeof rejected;
-
-/** Removes the characters that a numeric field does not accept. */
-export function stripCharacters(text: string, kind: NumericKind): string {
-  return plainDigits(text).replace(rejected[kind], "");
-}
-
-/** Removes typed or pasted characters that the field does not accept, and keeps the cursor in place. */
-export function filterInput({ currentTarget: input }: FormEvent<HTMLInputElement>, kind: NumericKind): void {
-  const text = stripCharacters(input.value, kind);
-  if (text === input.value) return;
-  const cursor = stripCharacters(input.value.slice(0, input.selectionStart ?? input.value.length), kind).length;
-  input.value = text;
-  input.setSelectionRange(cursor, cursor);
 }

@@ -1,45 +1,41 @@
-import { useEffect } from "react";
-
 /** Prefix of the keys in the tab's storage. */
 const prefix = "typed ";
 /** Key under which the form that was sent last is remembered until its answer is known. */
 const sentKey = "sent form";
 /** Consents are given anew each time. */
 const consents = ["terms", "regular", "keep", "proxy"];
-/** The history entry that the document was loaded for; every later navigation has a key of its own. */
-const loadedEntry = typeof window === "undefined" ? null : entryKey();
+/** Values that a gift in one's own name and one for another person have in common. */
+const shared = ["choice", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function entryKey(): unknown {
-  return (window.history.state as { key?: unknown } | null)?.key;
-}
-
 /**
- * Keeps what is typed into a form of giving or paying in the tab's storage, and puts it back after a reload, until the
- * form was accepted. Never keeps cards, codes, passwords, hidden fields, files or consents.
+ * Keeps what is typed into the forms of giving or paying (`data-kept`) in the tab's storage, and puts it back after a
+ * reload, until the form was accepted. Never keeps cards, codes, passwords, hidden fields, files or consents.
  */
-export function useKeptValues(formId: string, isKept: boolean): void {
-  useEffect(() => {
-    const form = document.getElementById(formId);
-    if (!isKept || !(form instanceof HTMLFormElement)) return;
+export function keepValues(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-kept]")) {
     const key = keyOf(form);
-    if (entryKey() === loadedEntry) putBack(form, read(key));
+    putBack(form, read(key));
     const keep = () => write(key, typedIn(form));
-    const markSent = () => store((storage) => storage.setItem(sentKey, key));
     form.addEventListener("input", keep);
     form.addEventListener("change", keep);
-    form.addEventListener("submit", markSent);
-    return () => {
-      form.removeEventListener("input", keep);
-      form.removeEventListener("change", keep);
-      form.removeEventListener("submit", markSent);
-    };
-  }, [formId, isKept]);
+    form.addEventListener("submit", () => store((storage) => storage.setItem(sentKey, key)));
+    for (const link of form.querySelectorAll<HTMLElement>("a[data-carries]"))
+      link.addEventListener("click", () => carry(form, keyOf(form, link.dataset["carries"])));
+  }
 }
 
-/** Forgets the form that was sent last, because the site accepted it. */
-export function forgetSentForm(): void {
+/** Takes what both forms of a cause have in common along to the other one. */
+function carry(form: HTMLFormElement, key: string): void {
+  const isShared = ([name]: [string, string]) => shared.includes(name.split("=")[0]!);
+  const others = Object.entries(read(key)).filter((entry) => !isShared(entry));
+  write(key, Object.fromEntries([...others, ...Object.entries(typedIn(form)).filter(isShared)]));
+}
+
+/** Forgets the form that was sent last, unless this document is its answer with errors. */
+export function forgetAcceptedForm(): void {
+  if (document.querySelector("main [role=alert]")) return;
   store((storage) => {
     const key = storage.getItem(sentKey);
     if (key !== null) storage.removeItem(key);
@@ -47,16 +43,11 @@ export function forgetSentForm(): void {
   });
 }
 
-/** Forgets a form that was sent as a plain form, unless this document is its answer with errors. */
-export function forgetAcceptedForm(): void {
-  if (!document.querySelector("main [role=alert]")) forgetSentForm();
-}
-
 /** Names a form by its page, its id and what it gives to whom. */
-function keyOf(form: HTMLFormElement): string {
+function keyOf(form: HTMLFormElement, audience?: string): string {
   const field = (name: string) =>
     form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`)?.value ?? "";
-  return `${prefix}${window.location.pathname} ${form.id} ${field("cause")} ${field("for")}`;
+  return `${prefix}${window.location.pathname} ${form.id} ${field("cause")} ${audience ?? field("for")}`;
 }
 
 function keptControls(form: HTMLFormElement): Control[] {

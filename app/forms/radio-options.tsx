@@ -5,6 +5,8 @@ export interface RadioOption {
   readonly value: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** What choosing it gives, in kuruş; for the sum on the button. */
+  readonly amount?: number;
 }
 
 /**
@@ -20,9 +22,17 @@ export function RadioOptions({
   readonly chosen: unknown;
   readonly options: readonly RadioOption[];
 }) {
-  return options.map(({ value, label, hint }) => (
+  return options.map(({ value, label, hint, amount }) => (
     <Fragment key={value}>
-      <Choice type="radio" name={name} value={value} defaultChecked={value === chosen} title={label} hint={hint} />{" "}
+      <Choice
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === chosen}
+        title={label}
+        hint={hint}
+        data-amount={amount}
+      />{" "}
     </Fragment>
   ));
 }

@@ -56,8 +56,8 @@ export function formatDateTime(moment: string, language: Language): string {
 }
 
 const clockFormats: Record<Language, Intl.DateTimeFormat> = {
-  tr: new Intl.DateTimeFormat(locales.tr, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
-  en: new Intl.DateTimeFormat(locales.en, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
+  tr: /* @__PURE__ */ new Intl.DateTimeFormat(locales.tr, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
+  en: /* @__PURE__ */ new Intl.DateTimeFormat(locales.en, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
 };
 
 /** Formats a UTC time as the time of day in Istanbul: "14:05:30". */

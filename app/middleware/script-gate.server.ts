@@ -9,8 +9,8 @@ import type { PageVersion } from "~/contract/rules/page-versions.ts";
 const gate = `(function(w,d,c,f){
 if(w.TextEncoderStream&&(w.CompressionStream||Intl.DisplayNames)&&(f||!(c.saveData||/2g/.test(c.effectiveType))))
 w.addEventListener("load",function(){
-var r=d.querySelectorAll("script[data-run]"),i=0,s;
-for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-run");s.text=r[i].text;d.body.appendChild(s)}
+var r=d.querySelectorAll("script[data-run]"),i=0,s,u;
+for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-run");u=r[i].getAttribute("data-src");if(u)s.src=u;else s.text=r[i].text;d.body.appendChild(s)}
 })
 })(window,document,navigator.connection||{},document.currentScript.hasAttribute("data-full"))`;
 
@@ -21,7 +21,8 @@ for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-
  * @param nonce the one with which the framework's scripts were rendered
  */
 export function gateScripts(html: string, nonce: string, version: PageVersion): string {
-  let isGated = false;
+  // The small script of a page is written as data by the page itself (root.tsx).
+  let isGated = html.includes('<script type="text/plain" data-run=');
   const frameworks = new RegExp(`<script nonce="${nonce}"( type="module" async="")?>([\\s\\S]*?)</script>`, "g");
   const gated = html.replace(frameworks, (script, isModule: string | undefined, code: string) => {
     if (!isModule && !code.startsWith("window.__reactRouterContext")) return script;

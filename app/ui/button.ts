@@ -26,5 +26,9 @@ export function buttonClass(kind: ButtonKind = "primary", size: ButtonSize = "no
   return `${shape} ${sizes[size]} ${kinds[kind]} ${states}`;
 }
 
+/** Classes of the ring that turns in a button while its form is sent. */
+export const spinnerClass =
+  "ms-2 size-[1em] flex-none animate-spin rounded-full border-2 border-current border-e-transparent";
+
 /** Classes of a button that looks like a link. */
 export const linkButtonClass = "py-1 text-start text-link underline";

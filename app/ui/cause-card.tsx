@@ -53,7 +53,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
       isRow={isRow}
       actions={
         cause.status === "open" ? (
-          <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset>
+          <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset data-stays="">
             {t("card.give")}
             <span className="sr-only">: {stripBidi(cause.title)}</span>
           </Link>

@@ -29,7 +29,8 @@ export const closeClass =
 
 /**
  * Renders a dialog that is part of the address: the server renders it open, and closing is a link. With JavaScript the
- * same element becomes modal, keeps the focus and closes on Escape or a click beside it.
+ * same element becomes modal, keeps the focus and closes on Escape or a click beside it: by the framework here, on
+ * other pages by their script (enhance/dialog.ts).
  */
 export function Dialog({ title, closeTo, children, isPanel = false }: DialogProps) {
   const { t } = useTexts();
@@ -73,7 +74,7 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
           <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId}>
             {title}
           </h2>
-          <Link className={closeClass} to={closeTo} preventScrollReset>
+          <Link className={closeClass} to={closeTo} preventScrollReset data-closes="">
             <span className="sr-only">{t("dialog.close")} </span>
             <span aria-hidden="true">×</span>
           </Link>

@@ -1,7 +1,7 @@
 import { createPath, type Navigation, UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { numberForms } from "~/forms/form-number.ts";
-import { forgetAcceptedForm, forgetSentForm } from "~/forms/kept-values.ts";
 import { missingModuleEvent } from "./missing-module-event.ts";
+import { hasFramework } from "./page-version.ts";
 
 /** The part of React Router's router that this file reads; HydratedRouter puts it on the window. */
 interface Router {
@@ -13,6 +13,8 @@ interface Router {
 type Answer = { readonly leadsTo: string } | "lost" | "shown";
 let lastAnswer: Promise<Answer> = Promise.resolve("lost");
 let isLeaving = false;
+/** Status with which the data of a page says that the page is elsewhere. */
+const redirectStatus = 202;
 
 function router(): Router | undefined {
   return (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
@@ -33,8 +35,8 @@ export function watchLine(): void {
     if (url.pathname === "/__manifest" && init?.signal) return receiveRoutes(send(input, init), init);
     return send(input, init);
   };
-  numberForms();
-  forgetAcceptedForm();
+  numberForms({ anewEachTime: true });
+  leaveByDocument();
   window.addEventListener(missingModuleEvent, () => void continueWithoutScripts());
   // The browser may keep the page in memory as it was left, still waiting.
   window.addEventListener("pageshow", ({ persisted }) => {
@@ -46,6 +48,25 @@ export function watchLine(): void {
   });
 }
 
+/** Leaves links to pages that the framework does not run to the browser. */
+function leaveByDocument(): void {
+  window.addEventListener(
+    "click",
+    (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+      // Before the framework sees it, which listens at the document.
+      if (link?.origin === window.location.origin && !isRunHere(link.href)) event.stopPropagation();
+    },
+    true,
+  );
+}
+
+/** Tells whether the framework runs an address; pages of other sites and files are not its own either. */
+function isRunHere(address: string): boolean {
+  const { origin, pathname } = new URL(address, window.location.href);
+  return origin === window.location.origin && hasFramework(pathname);
+}
+
 /** Returns the data of a page or of a form's answer. Never settles if the browser continues by itself. */
 async function receivePage(sent: Promise<Response>, init: RequestInit | undefined): Promise<Response> {
   const isForm = init?.method !== undefined && init.method !== "GET";
@@ -53,8 +74,12 @@ async function receivePage(sent: Promise<Response>, init: RequestInit | undefine
   if (isForm) lastAnswer = received.then(answerIn, () => "lost");
   try {
     const response = await received;
-    const answer = isForm ? await lastAnswer : null;
-    if (typeof answer === "object" && answer !== null) forgetSentForm();
+    const answer = isForm ? await lastAnswer : response.status === redirectStatus ? await answerIn(response) : null;
+    if (typeof answer === "object" && answer !== null && !isRunHere(answer.leadsTo)) {
+      isLeaving = true;
+      open(answer.leadsTo);
+      return new Promise<never>(() => {});
+    }
     if (answer !== "lost") return response;
   } catch (failure) {
     if (init?.signal?.aborted) throw failure;

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { PageVersion } from "~/contract/rules/page-versions.ts";
-import { useHydrated } from "./hydrated.ts";
 
 /** The version of the page, set by the server. Browsers that run scripts never show the light one. */
 export const PageVersionContext = createContext<PageVersion>("usual");
@@ -14,16 +13,24 @@ export function useLightPage(): boolean {
   return use(PageVersionContext) === "light";
 }
 
+/** Addresses of the pages that the framework runs in the browser: members' area, sign-in and staff. */
+const withFramework = /^\/(dashboard|profile|auth|admin)(\/|$)/;
+
+/** Tells whether the framework runs the page of an address in the browser. */
+export function hasFramework(pathname: string): boolean {
+  return withFramework.test(pathname);
+}
+
 /**
- * Tells whether the document of this page contains scripts. An open dialog needs them on every page: they make it modal
- * and close it with Escape. Scripts that run already stay when a link of theirs leads to a page without.
+ * Returns what runs this page in the browser: the framework, the small script of the pages of giving and reading
+ * (enhance/page.ts), or nothing. An open dialog needs a script on every page: it makes the dialog modal and closes it
+ * with Escape.
  */
-export function usePageScripts(): boolean {
+export function usePageScript(): "framework" | "small" | "none" {
   const isLight = useLightPage();
-  const isHydrated = useHydrated();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const handle = useMatches().at(-1)?.handle as Partial<typeof withoutScripts> | undefined;
-  if (isHydrated) return true;
-  if (isLight) return false;
-  return handle?.scripts !== false || new URLSearchParams(search).has("modal");
+  if (isLight) return "none";
+  if (hasFramework(pathname)) return "framework";
+  return handle?.scripts !== false || new URLSearchParams(search).has("modal") ? "small" : "none";
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useActionData, useNavigation } from "react-router";
-import { type ButtonKind, type ButtonSize, buttonClass } from "./button.ts";
+import { type ButtonKind, type ButtonSize, buttonClass, spinnerClass } from "./button.ts";
 
 /**
  * Action data at the time a form was sent. Keyed by the sent data, because an answer may replace this button with a new
@@ -23,17 +23,22 @@ function useIsSending(): boolean {
 interface SubmitButtonProps extends ComponentProps<"button"> {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
+  /** The button's text with "{sum}" for the sum that is chosen; shown by scripts. */
+  readonly words?: string;
 }
 
 /**
  * Renders the button that sends a form. While the form is being sent, the button is marked busy and cannot send it
- * twice; without JavaScript the server recognises a repeated submit.
+ * twice; pages without the framework have their script for that (enhance/sending.ts), and the server recognises a
+ * repeated submit.
  */
-export function SubmitButton({ kind, size, className = "", children, ...properties }: SubmitButtonProps) {
+export function SubmitButton({ kind, size, words, className = "", children, ...properties }: SubmitButtonProps) {
   const isBusy = useIsSending();
   return (
     <button
       type="submit"
+      data-spins=""
+      data-words={words}
       {...properties}
       className={`${buttonClass(kind, size)} ${className}`}
       aria-busy={isBusy || undefined}
@@ -43,9 +48,7 @@ export function SubmitButton({ kind, size, className = "", children, ...properti
       }}
     >
       {children}
-      {isBusy && (
-        <span className="ms-2 size-[1em] flex-none animate-spin rounded-full border-2 border-current border-e-transparent" />
-      )}
+      {isBusy && <span className={spinnerClass} />}
     </button>
   );
 }

@@ -48,13 +48,17 @@ export class Donor {
     await this.waitForHydration();
   }
 
-  /** Waits until scripts run the page and an open dialog is modal; returns at once where the page has no scripts. */
+  /**
+   * Waits until scripts run the page, the framework or the small one of the other pages, and an open dialog is modal;
+   * returns at once where the page has no scripts.
+   */
   async waitForHydration(): Promise<void> {
     if (!this.hasScripts) return;
     await this.page.waitForFunction(() => {
       const parts = [...document.querySelectorAll("main, main form[id], dialog form[id]")];
       const isHydrated =
         !document.querySelector("script[data-run]") ||
+        document.documentElement.dataset["enhanced"] !== undefined ||
         // A form may come later than the page around it.
         parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
       return isHydrated && document.querySelector("dialog[open]:not(:modal)") === null;

@@ -115,6 +115,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   middleware: { files: middleware, mayImport: [contract, texts, log, api, site, http, i18n], packages: withoutBackend },
   forms: { files: forms, mayImport: [contract, texts, api, http, i18n], packages: withoutBackend },
   ui: { files: ui, mayImport: [contract, texts, i18n, forms], packages: withoutBackend },
+  /** The script of the pages that the framework does not run. */
+  enhance: { files: /^enhance\//, mayImport: [contract, i18n, http, forms, ui], packages: none },
   routes: {
     files: /^routes\//,
     mayImport: [contract, texts, api, site, http, i18n, middleware, forms, ui, drawings],
@@ -131,7 +133,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|request-listener\.server|start|start-faults|build-freshness|routes|app\.css\.\w+|missing-modules\.vite|virtual-modules\.d)\.ts$/,
+      /^(server|request-listener\.server|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
     mayImport: [environment, log, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
-import { stripCharacters } from "~/forms/field.tsx";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
+import { stripCharacters } from "~/forms/typed-characters.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { typedPhone } from "../../app/contract/fields/phone.ts";

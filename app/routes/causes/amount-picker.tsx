@@ -1,5 +1,4 @@
 import { getSelectProps } from "@conform-to/react";
-import type { FormEvent } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -22,7 +21,8 @@ interface AmountPickerProps {
 
 /**
  * Chooses a preset amount, shares, an own amount or the whole remaining amount (§2, §4, §9). One is chosen from the
- * start. A selected number of shares and a typed amount win over the tiles (see `chosenAmount`).
+ * start. A selected number of shares and a typed amount win over the tiles (see `chosenAmount`). The script of the page
+ * clears the others (enhance/choice-rules.ts).
  */
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const { t } = useTexts("donate");
@@ -32,7 +32,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const chosen = fields.choice.initialValue ?? firstChoice(cause, audience);
   return (
     <fieldset
-      onChange={applyChoiceRules}
+      data-choices=""
       id={fields.choice.id}
       tabIndex={-1}
       aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}
@@ -54,7 +54,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
           suffix="TL"
         />
         {mayGiveAll && (
-          <TickField field={fields.all}>{t("form.all", { amount: money(cause.remaining_amount!) })}</TickField>
+          <TickField field={fields.all} data-amount={cause.remaining_amount!}>
+            {t("form.all", { amount: money(cause.remaining_amount!) })}
+          </TickField>
         )}
       </div>
     </fieldset>
@@ -87,7 +89,7 @@ function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "aud
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const option = (count: number) => (
-    <option key={count} value={count}>
+    <option key={count} value={count} data-amount={count * cause.cost}>
       {t("form.shareCount", { count })} · {money(count * cause.cost)}
     </option>
   );
@@ -100,49 +102,4 @@ function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "aud
       <optgroup label={t("form.severalShares")}>{options.slice(1).map(option)}</optgroup>
     </>
   );
-}
-
-/**
- * Applies the rules of §4 with JavaScript: a tile clears the own amount and the number of shares, and each of these the
- * other; "all" disables the other choices. Unticking "all" selects one share, or nothing where there are no shares.
- */
-export function applyChoiceRules(event: FormEvent<HTMLFieldSetElement>): void {
-  const picker = event.currentTarget;
-  const changed = event.target as HTMLInputElement | HTMLSelectElement;
-  const control = <T extends Element>(selector: string) => picker.querySelector<T>(selector);
-  const choose = (value: string) => {
-    const radio = control<HTMLInputElement>(`[name="choice"][value="${value}"]`);
-    if (radio) radio.checked = true;
-  };
-  const own = control<HTMLInputElement>('[name="own_amount"]')!;
-  const shares = control<HTMLSelectElement>('[name="shares"]');
-  const clear = (field: HTMLInputElement | HTMLSelectElement | null) => {
-    if (field && field !== changed) field.value = "";
-  };
-  if (changed.name === "choice") {
-    clear(shares);
-    if (changed.value !== "own") clear(own);
-  }
-  if (changed.name === "own_amount" && changed.value !== "") {
-    clear(shares);
-    choose("own");
-  }
-  if (changed.name === "shares" && changed.value !== "") {
-    clear(own);
-    choose("shares");
-  }
-  if (changed.name === "all") {
-    const isAll = (changed as HTMLInputElement).checked;
-    for (const other of picker.querySelectorAll<HTMLInputElement>(
-      '[name="choice"], [name="shares"], [name="own_amount"]',
-    )) {
-      other.disabled = isAll;
-    }
-    if (!isAll) {
-      clear(own);
-      clear(shares);
-      for (const radio of picker.querySelectorAll<HTMLInputElement>('[name="choice"]')) radio.checked = false;
-      choose("shares");
-    }
-  }
 }

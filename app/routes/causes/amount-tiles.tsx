@@ -21,7 +21,7 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
   const presets = presetOptions(cause).map((amount) => {
     const people = peopleReachedBy(cause, amount);
     const hint = people === null ? undefined : people < 1 ? t("form.helpsOne") : t("form.people", { count: people });
-    return { value: `preset-${amount}`, label: money(amount), hint };
+    return { value: `preset-${amount}`, label: money(amount), hint, amount };
   });
   const options = [
     ...presets,
@@ -32,10 +32,11 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
             value: "rest",
             label: t("form.restAmount", { amount: money(rest) }),
             hint: t("form.restHint", { price: money(cause.cost) }),
+            amount: rest,
           },
         ]),
     ...(shareOptions(cause, audience).length > 0
-      ? [{ value: "shares", label: money(cause.cost), hint: t("form.oneShare") }]
+      ? [{ value: "shares", label: money(cause.cost), hint: t("form.oneShare"), amount: cause.cost }]
       : []),
   ];
   return (

@@ -1,23 +1,19 @@
-import { type FormEvent, Fragment, useState } from "react";
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
-import { filterInput } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { RadioOptions } from "~/forms/radio-options.tsx";
-import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { applyChoiceRules } from "./amount-picker.tsx";
 
 /** Kinds of causes, as in the address. */
 export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
@@ -62,7 +58,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
               to={`${href("/donate")}?kind=${one}`}
               className={buttonClass(one === kind ? "primary" : "quiet", "small")}
               aria-current={one === kind ? "true" : undefined}
-              preventScrollReset
+              data-stays=""
             >
               {t(`chooser.${one}`)}
             </Link>{" "}
@@ -80,19 +76,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
 
 function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
   const { t } = useTexts("donate");
-  const { money } = useFormats();
-  const language = useLanguage();
-  const isHydrated = useHydrated();
   const isByShare = kind === "sacrifices";
-  const first = isByShare ? causes[0]!.cost : presetAmounts.at(-1)!;
-  const [amount, setAmount] = useState<number | null>(first);
-  const update = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
-    const typed = String(form.get("own_amount") ?? "").trim();
-    const chosen = causes.find(({ name }) => name === form.get("cause"));
-    const preset = presetAmounts.find((one) => form.get("choice") === `preset-${one}`);
-    setAmount(isByShare ? (chosen?.cost ?? null) : typed ? parseMoney(typed, language) : (preset ?? null));
-  };
   const rest = causes.slice(shownAtOnce);
   const choices = (some: readonly ChoosableCause[]) => (
     <div className={look.choiceListClass}>
@@ -102,7 +86,7 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
     </div>
   );
   return (
-    <Form method="post" action={href("/donate")} className={look.formClass} onChange={update}>
+    <Form method="post" action={href("/donate")} className={look.formClass} data-giving="">
       <input type="hidden" name="for" value="self" />
       <input type="hidden" name="redirectTo" value={href("/basket")} />
       {isByShare ? <input type="hidden" name="choice" value="shares" /> : <Amounts />}
@@ -119,8 +103,14 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
         )}
       </fieldset>
       <FormActions>
-        <SubmitButton kind="donate" className="grow" name="next" value="payment">
-          {isHydrated && amount !== null ? t("form.giveSum", { amount: money(amount) }) : t("form.give")}
+        <SubmitButton
+          kind="donate"
+          className="grow"
+          name="next"
+          value="payment"
+          words={t("form.giveSum", { amount: "{sum}" })}
+        >
+          {t("form.give")}
         </SubmitButton>{" "}
         <SubmitButton kind="quiet" name="next" value="basket">
           {t("form.submit")}
@@ -141,14 +131,14 @@ function Amounts() {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   return (
-    <fieldset onChange={applyChoiceRules}>
+    <fieldset data-choices="">
       <legend className={look.labelClass}>{t("form.amount")}</legend>
       <div className="space-y-2">
         <div className={look.choiceGridClass}>
           <RadioOptions
             name="choice"
             chosen={`preset-${presetAmounts.at(-1)!}`}
-            options={presetAmounts.map((preset) => ({ value: `preset-${preset}`, label: money(preset) }))}
+            options={presetAmounts.map((amount) => ({ value: `preset-${amount}`, label: money(amount), amount }))}
           />
         </div>
         <RadioOptions name="choice" chosen={null} options={[{ value: "own", label: t("form.own") }]} />
@@ -167,7 +157,7 @@ function Amounts() {
               inputMode="decimal"
               autoComplete="off"
               aria-describedby="own_amount_hint"
-              onInput={(event) => filterInput(event, "amount")}
+              data-characters="amount"
             />{" "}
             <span className={look.inputSuffixClass}>TL</span>
           </div>
@@ -204,6 +194,7 @@ function CauseChoice({
         title={stripBidi(title)}
         hint={facts.filter(Boolean).join(" · ")}
         picture={picture}
+        data-amount={isByShare ? cost : undefined}
       />
     </div>
   );

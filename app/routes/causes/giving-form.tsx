@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
@@ -10,18 +10,15 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { chosenAmount, firstChoice } from "./giving.ts";
 
 interface GivingFormProps {
   readonly cause: Cause;
@@ -37,25 +34,13 @@ interface GivingFormProps {
   readonly id: string;
 }
 
-/** Typed values by field. */
-type Typed = Readonly<Record<string, string>>;
-
 /**
- * Renders the form that adds a gift for one cause to the basket. With JavaScript the total is shown at once, and for a
- * spring the typed values are kept when the audience changes. Other causes offer different shares for each audience, so
- * their form starts empty.
+ * Renders the form that adds a gift for one cause to the basket. The script of the page shows the chosen sum on the
+ * button, and disables the buttons without a sum (§5) and, for a sacrifice on behalf of another person, until the power
+ * of attorney is given. For a spring it takes the typed values along when the audience changes; other causes offer
+ * different shares for each audience, so their form starts empty.
  */
-export function GivingForm(props: GivingFormProps) {
-  const [typed, setTyped] = useState<Typed>({});
-  return <AudienceForm key={props.audience} {...props} typed={typed} onLeave={setTyped} />;
-}
-
-interface AudienceFormProps extends GivingFormProps {
-  readonly typed: Typed;
-  readonly onLeave: (typed: Typed) => void;
-}
-
-function AudienceForm({
+export function GivingForm({
   cause,
   audience,
   audienceTo,
@@ -63,68 +48,25 @@ function AudienceForm({
   isQuick = false,
   lastResult,
   id,
-  typed,
-  onLeave,
-}: AudienceFormProps) {
+}: GivingFormProps) {
   const { t } = useTexts("donate");
-  const { money } = useFormats();
-  const language = useLanguage();
-  const isHydrated = useHydrated();
   const { regularGifts } = useSiteFacts();
-  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue: typed });
-  const first = chosenAmount({ choice: firstChoice(cause, audience), all: false }, cause, language);
-  const [amount, setAmount] = useState("amount" in first ? first.amount : undefined);
-  const [isChosen, setIsChosen] = useState("amount" in first);
-  const [hasProxy, setHasProxy] = useState(false);
-  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult });
   const isSpring = cause.basket_able_type === basketTypes.spring;
-  const needsProxy = isSacrifice && audience === "other";
-
-  const updateChoice = useCallback(
-    (form: HTMLFormElement) => {
-      const current = new FormData(form);
-      const chosen = chosenAmount(
-        {
-          choice: String(current.get("choice") ?? "") || undefined,
-          shares: Number(current.get("shares")) || undefined,
-          own_amount: String(current.get("own_amount") ?? "").trim() || undefined,
-          all: current.has("all"),
-        },
-        cause,
-        language,
-      );
-      setAmount("amount" in chosen ? chosen.amount : undefined);
-      // An unparsable amount counts as chosen, so that clicking the button shows the error.
-      setIsChosen("amount" in chosen || Boolean(current.get("own_amount")));
-      setHasProxy(current.has("proxy"));
-    },
-    [cause, language],
-  );
-
-  // Includes what was chosen before hydration or restored by the browser.
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => updateChoice(element.current!), [updateChoice]);
-
-  // The buttons are disabled without an amount (§5), and for a sacrifice on behalf of another person until the power of
-  // attorney is given.
-  const isReady = !isHydrated || (isChosen && (hasProxy || !needsProxy));
-
+  const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
   return (
     <CheckedForm
       form={form}
       keeps
       action={href("/donate")}
-      ref={element}
-      onChange={(event) => updateChoice(event.currentTarget)}
+      data-giving=""
+      data-waits=""
+      data-remaining={cause.remaining_amount ?? undefined}
     >
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <AudienceTabs
-        audience={audience}
-        audienceTo={audienceTo}
-        onLeave={() => isSpring && onLeave(typedValues(element.current!))}
-      />
+      <AudienceTabs audience={audience} audienceTo={audienceTo} carries={isSpring} />
       {regularGifts && <DonationTypeChoice type={fields.type} neededMost={fields.needed_most} />}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
       {audience === "other" ? (
@@ -154,11 +96,16 @@ function AudienceForm({
       {audience === "other" && !isQuick && <NoteField field={fields.note} isSpring={isSpring} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <FormActions>
-        <SubmitButton kind="donate" className="grow" name="next" value="payment" disabled={!isReady}>
-          {/* Only JavaScript keeps the sum up to date. */}
-          {isHydrated && amount !== undefined ? t("form.giveSum", { amount: money(amount) }) : t("form.give")}
+        <SubmitButton
+          kind="donate"
+          className="grow"
+          name="next"
+          value="payment"
+          words={t("form.giveSum", { amount: "{sum}" })}
+        >
+          {t("form.give")}
         </SubmitButton>{" "}
-        <SubmitButton kind="quiet" name="next" value="basket" disabled={!isReady}>
+        <SubmitButton kind="quiet" name="next" value="basket">
           {t("form.submit")}
         </SubmitButton>
       </FormActions>
@@ -212,8 +159,8 @@ function NoteField({ field, isSpring }: { field: FormField; isSpring: boolean })
 function AudienceTabs({
   audience,
   audienceTo,
-  onLeave,
-}: Pick<GivingFormProps, "audience" | "audienceTo"> & { onLeave: () => void }) {
+  carries,
+}: Pick<GivingFormProps, "audience" | "audienceTo"> & { readonly carries: boolean }) {
   const { t } = useTexts("donate");
   return (
     <Cluster as="div" role="group" aria-label={t("form.audience")}>
@@ -223,27 +170,13 @@ function AudienceTabs({
             className={buttonClass(one === audience ? "primary" : "quiet", "small")}
             to={audienceTo[one]}
             aria-current={one === audience ? "true" : undefined}
-            preventScrollReset
-            replace
-            onClick={onLeave}
+            data-stays=""
+            data-carries={carries ? one : undefined}
           >
             {t(`form.for.${one}`)}
           </Link>{" "}
         </Fragment>
       ))}
     </Cluster>
-  );
-}
-
-/**
- * Returns the values of the fields that both audiences share. The name is left out, because it belongs to a different
- * person.
- */
-function typedValues(form: HTMLFormElement): Typed {
-  const current = new FormData(form);
-  return Object.fromEntries(
-    ["choice", "own_amount", "all", "note", "type", "needed_most", "shown_as"].flatMap((name) =>
-      current.get(name) ? [[name, String(current.get(name))]] : [],
-    ),
   );
 }

@@ -8,9 +8,9 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PrintButton } from "~/ui/print-button.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/year";
 
@@ -27,7 +27,6 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   const { brand, sandbox } = useSiteFacts();
-  const isHydrated = useHydrated();
   const facts = [
     [t("year.organisation"), summary.organisation === null ? brand : stripBidi(summary.organisation)],
     [t("year.donor"), stripBidi(name)],
@@ -58,11 +57,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
         >
           {t("year.pdf")}
         </a>{" "}
-        {isHydrated && (
-          <button className={buttonClass("quiet")} type="button" onClick={() => window.print()}>
-            {t("year.print")}
-          </button>
-        )}{" "}
+        <PrintButton>{t("year.print")}</PrintButton>{" "}
         <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
           {t("year.back")}
         </Link>

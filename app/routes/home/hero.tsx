@@ -1,15 +1,12 @@
-import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { AmountTiles } from "~/routes/causes/amount-tiles.tsx";
-import { chosenAmount, firstChoice } from "~/routes/causes/giving.ts";
+import { firstChoice } from "~/routes/causes/giving.ts";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { percentOf } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -44,24 +41,18 @@ export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
 /** Renders the picker with one chosen sum; its button leads to the payment page. */
 function GiveBox({ cause }: { cause: WaterWell | Project }) {
   const { t } = useTexts("home");
-  const { money } = useFormats();
-  const language = useLanguage();
-  const isHydrated = useHydrated();
-  const first = firstChoice(cause, "self");
-  const [choice, setChoice] = useState(first);
-  const chosen = chosenAmount({ choice, all: false }, cause, language);
   return (
     <Form
       className="relative z-1 mx-2 -mt-10 rounded-lg bg-surface p-5 shadow-lg lg:mx-0 lg:mt-0 lg:w-[25rem] lg:p-7"
       method="post"
       action={href("/donate")}
-      onChange={(event) => setChoice(String(new FormData(event.currentTarget).get("choice") ?? ""))}
+      data-giving=""
     >
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value="self" />
       <fieldset>
         <legend className={labelClass}>{t("donate:form.amount")}</legend>
-        <AmountTiles cause={cause} audience="self" chosen={first} />
+        <AmountTiles cause={cause} audience="self" chosen={firstChoice(cause, "self")} />
       </fieldset>
       <p className="mt-3 text-sm text-muted">
         {t("give.mostUrgent")}{" "}
@@ -72,10 +63,14 @@ function GiveBox({ cause }: { cause: WaterWell | Project }) {
         . <Link to={href("/donate")}>{t("give.change")}</Link>
       </p>
       <p className="mt-4">
-        <SubmitButton kind="donate" className="w-full" name="next" value="payment">
-          {isHydrated && "amount" in chosen
-            ? t("donate:form.giveSum", { amount: money(chosen.amount) })
-            : t("donate:form.give")}
+        <SubmitButton
+          kind="donate"
+          className="w-full"
+          name="next"
+          value="payment"
+          words={t("donate:form.giveSum", { amount: "{sum}" })}
+        >
+          {t("donate:form.give")}
         </SubmitButton>
       </p>
       <p className="mt-3 text-center text-sm text-muted">{t("give.safe")}</p>

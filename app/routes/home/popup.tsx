@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { href, useLocation } from "react-router";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
@@ -14,13 +13,10 @@ type PopupContent = Omit<WholePopup, "img" | "picture">;
  * button leads to its own address (§2); if that requires a sign-in, the guard redirects the visitor there and back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
-  // Loading the picture marks the popup as seen, so the next load of the page brings none or another one. The state
-  // keeps the first one until it is closed.
-  const [shown, setShown] = useState(popup);
-  return shown && <PopupBox popup={shown} onClose={() => setShown(null)} />;
+  return popup && <PopupBox popup={popup} />;
 }
 
-function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void }) {
+function PopupBox({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
   const { id, title, description, button_text, button_url } = popup;
   const { pathname, search } = useLocation();
@@ -51,7 +47,7 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
           </AnyLink>
         </p>
       </div>
-      <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} preventScrollReset onSubmit={onClose}>
+      <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} data-closes="">
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <button className={closeClass}>
           <span className="sr-only">{t("popupClose")} </span>

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { href, Link, redirect, useLocation } from "react-router";
+import { href, Link, redirect } from "react-router";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
@@ -78,16 +77,12 @@ function withPage(search: URLSearchParams, page: number): URLSearchParams {
  */
 export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
-  const { hash } = useLocation();
   const groups = [...new Set(faqs.map(({ group }) => group))];
-  useEffect(() => {
-    if (hash) document.querySelector(`details[id="${CSS.escape(hash.slice(1))}"]`)?.setAttribute("open", "");
-  }, [hash]);
   return (
     <Band>
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-        <Form className="max-w-form" role="search" action={href("/faqs")} preventScrollReset>
+        <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
           <label className={labelClass} htmlFor="faq-question">
             {t("faqs.search")}
           </label>{" "}

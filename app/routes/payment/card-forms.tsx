@@ -8,7 +8,6 @@ import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { cardSchema, hostedSchema, savedCardSchema } from "./card-fields.ts";
@@ -30,12 +29,11 @@ export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & 
   const { t } = useTexts("payment");
   const [form, fields] = useCheckedForm<typeof cardSchema>({
     id: "card",
-
     lastResult,
     defaultValue: { email: sums.email },
   });
   return (
-    <CheckedForm form={form} keeps action={`${href("/payment/card")}?card=new`}>
+    <CheckedForm form={form} keeps data-scripts="" action={`${href("/payment/card")}?card=new`}>
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
       <CardInputs fields={fields} />
@@ -51,12 +49,11 @@ export function HostedForm({ lastResult, ...sums }: CardFormProps) {
   const { money } = useFormats();
   const [form, fields] = useCheckedForm<typeof hostedSchema>({
     id: "hosted",
-
     lastResult,
     defaultValue: { email: sums.email },
   });
   return (
-    <CheckedForm form={form} keeps action={href("/payment/card")}>
+    <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
@@ -75,13 +72,12 @@ export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { 
   const { t } = useTexts("payment");
   const [form, fields] = useCheckedForm<typeof savedCardSchema>({
     id: "saved-card",
-
     lastResult,
     defaultValue: { email: sums.email },
   });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
-    <CheckedForm form={form} keeps action={href("/payment/card")}>
+    <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <ShownSums {...sums} press={fields.press} />
       <ReceiptAddress field={fields.email} />
       <fieldset id={fields.saved.id} tabIndex={-1}>
@@ -108,10 +104,8 @@ type Sums = Omit<CardFormProps, "lastResult">;
 
 /** Sends what the page showed, so that another total is never charged, and the key of this submit. */
 function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { press: FormField }) {
-  const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && <input type="hidden" name="scripts" value="on" />}
       <input type="hidden" name="press" value={String(press.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="monthly" value={monthly} />

@@ -1,9 +1,7 @@
-import type { FormEvent } from "react";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { TypedCardFields } from "./card-fields.ts";
-import { formatCardNumber, formatExpiry } from "./card-format.ts";
 
 /** Renders the inputs of a card, for paying and for saving one. */
 export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) {
@@ -18,7 +16,7 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
         autoComplete="cc-number"
         maxLength={24}
         required
-        onInput={(event) => reformat(event, formatCardNumber)}
+        shape="card"
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -29,7 +27,7 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
           autoComplete="cc-exp"
           maxLength={7}
           required
-          onInput={(event) => reformat(event, formatExpiry)}
+          shape="expiry"
         />{" "}
         <TextField
           field={fields.cvv}
@@ -44,12 +42,4 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
       </div>
     </>
   );
-}
-
-/** Formats while the user types, but only at the end of the text; elsewhere the cursor would jump. */
-function reformat(event: FormEvent<HTMLInputElement>, format: (text: string) => string): void {
-  const input = event.currentTarget;
-  const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");
-  if (isDeleting || input.selectionStart !== input.value.length) return;
-  input.value = format(input.value);
 }

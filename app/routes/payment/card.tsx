@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, href, Link, type RouterContextProvider } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { unreachable } from "~/forms/error-text.ts";
@@ -41,8 +41,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wantsNewCard: url.searchParams.get("card") === "new",
   };
 }
-
-export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 
 /** Keeps the card form out of every cache, also out of the browser's back-forward cache. */
 export function headers() {
@@ -92,10 +90,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields)
       return refuse(submission, { errors: { saved: ["errors:savedCard"] } });
     const errors = errorsFrom(failure, cardErrorNames);
-    if (failure instanceof ApiFailure && failure.code === "total_changed") {
-      const { result } = refuse(submission, { secrets: cardSecrets, errors }).data;
-      return data({ result, totalChanged: true }, { status: 400 });
-    }
     return refuse(submission, { secrets: cardSecrets, errors, status: errors[""]?.includes(unreachable) ? 503 : 400 });
   }
 }

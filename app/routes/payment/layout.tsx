@@ -20,8 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { basket, notice, signedIn: isSignedIn(context) };
 }
 
-export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
-
 /** Renders the frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
 export default function PaymentLayout({ loaderData: { notice, signedIn } }: Route.ComponentProps) {
   return (

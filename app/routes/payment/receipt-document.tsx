@@ -8,9 +8,9 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PrintButton } from "~/ui/print-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 interface ReceiptDocumentProps {
@@ -27,7 +27,6 @@ interface ReceiptDocumentProps {
 export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumentProps) {
   const { t, language } = useTexts("receipt");
   const { money, date } = useFormats();
-  const isHydrated = useHydrated();
   const { amount, refunded } = receipt;
   const facts: Fact[] = [
     [t("number"), receipt.number],
@@ -65,12 +64,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           <a className={buttonClass()} href={pdf} download>
             {t("pdf")}
           </a>{" "}
-          {isHydrated && (
-            <button className={buttonClass("quiet")} type="button" onClick={() => window.print()}>
-              {t("print")}
-            </button>
-          )}{" "}
-          {children}
+          <PrintButton>{t("print")}</PrintButton> {children}
         </Cluster>
       </div>
     </Band>

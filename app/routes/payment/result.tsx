@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, Link } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -7,7 +6,6 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
 import { paymentOf } from "./payable.server.ts";
@@ -16,7 +14,7 @@ import { paymentAddress } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
 import { Thanks } from "./thanks.tsx";
 
-/** Interval in which a waiting page polls the payment. */
+/** Seconds between two looks of a waiting page at its payment. */
 const pollSeconds = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -84,7 +82,6 @@ function Expired() {
 
 function AtTheBank({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
-  const isHydrated = useHydrated();
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
@@ -92,7 +89,8 @@ function AtTheBank({ payment }: { payment: Payment }) {
       <Cluster>
         <a
           className={buttonClass()}
-          href={paymentAddress(isHydrated ? "/payment/secure" : "/payment/frame", payment.id)}
+          href={paymentAddress("/payment/frame", payment.id)}
+          data-framed={paymentAddress("/payment/secure", payment.id)}
         >
           {t("result.awaiting.toBank")}
         </a>{" "}
@@ -104,14 +102,9 @@ function AtTheBank({ payment }: { payment: Payment }) {
   );
 }
 
-/** Polls with JavaScript, else by refreshing the page. */
+/** Is asked for again by the script of the page, else refreshed by the browser. */
 function Waiting({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), pollSeconds * 1000);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   return (
     <>
       <noscript>
@@ -119,7 +112,7 @@ function Waiting({ payment }: { payment: Payment }) {
       </noscript>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.waiting.title")} lead={t("result.waiting.text")} />
-      <p>
+      <p data-waits-for={pollSeconds}>
         <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>

@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -20,17 +20,6 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** Reloads the data after a rejected form only if the basket's total has changed. */
-export function revalidateForNewTotal({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    defaultShouldRevalidate ||
-    (typeof actionResult === "object" && actionResult !== null && "totalChanged" in actionResult)
   );
 }
 

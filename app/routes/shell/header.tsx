@@ -24,7 +24,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
             banner.text
           )}
         </p>
-        <Form className="flex-none" method="post" action={href("/banner")} preventScrollReset>
+        <Form className="flex-none" method="post" action={href("/banner")} preventScrollReset data-closes="">
           <input type="hidden" name="text" value={banner.text} />
           <input type="hidden" name="redirectTo" value={pathname + search} />
           <button className="size-11 text-[1.75rem] leading-[2.75rem]">
@@ -85,6 +85,7 @@ export function Header({
           className={`${buttonClass("donate", "small")} mx-1 max-sm:px-2`}
           to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
           preventScrollReset={!signedIn}
+          data-stays={signedIn ? undefined : ""}
         >
           {t("header.donate")}
         </Link>{" "}
@@ -92,6 +93,7 @@ export function Header({
           className={`${headerLink} menu:hidden`}
           to={dialogAddress(location, { modal: "menu" })}
           preventScrollReset
+          data-stays=""
         >
           <Icon name="menu" /> <span className="ms-1">{t("header.menu")}</span>
         </Link>

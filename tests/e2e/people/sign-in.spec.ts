@@ -66,7 +66,11 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await donor.button(w.sendCode).click();
       await steps.expectErrorAt(w.phone, w.errors.phoneMissing);
       for (const typed of ["0532 123 45", "0212 245 00 00", "+49 1", "12"]) {
+        // The message is the same each time, and a button that is still busy takes no press.
+        const answered = page.waitForResponse((response) => response.request().method() === "POST");
         await steps.sendPhone(typed);
+        await answered;
+        await expect(donor.button(w.sendCode)).not.toHaveAttribute("aria-busy");
         await steps.expectErrorAt(w.phone, w.errors.phone);
         await expect(steps.field(w.phone)).toHaveValue(typed);
       }
@@ -236,6 +240,7 @@ test(
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/auth/login");
     await steps.askForCode(phone);
+    await donor.waitForHydration();
     const field = steps.field(steps.words.code);
     await field.click();
     await page.keyboard.type("1a2 b-3");

@@ -137,14 +137,8 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   }
 
   test("a dialog keeps the focus, closes on Escape and restores the focus", async ({ donor, page }) => {
-    await page.goto("/");
-    // Before the scripts run, the link leads to another document, which knows of no opener.
-    await page.waitForFunction(() =>
-      Boolean(
-        (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } }).__reactRouterDataRouter?.state
-          .initialized,
-      ),
-    );
+    // Before the script runs, nobody remembers the opener.
+    await donor.openForTyping("/");
     const opener = page.getByRole("link", { name: /Bamyan'da dağ köyüne kuyu$/ }).last();
     await opener.focus();
     await page.keyboard.press("Enter");

@@ -93,8 +93,8 @@ test("keeps what was typed when the recipient changes, with scripts only", async
       await expect(steps.field("Notunuz")).toHaveValue(typed.note);
       await expect(donor.button("Sepete ekle")).toBeEnabled();
     }
-    // Another person has another name.
-    await expect(steps.field("Adınız")).toHaveValue("");
+    // Another person has another name; the donor's own is kept beside it.
+    await expect(steps.field("Adınız")).toHaveValue(donor.hasScripts ? "Zeynep" : "");
     await page.getByLabel("150 TL").check();
     await page.getByRole("link", { name: "Başkası adına", exact: true }).click();
     await expect(page.getByLabel("150 TL")).toBeChecked({ checked: donor.hasScripts });

@@ -152,6 +152,7 @@ function Giving({ spring }: { spring: Spring }) {
         className={`${buttonClass("donate")} w-full`}
         to={dialogAddress(location, { modal: "spring-donate" })}
         preventScrollReset
+        data-stays=""
       >
         {t("detail.give")}
       </Link>

@@ -9,9 +9,9 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PrintButton } from "~/ui/print-button.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
@@ -30,7 +30,6 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
   const { t } = useTexts("springs");
   const { money, lastDay, day } = useFormats();
   const { brand, publicUrl } = useSiteFacts();
-  const isHydrated = useHydrated();
   const name = stripBidi(spring.title);
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });
   const { permit } = spring;
@@ -79,11 +78,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
           </p>
         )}
         <Cluster className="justify-center print:hidden">
-          {isHydrated && availability === "open" && (
-            <button className={buttonClass()} type="button" onClick={() => window.print()}>
-              {t("poster.print")}
-            </button>
-          )}{" "}
+          {availability === "open" && <PrintButton kind="primary">{t("poster.print")}</PrintButton>}{" "}
           <Link className={buttonClass("quiet")} to={page}>
             {t("poster.back")}
           </Link>

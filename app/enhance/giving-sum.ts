@@ -1,0 +1,77 @@
+import { isAmountInRange } from "~/contract/rules/giving.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { formatMoney, parseMoney } from "~/i18n/format.ts";
+import { applyChoiceRules } from "./choice-rules.ts";
+
+/** What is chosen in a form of giving; amounts in kuruş. */
+interface Choices {
+  /** The whole rest, if it is ticked. */
+  readonly all: number | undefined;
+  readonly typed: string;
+  /** The selected number of shares. */
+  readonly shares: number | undefined;
+  /** The chosen tile. */
+  readonly tile: number | undefined;
+  /** What is missing to the goal; null without one. */
+  readonly remaining: number | null;
+}
+
+/**
+ * Returns the chosen sum in kuruş: the same precedence as `chosenAmount` on the server, which decides.
+ * @returns undefined for no sum, and for a typed one that cannot be given
+ */
+export function chosenSum({ all, typed, shares, tile, remaining }: Choices, language: Language): number | undefined {
+  if (all !== undefined) return all;
+  if (!typed) return shares ?? tile;
+  const amount = parseMoney(typed, language);
+  return amount !== null && isAmountInRange(amount, remaining) ? amount : undefined;
+}
+
+/** Shows the chosen sum on the buttons of the forms of giving, and applies the rules of their choices (§4, §5). */
+export function showSums(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-giving]")) {
+    const update = () => updateForm(form);
+    const apply = ({ target }: Event) => {
+      const picker = (target as Element).closest("fieldset[data-choices]");
+      if (picker) applyChoiceRules(picker, target as HTMLInputElement | HTMLSelectElement);
+      update();
+    };
+    form.addEventListener("input", apply);
+    form.addEventListener("change", apply);
+    // Includes what was chosen before the script came, or put back by the browser.
+    window.addEventListener("pageshow", update);
+    update();
+  }
+}
+
+function updateForm(form: HTMLFormElement): void {
+  const language = document.documentElement.lang as Language;
+  const typed = form.querySelector<HTMLInputElement>('[name="own_amount"]')?.value.trim() ?? "";
+  const remaining = form.dataset["remaining"];
+  const sum = chosenSum(
+    {
+      all: amountAt(form, '[name="all"]:checked'),
+      typed,
+      shares: amountAt(form, '[name="shares"] option:checked'),
+      tile: amountAt(form, '[type="radio"]:checked[data-amount]'),
+      remaining: remaining === undefined ? null : Number(remaining),
+    },
+    language,
+  );
+  // A sum that cannot be read counts as chosen, so that a press shows the error.
+  const isChosen = sum !== undefined || typed !== "";
+  const hasConsent = form.querySelector('[name="proxy"]:not(:checked)') === null;
+  for (const button of form.querySelectorAll<HTMLButtonElement>("button[name=next]")) {
+    if ("waits" in form.dataset) button.disabled = !(isChosen && hasConsent);
+    const { words, plain = button.textContent } = button.dataset;
+    if (words === undefined) continue;
+    button.dataset["plain"] = plain;
+    const text = sum === undefined ? plain : words.replace("{sum}", formatMoney(sum, language));
+    if (button.textContent !== text) button.textContent = text;
+  }
+}
+
+function amountAt(form: HTMLFormElement, selector: string): number | undefined {
+  const amount = form.querySelector<HTMLElement>(selector)?.dataset["amount"];
+  return amount === undefined ? undefined : Number(amount);
+}

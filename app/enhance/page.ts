@@ -1,0 +1,32 @@
+import { numberForms } from "~/forms/form-number.ts";
+import { forgetAcceptedForm, keepValues } from "~/forms/kept-values.ts";
+import { watchTyping } from "~/forms/typed-characters.ts";
+import { arrive, isReaderBusy } from "./arrival.ts";
+import { offerButtons } from "./buttons.ts";
+import { closeAtOnce } from "./closing.ts";
+import { openDialog } from "./dialog.ts";
+import { showSums } from "./giving-sum.ts";
+import { awaitAnswer, markScripts } from "./payment.ts";
+import { keepPlace } from "./place.ts";
+import { sendOnce } from "./sending.ts";
+
+/**
+ * The script of the pages without the framework (page-version.ts). Every page works without it; it works on the HTML of
+ * the server, and each part looks for its own data attributes.
+ */
+const wasBusy = isReaderBusy();
+forgetAcceptedForm();
+keepValues();
+watchTyping();
+numberForms({ anewEachTime: false });
+showSums();
+markScripts();
+awaitAnswer();
+offerButtons();
+closeAtOnce();
+keepPlace();
+openDialog();
+arrive(wasBusy);
+// Last, because it repairs what an earlier listener may have left when the browser shows a page from its memory.
+sendOnce();
+document.documentElement.dataset["enhanced"] = "";

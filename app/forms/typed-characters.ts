@@ -1,0 +1,58 @@
+import { plainDigits } from "~/contract/rules/digits.ts";
+
+/** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
+const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
+export type NumericKind = keyof typeof rejected;
+
+/** Shapes that a field gets while somebody types at its end. */
+const shapes = { card: formatCardNumber, expiry: formatExpiry } as const;
+export type TypedShape = keyof typeof shapes;
+
+/** Removes the characters that a numeric field does not accept. */
+export function stripCharacters(text: string, kind: NumericKind): string {
+  return plainDigits(text).replace(rejected[kind], "");
+}
+
+/** Formats a card number in groups of four digits. */
+export function formatCardNumber(text: string): string {
+  return text
+    .replace(/\D/g, "")
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** Formats an expiry date as "12/30". */
+export function formatExpiry(text: string): string {
+  const bare = text.replace(/\D/g, "").slice(0, 4);
+  return bare.length > 2 ? `${bare.slice(0, 2)}/${bare.slice(2)}` : bare;
+}
+
+/**
+ * Watches the fields that say what can be typed into them: `data-characters` names a {@link NumericKind}, `data-most`
+ * the greatest length after that, `data-shape` a {@link TypedShape}.
+ */
+export function watchTyping(): void {
+  document.addEventListener(
+    "input",
+    (event) => {
+      const input = event.target;
+      if (!(input instanceof HTMLInputElement)) return;
+      const { characters, shape, most } = input.dataset;
+      if (characters) filterInput(input, characters as NumericKind, most ? Number(most) : undefined);
+      const isDeleting = (event as InputEvent).inputType?.startsWith("delete");
+      // Elsewhere than at the end the cursor would jump.
+      if (shape && !isDeleting && input.selectionStart === input.value.length)
+        input.value = shapes[shape as TypedShape](input.value);
+    },
+    true,
+  );
+}
+
+/** Removes typed or pasted characters that the field does not accept, and keeps the cursor in place. */
+function filterInput(input: HTMLInputElement, kind: NumericKind, most: number | undefined): void {
+  const text = stripCharacters(input.value, kind).slice(0, most);
+  if (text === input.value) return;
+  const cursor = stripCharacters(input.value.slice(0, input.selectionStart ?? input.value.length), kind).length;
+  input.value = text;
+  input.setSelectionRange(cursor, cursor);
+}
