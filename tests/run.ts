@@ -18,6 +18,18 @@ const results = join(root, "test-results");
 const remarks: string[] = [];
 const missingTools: string[] = [];
 
+/** Programs that the tests in old and text browsers run, with their Debian packages. */
+const terminalAndWindowPrograms = {
+  w3m: "w3m",
+  lynx: "lynx",
+  tmux: "tmux",
+  "netsurf-gtk": "netsurf-gtk",
+  dillo: "dillo",
+  Xvfb: "xvfb",
+  "matchbox-window-manager": "matchbox-window-manager",
+  xdotool: "xdotool",
+};
+
 /** Characters kept of a runner's errors, and of each failed test's message. */
 const keptErrors = 3000;
 const keptMessage = 600;
@@ -158,7 +170,9 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   all.push({ passed: 0, failed: 1, skipped: 0 });
 } else {
   const browser = hasBrowser();
-  const missing = ["w3m", "lynx", "tmux"].filter((command) => !has(command));
+  const missing = Object.entries(terminalAndWindowPrograms).flatMap(([command, debian]) =>
+    has(command) ? [] : [debian],
+  );
   // These wait for terminals most of the time: they run beside the others.
   const oldBrowsers =
     browser && missing.length === 0 ? vitest("old-and-text-browsers", ["browsers"], runBeside) : undefined;
@@ -166,7 +180,7 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   if (oldBrowsers) all.push(await oldBrowsers);
   else
     missingTools.push(
-      `missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`,
+      `the tests in old and text browsers did not run (apt-get install ${[...(browser ? [] : ["chromium"]), ...missing].join(" ")})`,
     );
   if (browser) all.push(playwright());
   else missingTools.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");

@@ -15,8 +15,8 @@ const control =
   "focus-visible:ring-3 focus-visible:ring-sun focus-visible:outline-offset-2 " +
   "aria-invalid:border-clay aria-invalid:inset-ring aria-invalid:inset-ring-clay";
 
-export const inputClass = `${control} min-h-12 px-3`;
-export const selectClass = `${control} min-h-12 ps-3 pe-2`;
+export const inputClass = `${control} supports-flex:min-h-12 px-3`;
+export const selectClass = `${control} supports-flex:min-h-12 ps-3 pe-2`;
 export const textareaClass = `${control} px-3`;
 
 /** Classes of an input and of what stands after it in the same box. */

@@ -17,8 +17,8 @@ const kinds: Record<ButtonKind, string> = {
   share: "border-leaf bg-leaf text-surface hover:text-surface",
 };
 const sizes: Record<ButtonSize, string> = {
-  normal: "min-h-12 px-5 py-2 text-[1.0625rem]",
-  small: "min-h-10 px-3.5 py-1 text-sm",
+  normal: "supports-flex:min-h-12 px-5 py-2 text-[1.0625rem]",
+  small: "supports-flex:min-h-10 px-3.5 py-1 text-sm",
 };
 
 /** Returns the classes of a button, or of a link that looks like one. */

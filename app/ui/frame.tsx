@@ -8,7 +8,7 @@ import { VersionSwitch } from "./version-switch.tsx";
 
 /** Classes of a link in a header. */
 export const headerLink =
-  "inline-flex min-h-12 items-center px-1.5 text-sm leading-tight font-semibold text-heading no-underline hover:text-link-hover hover:underline";
+  "inline-flex supports-flex:min-h-12 items-center px-1.5 text-sm leading-tight font-semibold text-heading no-underline hover:text-link-hover hover:underline";
 
 /** Classes of a link in a footer. */
 export const footerLink =
@@ -87,7 +87,7 @@ export function Logo() {
   const { brand } = useSiteFacts();
   return (
     <Link
-      className="inline-flex min-h-12 items-center font-serif text-[1.125rem] leading-tight font-bold text-heading no-underline hover:text-heading sm:text-[1.5rem]"
+      className="inline-flex items-center font-serif text-[1.125rem] leading-tight font-bold text-heading no-underline hover:text-heading supports-flex:min-h-12 sm:text-[1.5rem]"
       to={href("/")}
     >
       <img className="me-1.5 size-9 flex-none sm:me-2 sm:size-10" src="/logo.svg" alt="" width="40" height="40" />{" "}

@@ -93,9 +93,9 @@ function htmlPage(locale: string, body: string, status = 200): Response {
   const document = `<!doctype html><html lang="${locale === "en" ? "en" : "tr"}"><head><meta charset="utf-8"><title>${text.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
 body{font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px;max-width:480px}
-h1{font-size:20px;color:#0b4a56}input{font:inherit;font-size:20px;padding:10px;min-height:48px;box-sizing:border-box;border:1px solid #5a6b72;border-radius:6px}
-button{font:inherit;font-weight:600;min-height:48px;padding:10px 24px;border:0;border-radius:6px;background:#0f6f9c;color:#fff}
-button.quiet{background:#fff;color:#0b4a56;border:1px solid #5a6b72}.error{color:#9c2a1a;font-weight:600}</style></head><body><h1>${text.title}</h1>${body}</body></html>`;
+h1{font-size:20px;color:#0b4a56}input{font:inherit;font-size:20px;padding:11px 10px;box-sizing:border-box;border:1px solid #6c8088;border-radius:6px}
+button{font:inherit;font-weight:600;padding:12px 24px;border:0;border-radius:6px;background:#0f6f9c;color:#fff}
+button.quiet{background:#fff;color:#0f6f9c;border:1px solid}.error{color:#9c2a1a;font-weight:600}</style></head><body><h1>${text.title}</h1>${body}</body></html>`;
   return new Response(document, {
     status,
     headers: {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openRecordingProxy, type RecordingProxy } from "../support/recording-proxy.ts";
+import { openTestSite, type TestSite } from "../support/site.ts";
+import { bankCode, expectToRead, goodCard } from "../support/text-donor.ts";
+import { WindowBrowser, type WindowProgram } from "../support/window-browser.ts";
+import { words } from "../support/words.ts";
+
+let proxy: RecordingProxy;
+let site: TestSite;
+beforeAll(async () => {
+  // NetSurf takes no cookies from "localhost".
+  proxy = await openRecordingProxy();
+  site = await openTestSite({ PUBLIC_URL: proxy.url });
+  proxy.leadTo(site.url);
+});
+afterAll(async () => {
+  await site?.close();
+  await proxy?.close();
+});
+
+const { tr } = words;
+
+async function visit(program: WindowProgram) {
+  const browser = await WindowBrowser.open(program, proxy, "/waterwell-projects/detail/2");
+  onTestFinished(() => browser.close());
+  return { browser, reads: (...texts: string[]) => expectToRead(browser.page.text, texts) };
+}
+
+test.each(["netsurf-gtk", "dillo"] as const)("gives to a well in %s, up to the receipt", async (program) => {
+  const { browser, reads } = await visit(program);
+  const ticked = async () =>
+    (await browser.marks()).filter(({ looksTicked }) => looksTicked).map(({ name, value }) => `${name}: ${value}`);
+
+  // Every radio button and checkbox is seen, and which of them are ticked.
+  expect(await ticked()).toEqual(["type: once", "choice: preset-20000", "shown_as: full_name"]);
+  await browser.tick("choice", "preset-10000");
+  expect(await ticked()).toEqual(["type: once", "choice: preset-10000", "shown_as: full_name"]);
+  await browser.fill({ name: "Ayse" });
+  await browser.press("quiet");
+  expect(browser.sent).toMatchObject({ choice: "preset-10000", name: "Ayse", next: "basket" });
+  reads(tr.thanks, tr.added, "Sepete git");
+  await browser.press("primary", 0);
+  reads("Sepetim", "100 TL");
+  await browser.press("donate");
+
+  await browser.fill({ name: "Ayse Yilmaz", phone: "05320000000" });
+  await browser.press("donate");
+  reads(tr.card, "100 TL");
+  await browser.fill({ holder: "Ayse Yilmaz", number: goodCard.number, expiry: goodCard.expiry, cvv: goodCard.cvv });
+  expect(await ticked()).toEqual([]);
+  await browser.tick("terms", "on");
+  expect(await ticked()).toEqual(["terms: on"]);
+  await browser.press("donate");
+  reads(tr.wayToBank);
+  await browser.press("primary", 0);
+  reads(tr.bankTitle, "100 TL");
+  await browser.fill({ code: bankCode });
+  await browser.press("primary", 0);
+  await browser.press("primary", 0);
+  await browser.press("primary", 0);
+  reads(tr.paid, "100 TL");
+});
+
+test("Dillo asks again for a basket that it has shown", async () => {
+  const { browser, reads } = await visit("dillo");
+  await browser.press("quiet");
+  await browser.press("primary", 0);
+  reads(tr.basket, "200 TL");
+  // The last one empties the basket.
+  await browser.press("quiet");
+  reads(tr.emptyBasket);
+});
