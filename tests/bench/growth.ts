@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { TestDatabase } from "../support/backend.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -8,7 +10,7 @@ import { HttpBrowser } from "../support/http-browser.ts";
 import { signInOverHttp, signUpOverHttp } from "../support/http-member.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { openTestSite, readOutbox } from "../support/site.ts";
-import { fillGrowth } from "./growth-data.ts";
+import { type FilledSite as FilledData, fillGrowth } from "./growth-data.ts";
 import { growthPages, type GrowthPage, type Reader } from "./growth-pages.ts";
 
 /** Donations of the site that each page is compared with. */
@@ -18,19 +20,28 @@ const rounds = 15;
 /** The most that a page may grow. */
 const limit = 1.5;
 
+/** File in the folder of a site that says what its pages show. */
+const facts = "filled.json";
+
 type FilledSite = Awaited<ReturnType<typeof openFilledSite>>;
 
 /**
  * Measures the growth and ends the process if the command line has `--rows N`, like `npm run bench -- --rows 1000000`.
- * `--database sqlite` or `postgres` measures one of them, `--only text` the pages whose titles contain it.
+ * `--database sqlite` or `postgres` measures one of them, `--only text` the pages whose titles contain it. `--keep
+ * folder` keeps the filled databases there, outside of the project, and uses those that it finds.
  */
 export async function growthFromCommandLine(): Promise<void> {
   const { values } = parseArgs({
-    options: { rows: { type: "string" }, database: { type: "string" }, only: { type: "string" } },
+    options: {
+      rows: { type: "string" },
+      database: { type: "string" },
+      only: { type: "string" },
+      keep: { type: "string" },
+    },
   });
   if (values.rows === undefined) return;
   const databases = (["sqlite", "postgres"] as const).filter((one) => (values.database ?? one) === one);
-  await measureGrowth(Number(values.rows), databases, values.only);
+  await measureGrowth(Number(values.rows), databases, values);
   process.exit(0);
 }
 
@@ -40,25 +51,34 @@ export async function growthFromCommandLine(): Promise<void> {
  * @param many payments of the larger site
  * @param databases the databases to measure
  * @param only part of the titles of pages to measure
+ * @param keep folder for the databases
  */
-async function measureGrowth(many: number, databases: readonly TestDatabase[], only = ""): Promise<void> {
+async function measureGrowth(
+  many: number,
+  databases: readonly TestDatabase[],
+  { only = "", keep }: { readonly only?: string; readonly keep?: string },
+): Promise<void> {
   for (const database of databases) {
-    const server = database === "postgres" ? await openOwnPostgres() : null;
+    if (keep !== undefined) await mkdir(keep, { recursive: true });
+    const server = database === "postgres" ? await openOwnPostgres(keep && join(resolve(keep), "postgres")) : null;
     const sites: FilledSite[] = [];
     try {
       for (const size of [few, many]) {
         const name = `growth_${size}`;
-        await server?.query(`create database ${name}`);
+        const folder = keep
+          ? join(resolve(keep), `${database}-${size}`)
+          : await mkdtemp(join(tmpdir(), "pinar-growth-"));
+        if (server && !existsSync(join(folder, facts))) await server.query(`create database ${name}`);
         const began = performance.now();
-        sites.push(await openFilledSite(database, size, server ? `${server.url}/${name}` : undefined));
-        console.log(`${database}: ${size} payments filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+        sites.push(await openFilledSite(database, size, folder, server ? `${server.url}/${name}` : undefined));
+        console.log(`${database}: ${size} payments ready in ${((performance.now() - began) / 1000).toFixed(0)} s`);
       }
       const [small, large] = sites as [FilledSite, FilledSite];
       console.log(`\n${database.padEnd(36)}${[few, many].map((size) => String(size).padStart(10)).join("")}    growth`);
       for (const page of growthPages) if (page.title.includes(only)) await comparePage(page, small, large);
       await measureWork(large);
     } finally {
-      for (const site of sites) await site.close();
+      for (const site of sites) await site.close(keep === undefined);
       await server?.close();
     }
   }
@@ -68,6 +88,7 @@ async function comparePage(page: GrowthPage, small: FilledSite, large: FilledSit
   const times: [number[], number[]] = [[], []];
   for (let round = -warmUps; round < rounds; round++)
     for (const [place, site] of [small, large].entries()) {
+      if (page.reader === "visitor") await site.forget();
       const time = await site.request(page);
       if (round >= 0) times[place]!.push(time);
     }
@@ -77,20 +98,25 @@ async function comparePage(page: GrowthPage, small: FilledSite, large: FilledSit
   console.log(`${page.title.padEnd(36)}${cells}  × ${growth.toFixed(2)}${growth > limit ? "  GROWS" : ""}`);
 }
 
-/** Opens a site, fills its database, and signs a member and a member of staff in. */
-async function openFilledSite(database: TestDatabase, many: number, address?: string) {
-  const folder = await mkdtemp(join(tmpdir(), "pinar-growth-"));
+/** Opens a site, fills its database unless it is filled, and signs a member and a member of staff in. */
+async function openFilledSite(database: TestDatabase, many: number, folder: string, address?: string) {
   const settings = { DATA_DIR: folder, ...(address && { DATABASE_URL: address }) };
-  await (await openTestSite(settings)).close();
   const db = openTestDatabase({ database: address ?? join(folder, "pinar.sqlite"), dataDirectory: folder });
-  const filled = await fillGrowth(db, database, many);
+  const isFilled = existsSync(join(folder, facts));
+  if (!isFilled) {
+    await mkdir(folder, { recursive: true });
+    await (await openTestSite(settings)).close();
+    await writeFile(join(folder, facts), JSON.stringify(await fillGrowth(db, database, many)));
+  }
+  const filled: FilledData = JSON.parse(await readFile(join(folder, facts), "utf8"));
   const site = await openTestSite(settings);
   const withOutbox = { ...site, outbox: () => readOutbox(folder) };
   const { browser: member } = await signInOverHttp(withOutbox, filled.heavyPhone);
-  const { browser: staff } = await signUpOverHttp(withOutbox, { phone: site.adminPhones[0]! });
+  const phone = site.adminPhones[0]!;
+  const { browser: staff } = await (isFilled
+    ? signInOverHttp(withOutbox, phone)
+    : signUpOverHttp(withOutbox, { phone }));
   const visitor = new HttpBrowser({ url: site.url, language: "tr" });
-  // An unknown cookie keeps a page out of the cache of pages.
-  visitor.cookies.set("bench", "1");
   const browsers: Record<Reader, HttpBrowser> = { visitor, member, staff };
 
   return {
@@ -123,9 +149,15 @@ async function openFilledSite(database: TestDatabase, many: number, address?: st
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))!;
       return Number(kilobytes) / 1024;
     },
-    async close() {
+    /** Makes the site forget its kept pages and answers, as a change of a text does. */
+    async forget() {
+      await db.execute("update public_versions set number = number + 1");
+      // The site asks PostgreSQL for changes four times a second.
+      if (database === "postgres") await setTimeout(300);
+    },
+    async close(isOver: boolean) {
       await site.close();
-      await rm(folder, { recursive: true, force: true });
+      if (isOver) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -130,6 +130,9 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
           group by one, other having sum(kept) <> 0 or sum(shares) <> 0 or sum(amount) <> 0`);
         expect(off, `running totals in ${table} that differ from the donations`).toEqual([]);
       }
+      const miscounted = await query(`select action from (select action, entries from audit_actions
+        union all select action, -1 as entries from audit_log) as both_sides group by action having sum(entries) <> 0`);
+      expect(miscounted, "actions whose number is not that of their entries in the audit log").toEqual([]);
     },
     /**
      * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded

@@ -4,9 +4,13 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
 
-/** Starts a PostgreSQL that one test may stop and restart. Close it after use. */
-export async function openOwnPostgres() {
-  const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
+/**
+ * Starts a PostgreSQL that one test may stop and restart. Close it after use.
+ * @param folder keeps the data there; without it they are removed at the end
+ */
+export async function openOwnPostgres(folder?: string) {
+  const process = fileURLToPath(new URL("postgres-process.ts", import.meta.url));
+  const server = fork(process, folder === undefined ? [] : [folder], { execArgv: [] });
   const [first] = (await once(server, "message")) as [PostgresReport];
   if ("fault" in first) throw new Error(`PostgreSQL did not start: ${first.fault}`);
   const { url } = first;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,10 +10,12 @@ export type PostgresReport = { readonly url: string } | { readonly fault: string
 
 /**
  * Runs PostgreSQL until the parent process ends. It needs a process of its own, because the package ends the process it
- * is loaded in with status 0, so that a failed test run would count as passed.
+ * is loaded in with status 0, so that a failed test run would count as passed. A folder on the command line is kept,
+ * and continued if a server has used it.
  */
+const [, , kept] = process.argv;
 // The server's own user must own the folder, so it cannot be inside the project.
-const folder = await mkdtemp(join(tmpdir(), "pinar-postgres-"));
+const folder = kept ?? (await mkdtemp(join(tmpdir(), "pinar-postgres-")));
 const port = await freePort();
 const url = `postgres://pinar:pinar@127.0.0.1:${port}`;
 const log: string[] = [];
@@ -21,7 +24,7 @@ const postgres = new EmbeddedPostgres({
   port,
   user: "pinar",
   password: "pinar",
-  // Keeps the data when a test restarts the server. The folder is removed at the end.
+  // Keeps the data when a test restarts the server. A folder of this process is removed at the end.
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
@@ -37,7 +40,7 @@ export type PostgresOrder = "stop" | "start";
 process.on("message", (order: PostgresOrder) => void postgres[order]().then(() => report({ url })));
 
 try {
-  await postgres.initialise();
+  if (!existsSync(join(folder, "PG_VERSION"))) await postgres.initialise();
   await postgres.start();
   report({ url });
 } catch (cause) {
@@ -51,7 +54,7 @@ function report(words: PostgresReport): void {
 
 async function stop(status: number): Promise<void> {
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (kept === undefined) await rm(folder, { recursive: true, force: true });
   process.exit(status);
 }
 

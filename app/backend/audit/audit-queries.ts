@@ -3,7 +3,7 @@ import type { Secrets } from "../base/ports.ts";
 import type { Database } from "../database/database.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
-import type { AuditStore } from "./audit-store.ts";
+import type { AuditFilter, AuditStore } from "./audit-store.ts";
 
 /**
  * What leads into an account, and what staff did. The conditions of the indexes of migration 027 to the letter:
@@ -79,15 +79,20 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
       if (only) matching = matching.where(only === "sign_ins" ? isSignIn : isDeed);
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const total =
+        person === undefined
+          ? await countActions(db, { action, only })
+          : Number((await matching.select((eb) => eb.fn.countAll().as("total")).executeTakeFirstOrThrow()).total);
+      // A page in the second half is read from the end.
+      const isFromEnd = offset > total / 2;
       // The page first, so that nothing is joined to the rows before it.
       const page = await matching
         .select("audit_log.id")
-        .orderBy("audit_log.id", "desc")
-        .offset(offset)
-        .limit(limit)
+        .orderBy("audit_log.id", isFromEnd ? "asc" : "desc")
+        .offset(isFromEnd ? Math.max(0, total - offset - limit) : offset)
+        .limit(Math.max(0, Math.min(limit, total - offset)))
         .execute();
-      if (page.length === 0) return { entries: [], total: Number(total) };
+      if (page.length === 0) return { entries: [], total };
       const rows = await db
         .selectFrom("audit_log")
         .leftJoin("users", "users.id", "audit_log.user_id")
@@ -105,9 +110,20 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
         person: user_id === null ? null : { id: user_id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
         details: JSON.parse(details),
       }));
-      return { entries, total: Number(total) };
+      return { entries, total };
     },
   };
+}
+
+/** Counts the entries of everybody from the numbers of each action. */
+async function countActions(db: Database, { action, only }: Omit<AuditFilter, "person">): Promise<number> {
+  let counts = db.selectFrom("audit_actions");
+  if (action) counts = counts.where("action", "=", action);
+  if (only) counts = counts.where(only === "sign_ins" ? isSignIn : isDeed);
+  const { total } = await counts
+    .select((eb) => eb.fn.sum<number | null>("entries").as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 function idSet(rows: readonly { id: number }[]): ReadonlySet<string> {

@@ -30,6 +30,7 @@ import * as samples from "./migrations/029-samples.ts";
 import * as runningTotals from "./migrations/030-running-totals.ts";
 import * as giftsOnce from "./migrations/033-gifts-once.ts";
 import * as publicVersions from "./migrations/034-public-versions.ts";
+import * as auditCounts from "./migrations/035-audit-counts.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "030-running-totals": runningTotals,
   "033-gifts-once": giftsOnce,
   "034-public-versions": publicVersions,
+  "035-audit-counts": auditCounts,
 };
 
 export type Database = Kysely<Schema>;

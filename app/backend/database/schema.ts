@@ -57,6 +57,8 @@ export interface Schema
   spring_moves: SpringMovesTable;
   well_names: WellNamesTable;
   audit_log: AuditLogTable;
+  /** Number of entries of each action, kept by triggers. */
+  audit_actions: { action: string; entries: number };
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };
   provider_health: ProviderHealthTable;
