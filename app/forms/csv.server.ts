@@ -1,4 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { turkishMobile } from "~/contract/fields/phone.ts";
+import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { internationalPhone } from "~/forms/phone-number.server.ts";
 
@@ -64,19 +66,12 @@ function csvCell(cell: string | number, language: Language): string {
   return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Shared by all lines, because creating a formatter is far slower than using it. */
-const istanbulMoments = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "Europe/Istanbul",
-});
-
 /** Formats a UTC moment in Istanbul time for Excel: "21.11.2026 19:44", in English "2026-11-21 19:44". */
 export function momentCell(moment: string, language: Language): string {
-  const parts = istanbulMoments.formatToParts(new Date(moment));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value;
-  const [day, month, year] = [part("day"), part("month"), part("year")];
-  return `${language === "tr" ? `${day}.${month}.${year}` : `${year}-${month}-${day}`} ${part("hour")}:${part("minute")}`;
+  const at = new Date(moment);
+  const [year, month, day] = dayInIstanbul(at).split("-");
+  const time = timeInIstanbul(at);
+  return language === "tr" ? `${day}.${month}.${year} ${time}` : `${year}-${month}-${day} ${time}`;
 }
 
 /** Returns a long number as text: Excel would round a number of more than 15 digits. */
@@ -85,10 +80,12 @@ export function textCell(number: string | null): string {
 }
 
 /**
- * Returns a phone number that Excel keeps as text. Without its spaces Excel would read a number and drop the plus or
+ * Returns a phone number that Excel keeps as text, in groups of digits. Without spaces Excel would read a number and drop the plus or
  * the leading zero. Invalid numbers get a leading apostrophe.
  */
 export function phoneCell(phone: string | null): string {
   if (!phone?.trim()) return "";
+  // The library takes a twentieth of a millisecond for each line.
+  if (turkishMobile.test(phone)) return phone.replace(/^(...)(...)(...)(..)(..)$/, "$1 $2 $3 $4 $5");
   return internationalPhone(phone) ?? `'${phone.trim()}`;
 }

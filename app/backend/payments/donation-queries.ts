@@ -3,7 +3,8 @@ import { anonymousName } from "../../contract/rules/limits.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
+import { follows } from "../database/keyset.ts";
+import type { GiftColumns, Schema } from "../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../giving/basket-queries.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import type { DonationRecord, DonationStore, ListedDonationRecord } from "./donation-store.ts";
@@ -70,12 +71,12 @@ export function donationQueries(db: Database): DonationStore {
     },
 
     async listAfter(owner, after, limit) {
-      const last = db.selectFrom("donations").select("created_at").where("id", "=", after).where("owner", "=", owner);
+      const isWanted = sql`owner = ${owner}`;
       const rows = await db
         .selectFrom("donations")
         .selectAll()
         .where("owner", "=", owner)
-        .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < ((${last}), ${after})`))
+        .$if(after !== null, (query) => query.where(follows("donations", after!, { direction: "desc", isWanted })))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -169,11 +170,10 @@ function searchText(
   return normalizeForSearch([name, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
 }
 
+type ListedRow = GiftColumns & Pick<Selectable<Schema["donations"]>, "id" | "payment_id" | "created_at" | "refunded">;
+
 /** Adds the names of the causes to rows of donations: whole ones, with their stories, would slow an export down. */
-export async function listedDonationsFrom(
-  db: Database,
-  rows: readonly Selectable<Schema["donations"]>[],
-): Promise<ListedDonationRecord[]> {
+export async function listedDonationsFrom(db: Database, rows: readonly ListedRow[]): Promise<ListedDonationRecord[]> {
   const causes = await causeNames(db, rows);
   return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id)! }));
 }
@@ -187,7 +187,7 @@ export async function donationsFrom(
   return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id)! }));
 }
 
-function donationFrom(row: Selectable<Schema["donations"]>): Omit<DonationRecord, "cause"> {
+function donationFrom(row: ListedRow): Omit<DonationRecord, "cause"> {
   const { id, payment_id, created_at, refunded } = row;
   return { id, payment_id, created_at, refunded, ...giftFrom(row) };
 }

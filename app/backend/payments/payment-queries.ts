@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
 import { payerSearchText } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
+import { follows } from "../database/keyset.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import { anonymousGift, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
@@ -247,10 +248,10 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async listAfter(owner, after, limit) {
-      const last = db.selectFrom("payments").select("created_at").where("id", "=", after).where("owner", "=", owner);
+      const isWanted = sql`owner = ${owner}`;
       const rows = await payments()
         .where("owner", "=", owner)
-        .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < ((${last}), ${after})`))
+        .$if(after !== null, (query) => query.where(follows("payments", after!, { direction: "desc", isWanted })))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)

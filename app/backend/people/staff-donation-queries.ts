@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { channelOf } from "../../contract/rules/channels.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
 import { endOfDay } from "../base/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
+import { follows } from "../database/keyset.ts";
+import type { Schema } from "../database/schema.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/donation-queries.ts";
@@ -26,30 +28,28 @@ export function staffDonationQueries(db: Database): Pick<StaffStore, "donations"
           ? await idsOf(db, filter, sums, range)
           : [];
       const place = new Map(ids.map((id, index) => [id, index]));
-      const donations = await withDonors(db, ids);
+      const page = db.selectFrom("donations").selectAll().where("donations.id", "in", ids);
+      const donations = ids.length > 0 ? await withDonors(db, page) : [];
       return { ...sums, donations: donations.sort((one, other) => place.get(one.id)! - place.get(other.id)!) };
     },
 
     async donationsAfter(filter, after, limit) {
-      const last = await db.selectFrom("donations").select("created_at").where("id", "=", after).executeTakeFirst();
       const isFound = await searchCondition(db, filter.q);
-      const rows = await matchingDonations(db, filter)
+      // In the order of the index of times, which the other filters use too.
+      const page = matchingDonations(db, filter)
         .$if(isFound !== null, (query) => query.where(isFound!))
-        // In the order of the index of times, which the other filters use too.
-        .$if(last !== undefined, (query) =>
-          query.where(sql<boolean>`(donations.created_at, donations.id) > (${last!.created_at}, ${after})`),
-        )
-        .select("donations.id")
+        .$if(after > 0, (query) => query.where(follows("donations", after, { direction: "asc" })))
+        .selectAll("donations")
         .orderBy("donations.created_at")
         .orderBy("donations.id")
-        .limit(limit)
-        .execute();
-      const ids = rows.map(({ id }) => id);
-      const donations = await withDonors(db, ids);
-      return donations.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+        .limit(limit);
+      const donations = await withDonors(db, page);
+      return donations.sort((one, other) => compare(one.created_at, other.created_at) || one.id - other.id);
     },
   };
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 interface Sums {
   readonly total: number;
@@ -137,16 +137,21 @@ async function startOf(db: Database, filter: DonationFilter, offset: number) {
   return day ? { before: endOfDay(day.day), skipped: Number(day.seen) - Number(day.own) } : null;
 }
 
-/** Loads donations with their donors, in no order. */
-async function withDonors(db: Database, wanted: readonly number[]): Promise<StaffDonationRecord[]> {
-  if (wanted.length === 0) return [];
+/** Loads donations with their donors, in no order. Their search texts stay in the database. */
+async function withDonors(
+  db: Database,
+  wanted: SelectQueryBuilder<Schema, "donations", Selectable<Schema["donations"]>>,
+): Promise<StaffDonationRecord[]> {
   const rows = await db
-    .selectFrom("donations")
+    .selectFrom(wanted.as("donations"))
     .leftJoin("payments", "payments.id", "donations.payment_id")
     .leftJoin("payment_lines", "payment_lines.id", "donations.payment_line_id")
     .leftJoin("transfers", "transfers.payment_id", "donations.payment_id")
     .leftJoin("receipts", "receipts.payment_id", "donations.payment_id")
-    .selectAll("donations")
+    .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
+    .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
+    .select(["donations.on_behalf", "donations.proxy_granted", "donations.note", "donations.shown_as"])
+    .select("donations.words_hidden")
     .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
     .select([
       "payments.provider",
@@ -159,7 +164,6 @@ async function withDonors(db: Database, wanted: readonly number[]): Promise<Staf
       "receipts.year",
       "receipts.serial",
     ])
-    .where("donations.id", "in", wanted)
     .execute();
   const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
   const members =

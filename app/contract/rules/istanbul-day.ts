@@ -5,3 +5,8 @@ const istanbulMilliseconds = 3 * 3_600_000;
 export function dayInIstanbul(moment: Date): string {
   return new Date(moment.getTime() + istanbulMilliseconds).toISOString().slice(0, 10);
 }
+
+/** Returns the time of a moment in Istanbul as "19:44". */
+export function timeInIstanbul(moment: Date): string {
+  return new Date(moment.getTime() + istanbulMilliseconds).toISOString().slice(11, 16);
+}

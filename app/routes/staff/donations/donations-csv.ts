@@ -1,8 +1,10 @@
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
-import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
+import { donationChannels } from "~/contract/rules/channels.ts";
+import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { csvFile, csvLine, momentCell, phoneCell, textCell } from "~/forms/csv.server.ts";
 import { dayText } from "~/forms/day.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -44,7 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
-  const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, t), language);
+  const labels = labelsFrom(t);
+  const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, labels), language);
   const piece = async (after: number) => (await api.exportDonations({ query: { ...filter, after } })).data;
   // The first piece is loaded before the response starts, so that a failure shows a page instead of half a file.
   const first = await piece(0);
@@ -61,7 +64,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-function cellsOf(donation: StaffDonation, language: Language, t: Translate): (string | number)[] {
+/** Translates the words of all lines once: a tenth of the time of a long file. */
+function labelsFrom(t: Translate) {
+  return {
+    kinds: Object.fromEntries(
+      (Object.keys(basketTypes) as CauseKind[]).map((kind) => [kind, t(`admin:causeKind.${kind}`)]),
+    ),
+    shownAs: Object.fromEntries([...nameChoices].map((choice) => [choice, t(`common:shownAs.${choice}`)])),
+    channels: Object.fromEntries(donationChannels.map((channel) => [channel, t(`money:channel.${channel}`)])),
+    before: t("admin:donations.before"),
+  };
+}
+
+function cellsOf(
+  donation: StaffDonation,
+  language: Language,
+  labels: ReturnType<typeof labelsFrom>,
+): (string | number)[] {
   const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, refunded, payment_id } =
     donation;
   const { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on } = donation;
@@ -69,19 +88,19 @@ function cellsOf(donation: StaffDonation, language: Language, t: Translate): (st
     id,
     momentCell(created_at, language),
     title,
-    t(`admin:causeKind.${kindOf(basket_able_type)}`),
-    payment_id === null ? t("admin:donations.before") : (donor.name ?? ""),
+    labels.kinds[kindOf(basket_able_type)]!,
+    payment_id === null ? labels.before : (donor.name ?? ""),
     phoneCell(donor.phone),
     donor.email ?? "",
     name === anonymousName ? "" : name,
-    t(`common:shownAs.${name === anonymousName ? "anonymous" : donation.shown_as}`),
+    labels.shownAs[name === anonymousName ? "anonymous" : donation.shown_as]!,
     note ?? "",
     basket_able_type === basketTypes.spring ? "" : share_value,
     liraFromKurus(amount),
     liraFromKurus(refunded),
     liraFromKurus(amount - refunded),
     payment_id ?? "",
-    t(`money:channel.${channel}`),
+    labels.channels[channel]!,
     receipt ?? "",
     provider ?? "",
     textCell(provider_payment_id),
