@@ -146,7 +146,6 @@ async function withDonors(
     .selectFrom(wanted.as("donations"))
     .leftJoin("payments", "payments.id", "donations.payment_id")
     .leftJoin("payment_lines", "payment_lines.id", "donations.payment_line_id")
-    .leftJoin("transfers", "transfers.payment_id", "donations.payment_id")
     .leftJoin("receipts", "receipts.payment_id", "donations.payment_id")
     .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
     .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
@@ -158,12 +157,15 @@ async function withDonors(
       "payments.provider_payment_id",
       "payments.regular_charge_id",
       "payment_lines.provider_item_id",
-      "transfers.kind as transfer_kind",
-      "transfers.day as arrived_on",
       "receipts.series",
       "receipts.year",
       "receipts.serial",
     ])
+    // PostgreSQL would read all transfers to join some hundred.
+    .select((eb) => {
+      const transfer = eb.selectFrom("transfers").whereRef("transfers.payment_id", "=", "donations.payment_id");
+      return [transfer.select("kind").as("transfer_kind"), transfer.select("day").as("arrived_on")];
+    })
     .execute();
   const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
   const members =
