@@ -17,7 +17,7 @@ import type { UserRecord } from "./user-store.ts";
 import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
 
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 10 ms. */
-const exportRows = 500;
+const exportRows = 250;
 
 interface WantedDonations {
   readonly q?: string | undefined;

@@ -68,7 +68,7 @@ export const staffDonationEndpoints = {
     path: "/admin/donations/export",
     caller: "admin",
     permission: "donations.export",
-    summary: "Returns the matching donations for the CSV file: oldest first, the next 500 after an id",
+    summary: "Returns the matching donations for the CSV file: oldest first, the next 250 after an id",
     query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
     result: data(z.array(staffDonation)),
   }),
