@@ -80,8 +80,8 @@ export function textCell(number: string | null): string {
 }
 
 /**
- * Returns a phone number that Excel keeps as text, in groups of digits. Without spaces Excel would read a number and drop the plus or
- * the leading zero. Invalid numbers get a leading apostrophe.
+ * Returns a phone number that Excel keeps as text, in groups of digits. Without spaces Excel would read a number and
+ * drop the plus or the leading zero. Invalid numbers get a leading apostrophe.
  */
 export function phoneCell(phone: string | null): string {
   if (!phone?.trim()) return "";
