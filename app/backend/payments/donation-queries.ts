@@ -71,12 +71,11 @@ export function donationQueries(db: Database): DonationStore {
     },
 
     async listAfter(owner, after, limit) {
-      const isWanted = sql`owner = ${owner}`;
       const rows = await db
         .selectFrom("donations")
         .selectAll()
         .where("owner", "=", owner)
-        .$if(after !== null, (query) => query.where(follows("donations", after!, { direction: "desc", isWanted })))
+        .$if(after !== null, (query) => query.where(follows("donations", after!, { direction: "desc", owner })))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)

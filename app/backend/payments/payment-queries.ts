@@ -248,10 +248,9 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async listAfter(owner, after, limit) {
-      const isWanted = sql`owner = ${owner}`;
       const rows = await payments()
         .where("owner", "=", owner)
-        .$if(after !== null, (query) => query.where(follows("payments", after!, { direction: "desc", isWanted })))
+        .$if(after !== null, (query) => query.where(follows("payments", after!, { direction: "desc", owner })))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
