@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
