@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { cssForOldBrowsers, plainColors } from "./app/app.css.postcss.ts";
+import { hashedPictures } from "./app/hashed-pictures.vite.ts";
 import { continueAfterMissingModules } from "./app/missing-modules.vite.ts";
 import { pageScript } from "./app/page-script.vite.ts";
 
@@ -13,7 +14,7 @@ const forms =
   /\/(node_modules\/@conform-to\/(dom|react)\/|app\/forms\/(checked-form|error-summary|error-text|field|focus|form-actions|name-choice-field|privacy-note)\.)/;
 
 export default defineConfig({
-  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript()],
+  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript(), hashedPictures()],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {

@@ -37,7 +37,7 @@ function attribute(tag: string, name: string): string {
 /** Returns what a picture weighs on the wire; uploaded pictures and those of other sites count as large. */
 function sizeOf(address: string): number {
   const [path = ""] = address.split("?");
-  if (!/^\/(pictures\/)?[\w-]+\.svg$/.test(path)) return Number.POSITIVE_INFINITY;
+  if (!/^\/((pictures|assets)\/)?[\w-]+\.svg$/.test(path)) return Number.POSITIVE_INFINITY;
   const size = sizes.get(path) ?? measure(path);
   sizes.set(path, size);
   return size;

@@ -198,7 +198,16 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
     const icons = [...page.html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(
       ([, address]) => address!,
     );
-    expect(icons).toEqual(["/favicon.svg", "/favicon-32.png", "/icon-180.png"]);
+    expect(icons.map((address) => address.replace(/-[\w-]{8}(?=\.)/, ""))).toEqual([
+      "/assets/favicon.svg",
+      "/assets/favicon-32.png",
+      "/assets/icon-180.png",
+    ]);
+    const [logo] = /\/assets\/logo-[\w-]{8}\.svg/.exec(page.html)!;
+    for (const address of [...icons, logo])
+      expect((await browser.send(address)).headers.get("cache-control"), address).toMatch(
+        /max-age=31536000, immutable/,
+      );
     const manifest = (await (await browser.send("/site.webmanifest")).json()) as {
       name: string;
       lang: string;
@@ -211,7 +220,8 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
       const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(`${width}x${height}`, src).toBe(sizes);
     }
-    for (const icon of [...icons, "/favicon.ico", "/share.png"])
+    // Content, mails and other sites name these addresses.
+    for (const icon of ["/favicon.ico", "/favicon.svg", "/share.png", "/icon-192.png", "/pictures/thanks.svg"])
       expect((await browser.send(icon)).status, icon).toBe(200);
     const security = await (await browser.send("/.well-known/security.txt")).text();
     expect(security).toMatch(/^Contact: mailto:bilgi@pinar\.example\.org$/m);
