@@ -1,5 +1,5 @@
 import { numberForms } from "~/forms/form-number.ts";
-import { forgetAcceptedForm, keepValues } from "~/forms/kept-values.ts";
+import { forgetAcceptedForm, forgetOfMember, keepValues } from "~/forms/kept-values.ts";
 import { watchTyping } from "~/forms/typed-characters.ts";
 import { arrive, isReaderBusy } from "./arrival.ts";
 import { offerButtons } from "./buttons.ts";
@@ -16,6 +16,7 @@ import { sendOnce } from "./sending.ts";
  */
 const wasBusy = isReaderBusy();
 forgetAcceptedForm();
+forgetOfMember();
 keepValues();
 watchTyping();
 numberForms({ anewEachTime: false });

@@ -2,6 +2,8 @@
 const prefix = "typed ";
 /** Key under which the form that was sent last is remembered until its answer is known. */
 const sentKey = "sent form";
+/** Key under which a tab remembers that a member used it. */
+const memberKey = "typed by a member";
 /** Consents are given anew each time. */
 const consents = ["terms", "regular", "keep", "proxy"];
 /** Values that a gift in one's own name and one for another person have in common. */
@@ -24,6 +26,20 @@ export function keepValues(): void {
     for (const link of form.querySelectorAll<HTMLElement>("a[data-carries]"))
       link.addEventListener("click", () => carry(form, keyOf(form, link.dataset["carries"])));
   }
+}
+
+/**
+ * Forgets everything once the page is a guest's (`data-visitor`) in a tab that a member used: whoever comes after a
+ * sign-out must not see what was typed before. This holds however the sign-in ended, and for every tab of the browser.
+ */
+export function forgetOfMember(): void {
+  const visitor = document.querySelector<HTMLElement>("[data-visitor]")?.dataset["visitor"];
+  store((storage) => {
+    if (visitor === "member") storage.setItem(memberKey, "yes");
+    if (visitor !== "guest" || storage.getItem(memberKey) === null) return;
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix) || key === sentKey) storage.removeItem(key);
+    storage.removeItem(memberKey);
+  });
 }
 
 /** Takes what both forms of a cause have in common along to the other one. */

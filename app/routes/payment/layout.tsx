@@ -49,10 +49,11 @@ const before: Record<string, string> = {
 
 function Frame({
   offersLogin = false,
-  isMember = false,
+  isMember,
   children,
 }: {
   offersLogin?: boolean;
+  /** Unknown on a page that failed. */
   isMember?: boolean;
   children: React.ReactNode;
 }) {
@@ -62,6 +63,7 @@ function Frame({
     <>
       <Link
         className={headerLink}
+        data-visitor={isMember === undefined ? undefined : isMember ? "member" : "guest"}
         to={
           isMember && pathname === href("/payment/receipt")
             ? href("/dashboard/donate")

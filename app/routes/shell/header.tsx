@@ -77,7 +77,11 @@ export function Header({
           <Icon name="basket" /> <span className="ms-2 max-sm:sr-only menu:max-wide:sr-only">{t("header.basket")}</span>{" "}
           <BasketCount count={basketCount} />
         </Link>{" "}
-        <Link className={`${headerLink} max-md:hidden`} to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
+        <Link
+          className={`${headerLink} max-md:hidden`}
+          to={href(signedIn ? "/dashboard/panel" : "/auth/login")}
+          data-visitor={signedIn ? "member" : "guest"}
+        >
           <Icon name={signedIn ? "user" : "login"} />{" "}
           <span className="ms-2 menu:max-wide:ms-1">{t(signedIn ? "header.panel" : "header.login")}</span>
         </Link>{" "}

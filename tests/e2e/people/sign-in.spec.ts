@@ -257,3 +257,37 @@ test(
     await expect(donor.heading(steps.words.newMember)).toBeVisible();
   },
 );
+
+test(
+  "what a member typed is gone from every tab after signing out",
+  { tag: "@js" },
+  async ({ page, donor, steps, member, context }) => {
+    expect(member.phone).toBeTruthy();
+    const other = await context.newPage();
+    const address = "/waterwell-projects/detail/1";
+    const own = (tab: typeof page) => tab.getByLabel("Tutar", { exact: true });
+    const kept = (tab: typeof page) => tab.evaluate(() => JSON.stringify(sessionStorage));
+    await other.goto(address);
+    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+    await own(other).fill("340");
+    await donor.openForTyping(address);
+    await own(page).fill("120");
+    expect(await kept(page)).toContain("120");
+
+    await page.goto("/dashboard/panel");
+    await donor.waitForHydration();
+    await steps.signOut();
+    await expect.poll(() => kept(page)).not.toContain("120");
+    await other.goto("/search");
+  await other.goto(address);
+    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+    await expect(own(other)).toHaveValue("");
+    expect(await kept(other)).not.toContain("340");
+    // The next visitor's words survive a reload as always.
+    await own(other).fill("560");
+    await other.goto("/search");
+    await other.goto(address);
+    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+    await expect(own(other)).toHaveValue("560");
+  },
+);
