@@ -68,7 +68,11 @@ async function measureGrowth(
         const folder = keep
           ? join(resolve(keep), `${database}-${size}`)
           : await mkdtemp(join(tmpdir(), "pinar-growth-"));
-        if (server && !existsSync(join(folder, facts))) await server.query(`create database ${name}`);
+        if (server && !existsSync(join(folder, facts))) {
+          // What an earlier run did not fill.
+          await server.query(`drop database if exists ${name}`);
+          await server.query(`create database ${name}`);
+        }
         const began = performance.now();
         sites.push(await openFilledSite(database, size, folder, server ? `${server.url}/${name}` : undefined));
         console.log(`${database}: ${size} payments ready in ${((performance.now() - began) / 1000).toFixed(0)} s`);

@@ -101,7 +101,7 @@ export async function fillDesk(
       ${momentOf("i * 300000")} from numbers`);
   await run(`insert into statement_lines (file_id, account_id, fingerprint, day, amount, sender, sender_key, sender_iban,
       description, state, matched_by, user_id, donor_name)
-    ${numbers(Math.floor(many / 10))} select (select min(id) from statement_files) + i % 200, 1, 'line' || i,
+    ${numbers(Math.max(500, Math.floor(many / 10)))} select (select min(id) from statement_files) + i % 200, 1, 'line' || i,
       ${dayOf(moment)}, 5000 + i % 40 * 100, ${name}, ${plainName}, 'TR' || (100000000 + i % 20000), 'Su kuyusu',
       case when i % 10 = 0 then 'open' when i % 10 = 1 then 'set_aside' else 'accepted' end,
       case when i % 3 = 0 then 'iban' end, case when i % 3 = 0 then 1000000 + 1 + i % ${members} end, ${name}

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import { slugPattern } from "../../contract/content/checks.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
@@ -17,13 +17,21 @@ export function contentQueries(db: Database): ContentStore {
   return {
     async list(filter, at, { offset, limit }) {
       const { order } = definitionOf(filter.kind);
-      const matching = items().where((eb) => filtered(eb, filter, at));
-      const ordered =
+      const ordered = <Query extends { orderBy(by: RawBuilder<unknown>, way: "asc" | "desc"): Query }>(query: Query) =>
         order === "newest"
-          ? matching.orderBy(sql`coalesce(published_at, updated_at)`, "desc").orderBy("id", "desc")
-          : matching.orderBy("position").orderBy("id");
+          ? query.orderBy(sql`coalesce(published_at, updated_at)`, "desc").orderBy(sql`id`, "desc")
+          : query.orderBy(sql`position`, "asc").orderBy(sql`id`, "asc");
+      // Sorted with their texts, the items of a late page would fill PostgreSQL's memory.
+      const ids = ordered(
+        db
+          .selectFrom("content_items")
+          .select("id")
+          .where((eb) => filtered(eb, filter, at)),
+      )
+        .offset(offset)
+        .limit(limit);
       const [rows, { total }] = await Promise.all([
-        ordered.offset(offset).limit(limit).execute(),
+        ordered(items().where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))).execute(),
         db
           .selectFrom("content_items")
           .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -28,13 +28,18 @@ export function newestRows(words: readonly string[], isNarrow: boolean): number 
  * contain two words, and its index reads all of them before the first one. So what is not found often enough in the
  * newest rows is asked of the index. No index finds short words: a search of nothing else ends with the newest rows.
  */
-type SearchPlan = "index" | "walk" | "newest";
+export type SearchPlan = "index" | "walk" | "newest" | FoundRows;
+
+/** The few rows that SQLite's index of words has found; it is asked once. */
+interface FoundRows {
+  readonly rows: readonly number[];
+}
 
 /** Tables whose search texts have an index of words. */
 type SearchedTable = "donations" | "payments";
 
 /** Rows, the newest ones, in which a common word is expected. */
-const sampleRows = 2_000;
+const sampleRows = 1_000;
 
 /**
  * Chooses the plan of a search. SQLite's index tells quickly whether it finds more than a number of rows. PostgreSQL's
@@ -49,9 +54,9 @@ export async function searchPlan(
   const match = matchFor(words);
   if (match === null) return "newest";
   if (isPostgres(db)) return (await hasRareWord(db, table, words)) ? "index" : "newest";
-  const found = sql<{ n: number }>`select count(*) as n from (${ftsRows(table, match)} limit ${most + 1})`;
+  const found = sql<{ rowid: number }>`${ftsRows(table, match)} limit ${most + 1}`;
   const { rows } = await found.execute(db);
-  return rows[0]!.n > most ? "walk" : "index";
+  return rows.length > most ? "walk" : { rows: rows.map(({ rowid }) => rowid) };
 }
 
 async function hasRareWord(db: Database, table: SearchedTable, words: readonly string[]): Promise<boolean> {
@@ -72,11 +77,12 @@ export function searchTextContains(
   words: readonly string[],
   plan: SearchPlan,
 ): RawBuilder<boolean> {
-  const match = plan === "index" && !isPostgres(db) ? matchFor(words) : null;
+  const isByIndex = plan === "index" || typeof plan === "object";
+  const match = isByIndex && !isPostgres(db) ? matchFor(words) : null;
   if (match === null && isPostgres(db)) return containsIndexedWords(`${table}.search_text`, words);
   if (match === null) return containsWords(`${table}.search_text`, words.join(" "));
   const short = words.filter((word) => !isIndexed(word));
-  const rows = ftsRows(table, match);
+  const rows = typeof plan === "object" ? idList(plan.rows) : ftsRows(table, match);
   const found =
     table === "donations"
       ? sql<boolean>`donations.id in (${rows})`
@@ -97,6 +103,10 @@ function containsIndexedWords(column: string, words: readonly string[]): RawBuil
   const rest = words.filter((word, place) => looked[place] !== word);
   const conditions = rest.map((word) => sql<boolean>`position(${word} in ${sql.ref(column)}) > 0`);
   return sql<boolean>`(${sql.join([containsWords(column, looked.join(" ")), ...conditions], sql` and `)})`;
+}
+
+function idList(ids: readonly number[]): RawBuilder<unknown> {
+  return sql.join(ids.map((id) => sql.lit(id)));
 }
 
 function ftsRows(table: SearchedTable, match: string): RawBuilder<unknown> {

@@ -171,7 +171,7 @@ async function foundByWords(db: Database, filter: StaffPaymentFilter, words: rea
   if (words.length === 0) return [];
   const plan = await searchPlan(db, "payments", words, largestSearch);
   const isFound = searchTextContains(db, "payments", words, plan);
-  if (plan !== "index") {
+  if (typeof plan === "string" && plan !== "index") {
     const inNewest = await db
       .selectFrom(
         matching(db, filter)

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { isShortSearch, largestSearch } from "../../contract/rules/limits.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { containsWords, newestRows, searchPlan, searchTextContains } from "../database/text-search.ts";
+import { containsWords, newestRows, type SearchPlan, searchPlan, searchTextContains } from "../database/text-search.ts";
 import type { DonationFilter } from "./staff-store.ts";
 
 /** Springs that one word of a search finds by name, the newest ones. */
@@ -50,7 +50,7 @@ export async function foundDonations(
   const plan = await searchPlan(db, "donations", words, largestSearch);
   const isFound = await wordsCondition(db, words, plan);
   const columns = ["donations.id", "donations.amount", "donations.refunded"] as const;
-  if (plan !== "index") {
+  if (typeof plan === "string" && plan !== "index") {
     const inNewest = await db
       .selectFrom(
         matchingDonations(db, filter)
@@ -83,11 +83,7 @@ export async function foundDonations(
 }
 
 /** Returns a condition: the donation or the present name of its spring contains each word. */
-async function wordsCondition(
-  db: Database,
-  words: readonly string[],
-  plan: Awaited<ReturnType<typeof searchPlan>>,
-): Promise<Expression<SqlBool>> {
+async function wordsCondition(db: Database, words: readonly string[], plan: SearchPlan): Promise<Expression<SqlBool>> {
   const springs: number[][] = [];
   for (const word of words) springs.push(await springsNamed(db, word));
   if (springs.every((ids) => ids.length === 0)) return searchTextContains(db, "donations", words, plan);
@@ -95,7 +91,8 @@ async function wordsCondition(
   return eb.and(
     words.map((word, index) => {
       const ids = springs[index]!;
-      const inText = searchTextContains(db, "donations", [word], plan);
+      // The rows of a plan contain all words.
+      const inText = searchTextContains(db, "donations", [word], typeof plan === "object" ? "index" : plan);
       return ids.length > 0 ? eb.or([inText, eb("donations.cause_id", "in", ids)]) : inText;
     }),
   );
