@@ -31,6 +31,7 @@ import * as runningTotals from "./migrations/030-running-totals.ts";
 import * as giftsOnce from "./migrations/033-gifts-once.ts";
 import * as publicVersions from "./migrations/034-public-versions.ts";
 import * as auditCounts from "./migrations/035-audit-counts.ts";
+import * as formsOnce from "./migrations/036-forms-once.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "033-gifts-once": giftsOnce,
   "034-public-versions": publicVersions,
   "035-audit-counts": auditCounts,
+  "036-forms-once": formsOnce,
 };
 
 export type Database = Kysely<Schema>;

@@ -140,6 +140,8 @@ interface SavedCardsTable {
   expiry_year: number;
   holder: string;
   is_default: number;
+  /** Identifies one submit of the form that saved it; null where there was none, as at a payment. */
+  idempotency_key: string | null;
   created_at: string;
 }
 

@@ -51,6 +51,8 @@ interface TransferCodesTable {
   language: string;
   /** Keyed hash of the guest's address, to limit how many codes are stored. */
   address_hash: string | null;
+  /** Identifies one submit of the guest's form; null where it had none. */
+  idempotency_key: string | null;
   created_at: string;
 }
 

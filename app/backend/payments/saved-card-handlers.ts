@@ -25,7 +25,9 @@ export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "
     },
 
     async saveCard(call, { body }) {
-      return { data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card)) };
+      return {
+        data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card, body.idempotency_key ?? null)),
+      };
     },
 
     async makeCardDefault(call, { params }) {

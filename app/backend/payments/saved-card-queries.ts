@@ -3,7 +3,12 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { SavedCardRecord, SavedCardStore } from "./saved-card-store.ts";
 
-function cardFrom({ user_id: _, is_default, ...card }: Selectable<Schema["saved_cards"]>): SavedCardRecord {
+function cardFrom({
+  user_id: _,
+  idempotency_key: _key,
+  is_default,
+  ...card
+}: Selectable<Schema["saved_cards"]>): SavedCardRecord {
   return { ...card, is_default: is_default === 1 };
 }
 
@@ -22,11 +27,19 @@ export function savedCardQueries(db: Database): SavedCardStore {
     find: (userId, id) => oneOf(cardsOf(userId).where("id", "=", id)),
     findByToken: (userId, cardToken) => oneOf(cardsOf(userId).where("card_token", "=", cardToken)),
 
-    async add(userId, card, at) {
+    findByForm: (userId, key) => oneOf(cardsOf(userId).where("idempotency_key", "=", key)),
+
+    async add(userId, card, at, key = null) {
       const other = await cardsOf(userId).where("is_default", "=", 1).executeTakeFirst();
       await db
         .insertInto("saved_cards")
-        .values({ ...card, user_id: userId, is_default: other ? 0 : 1, created_at: at.toISOString() })
+        .values({
+          ...card,
+          user_id: userId,
+          is_default: other ? 0 : 1,
+          idempotency_key: key,
+          created_at: at.toISOString(),
+        })
         .onConflict((conflict) => conflict.columns(["user_id", "card_token"]).doNothing())
         .execute();
     },

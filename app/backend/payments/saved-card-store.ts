@@ -27,8 +27,11 @@ export interface SavedCardStore {
   /**
    * Adds a card; the first one becomes the default. A token that is stored already changes nothing. Call it inside a
    * transaction.
+   * @param key identifies one submit of the form that saves it
    */
-  add(userId: number, card: NewSavedCard, at: Date): Promise<void>;
+  add(userId: number, card: NewSavedCard, at: Date, key?: string | null): Promise<void>;
+  /** Returns the card that the form of a key saved. */
+  findByForm(userId: number, key: string): Promise<SavedCardRecord | null>;
   findByToken(userId: number, cardToken: string): Promise<SavedCardRecord | null>;
   /** Makes a card the default. Call it inside a transaction. */
   makeDefault(userId: number, id: number): Promise<void>;

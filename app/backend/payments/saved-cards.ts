@@ -13,12 +13,22 @@ import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
 export const maximumSavedCards = 10;
 
 /**
- * Stores a card at the provider. Only its tokens and the data that identifies it to its owner are stored here.
+ * Stores a card at the provider. Only its tokens and the data that identifies it to its owner are stored here. Browsers
+ * send a form again by themselves when the connection ends without an answer: the same key returns the card of the
+ * first one. The provider gives every request another token, so of two at once the later one deletes its own.
+ * @param key identifies one submit of the form; null without one
  * @throws RuleViolation card_expired, cards_full, card_refused, card_hosted, provider_silent; unauthorized when the
  *   account was erased meanwhile
  */
-export async function saveCard(ports: Ports, { userId, language }: CurrentUser, card: Card): Promise<SavedCardRecord> {
+export async function saveCard(
+  ports: Ports,
+  { userId, language }: CurrentUser,
+  card: Card,
+  key: string | null,
+): Promise<SavedCardRecord> {
   const { store, clock, gateway, providers } = ports;
+  const earlier = key && (await store.cards.findByForm(userId, key));
+  if (earlier) return earlier;
   if (!gateway.savesCards) throw new RuleViolation("card_hosted", "card");
   checkExpiry(card, clock.now(), "card.expiry_month");
   const savedCards = await store.cards.list(userId);
@@ -36,13 +46,20 @@ export async function saveCard(ports: Ports, { userId, language }: CurrentUser, 
   if (saved.outcome === "refused") throw new RuleViolation("card_refused", "card.number");
   const { holder, expiry_month, expiry_year, number } = card;
   const { reference, brand } = saved;
-  return store.transaction(async (store) => {
+  const record = await store.transaction(async (store) => {
     await store.lock(`cards ${userId}`);
     await requireUser(store, userId);
+    const other = key && (await store.cards.findByForm(userId, key));
+    if (other) return other;
     const details = { brand, last_four: number.slice(-4), expiry_month, expiry_year, holder };
-    await store.cards.add(userId, { ...reference, provider: gateway.name, ...details }, clock.now());
+    await store.cards.add(userId, { ...reference, provider: gateway.name, ...details }, clock.now(), key);
     return (await store.cards.findByToken(userId, reference.card_token))!;
   });
+  if (record.card_token !== reference.card_token)
+    await gateway.deleteCard(reference).catch((cause) => {
+      providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
+    });
+  return record;
 }
 
 /** @throws RuleViolation not_found for another user's card */

@@ -25,6 +25,11 @@ export function transferCodeQueries(db: Database): TransferCodeStore {
       return row ? codeFrom(row) : null;
     },
 
+    async findByForm(key) {
+      const row = await codes().where("idempotency_key", "=", key).executeTakeFirst();
+      return row ? codeFrom(row) : null;
+    },
+
     async add(code, at) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("transfer_codes")

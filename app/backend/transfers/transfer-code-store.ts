@@ -16,8 +16,13 @@ export interface TransferCodeStore {
   /** Returns those of some codes that exist. */
   findAll(codes: readonly string[]): Promise<TransferCode[]>;
   findOfUser(userId: number): Promise<TransferCode | null>;
-  /** Returns false when the code is taken, or the user has one. */
-  add(code: TransferCode & { readonly address_hash: string | null }, at: Date): Promise<boolean>;
+  /** Returns the code that the form of a key made. */
+  findByForm(key: string): Promise<TransferCode | null>;
+  /** Returns false when the code is taken, or the user or the form has one. */
+  add(
+    code: TransferCode & { readonly address_hash: string | null; readonly idempotency_key: string | null },
+    at: Date,
+  ): Promise<boolean>;
   /** Counts the codes that an address got since a moment. */
   countOfAddress(addressHash: string, since: Date): Promise<number>;
 }

@@ -59,8 +59,8 @@ export const transferHandlers: Pick<
     return { data: { code: await ensureUserCode(call.ports, userId, language) } };
   },
 
-  async createTransferCode({ ports, language, clientAddress }, { body: { cause_id, name, email } }) {
+  async createTransferCode({ ports, language, clientAddress }, { body: { cause_id, name, email, idempotency_key } }) {
     const request = { cause_id, name: name || null, email: email || null, language, clientAddress };
-    return { data: { code: await makeGuestCode(ports, request) } };
+    return { data: { code: await makeGuestCode(ports, request, idempotency_key ?? null) } };
   },
 };

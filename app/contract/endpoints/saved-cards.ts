@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 import { card } from "./payments.ts";
 
@@ -28,7 +29,11 @@ export const savedCardEndpoints = {
     path: "/user/cards",
     caller: "user",
     summary: "Saves a card at the provider; the first one becomes the default",
-    body: z.object({ card }),
+    body: z.object({
+      card,
+      /** Identifies one submit of a form (addition): the same key returns what the first one made. */
+      idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
+    }),
     result: data(savedCard),
     status: 201,
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { data, endpoint, recordId } from "./endpoint.ts";
 
 /** A reference code as it is stored: nine digits, the last a check digit. See `transferCodeText`. */
@@ -23,6 +24,8 @@ export const transferCodeEndpoints = {
       cause_id: recordId.nullable(),
       name: personName.nullish(),
       email: z.email().max(254).nullish(),
+      /** Identifies one submit of a form (addition): the same key returns what the first one made. */
+      idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
     }),
     result: code,
     status: 201,

@@ -14,6 +14,7 @@ import { stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { formKey } from "~/middleware/form-token.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
@@ -57,7 +58,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { data } = await context
       .get(apiContext)
-      .createTransferCode({ body: { cause_id: Number(cause) || null, name: name ?? null, email: email ?? null } });
+      .createTransferCode({
+        body: {
+          cause_id: Number(cause) || null,
+          name: name ?? null,
+          email: email ?? null,
+          idempotency_key: formKey(form) ?? null,
+        },
+      });
     return seeOther(`${href("/bank/code")}?${new URLSearchParams({ code: data.code })}`);
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { cause_id: "cause", name: "name", email: "email" }) });

@@ -6,6 +6,7 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { formKey } from "~/middleware/form-token.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
@@ -28,10 +29,12 @@ export function headers() {
 
 /** Stores a card at the payment provider; we store only brand, last digits, expiry and holder. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, typedCardSchema);
+  const { form, submission } = await readForm(request, typedCardSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
   try {
-    await context.get(apiContext).saveCard({ body: { card: cardFrom(submission.value) } });
+    await context
+      .get(apiContext)
+      .saveCard({ body: { card: cardFrom(submission.value), idempotency_key: formKey(form) ?? null } });
   } catch (failure) {
     return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
   }
