@@ -19,11 +19,13 @@ const fewDonations = 20_000;
 export function staffDonationQueries(db: Database): Pick<StaffStore, "donations" | "donationsAfter"> {
   return {
     async donations(filter, { offset, limit }) {
-      const found = filter.q ? await foundDonations(db, filter, async () => (await sumsOf(db, filter)).total) : null;
+      const found = filter.q
+        ? await foundDonations(db, filter, async () => (await sumsOf(db, filter)).total, offset + limit)
+        : null;
       const sums = found ? sumsOfFound(found) : await sumsOf(db, filter);
       const range = { offset, limit: Math.max(0, Math.min(limit, sums.total - offset)) };
       const ids = found
-        ? found.slice(offset, offset + range.limit).map(({ id }) => id)
+        ? found.rows.slice(offset, offset + range.limit).map(({ id }) => id)
         : range.limit > 0
           ? await idsOf(db, filter, sums, range)
           : [];
@@ -60,10 +62,10 @@ interface Sums {
 
 type Found = Awaited<ReturnType<typeof foundDonations>>;
 
-function sumsOfFound(found: Found): Sums {
-  if (found.length > largestSearch) return { total: largestSearch, amount: null, is_more: true };
-  const amount = found.reduce((sum, row) => sum + row.amount - row.refunded, 0);
-  return { total: found.length, amount, is_more: false };
+function sumsOfFound({ rows, isMore }: Found): Sums {
+  if (isMore) return { total: largestSearch, amount: null, is_more: true };
+  const amount = rows.reduce((sum, row) => sum + row.amount - row.refunded, 0);
+  return { total: rows.length, amount, is_more: false };
 }
 
 /** Counts matching donations and sums what did not go back: from the sums of the days where the filter allows it. */

@@ -37,18 +37,22 @@ export async function searchCondition(db: Database, q: string | undefined): Prom
 }
 
 /**
- * Returns the newest donations that a search finds, up to one more than a limit. They are read once for the sums and
- * for every page.
+ * Returns the newest donations that a search finds, up to a limit, and whether there are more. They are read once for
+ * the sums and for every page. If SQLite's index alone tells that there are more, only those that are wanted are read.
+ * @param wanted the last one of the page, counted from 1
  * @param countAll counts the donations that the filter leaves without the search
  */
 export async function foundDonations(
   db: Database,
   { q = "", ...filter }: DonationFilter,
   countAll: () => Promise<number>,
-) {
+  wanted: number,
+): Promise<FoundDonations> {
   const words = q.split(" ").filter(Boolean);
   const plan = await searchPlan(db, "donations", words, largestSearch);
   const isFound = await wordsCondition(db, words, plan);
+  const isMore = plan === "walk" && Object.values(filter).every((value) => value === undefined);
+  const most = isMore ? Math.min(wanted, largestSearch) : largestSearch + 1;
   const columns = ["donations.id", "donations.amount", "donations.refunded"] as const;
   if (typeof plan === "string" && plan !== "index") {
     const inNewest = await db
@@ -64,22 +68,32 @@ export async function foundDonations(
       .where(isFound)
       .orderBy("donations.created_at", "desc")
       .orderBy("donations.id", "desc")
-      .limit(largestSearch + 1)
+      .limit(most)
       .execute();
-    if (plan === "walk" || isShortSearch(words) || inNewest.length > largestSearch) return inNewest;
+    if (isMore) return { rows: inNewest, isMore };
+    if (plan === "walk" || isShortSearch(words) || inNewest.length > largestSearch) return bounded(inNewest);
     // The newest rows were all there are, as in a month.
-    if ((await countAll()) <= newestRows(words, filter.cause !== undefined)) return inNewest;
+    if ((await countAll()) <= newestRows(words, filter.cause !== undefined)) return bounded(inNewest);
   }
-  return (
-    matchingDonations(db, filter)
-      .select(columns)
-      .where(isFound)
-      // An expression leaves the index of times to the walk, which this search has left behind.
-      .orderBy(sql`donations.created_at || ''`, "desc")
-      .orderBy("donations.id", "desc")
-      .limit(largestSearch + 1)
-      .execute()
-  );
+  const rows = await matchingDonations(db, filter)
+    .select(columns)
+    .where(isFound)
+    // An expression leaves the index of times to the walk, which this search has left behind.
+    .orderBy(sql`donations.created_at || ''`, "desc")
+    .orderBy("donations.id", "desc")
+    .limit(largestSearch + 1)
+    .execute();
+  return bounded(rows);
+}
+
+/** The newest matches of a search. */
+interface FoundDonations {
+  readonly rows: readonly { readonly id: number; readonly amount: number; readonly refunded: number }[];
+  readonly isMore: boolean;
+}
+
+function bounded(rows: FoundDonations["rows"]): FoundDonations {
+  return { rows: rows.slice(0, largestSearch), isMore: rows.length > largestSearch };
 }
 
 /** Returns a condition: the donation or the present name of its spring contains each word. */
