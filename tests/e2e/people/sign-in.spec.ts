@@ -279,7 +279,7 @@ test(
     await steps.signOut();
     await expect.poll(() => kept(page)).not.toContain("120");
     await other.goto("/search");
-  await other.goto(address);
+    await other.goto(address);
     await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
     await expect(own(other)).toHaveValue("");
     expect(await kept(other)).not.toContain("340");
