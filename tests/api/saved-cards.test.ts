@@ -103,23 +103,6 @@ describe.each(databases)("saved cards on %s", (database) => {
     });
   });
 
-  test("are saved once by a form that arrives again, one after another or at once", async () => {
-    const body = { card: aCard({ number: numbers.succeeds }), idempotency_key: newIdempotencyKey() };
-    const send = async () => (await site.call("saveCard", { body }, member)).data;
-    const first = await send();
-    expect(await send()).toEqual(first);
-    expect(site.db.bankCardTokens()).toHaveLength(1);
-
-    body.idempotency_key = newIdempotencyKey();
-    const ids = (await Promise.all([send(), send(), send()])).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(1);
-    expect((await cards()).map(({ id }) => id)).toEqual([first.id, ids[0]]);
-    // The provider keeps no card that nobody can use.
-    expect(site.db.bankCardTokens()).toHaveLength(2);
-    const stranger = await signUp(site);
-    expect((await site.call("saveCard", { body }, stranger)).data.id).not.toBe(ids[0]);
-  });
-
   test("move the default, also for two concurrent choices", async () => {
     const [one, two, three] = [await save(), await save(), await save()];
     expect((await site.call("makeCardDefault", { params: { id: two.id } }, member)).data.is_default).toBe(true);

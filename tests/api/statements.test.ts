@@ -149,16 +149,6 @@ describe.each(databases)("statements of banks on %s", (database) => {
     expect(await refusal(uploadStatement(site, file))).toBe(expected);
   });
 
-  test("a form that arrives again gets the same code", async () => {
-    const body = { cause_id: null, idempotency_key: `form-${site.clock.now().getTime()}` };
-    const send = async () => (await site.call("createTransferCode", { body })).data.code;
-    const [first, ...others] = [await send(), ...(await Promise.all([send(), send()]))];
-    expect(others).toEqual([first, first]);
-    body.idempotency_key += "-other";
-    const codes = await Promise.all([send(), send()]);
-    expect(new Set([first, ...codes]).size).toBe(2);
-  });
-
   test("gives one address a limited number of codes", async () => {
     const ask = () =>
       refusal(site.call("createTransferCode", { body: { cause_id: null } }, { clientAddress: "203.0.113.77" }));
