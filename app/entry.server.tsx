@@ -4,18 +4,21 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { ApiFailure } from "./api/failures.ts";
+import { acceptedEncoding } from "./http/accept.ts";
 import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
+import { encodedHeaders } from "./middleware/compression.server.ts";
 import {
   isApiMarkedUnavailable,
   isApiUnavailable,
   recoverForm,
   markApiUnavailable,
 } from "./middleware/form-recovery.server.ts";
+import { bytesFor, keepRendering, knownRendering, renderedPageOf } from "./middleware/known-renderings.server.ts";
 import { linkLargePictures } from "./middleware/light-pictures.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
@@ -41,12 +44,25 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   // Not read from a context: an address that matches no route skips the middleware that would set it.
-  if (isShared(routerContext)) markPageShared(context);
+  const isForEverybody = isShared(routerContext);
+  if (isForEverybody) markPageShared(context);
   const secure = await isHttps();
   const language = languageOf(request, secure);
   const version = pageVersion(request, secure);
   const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
   const isUnavailable = lost !== null && isApiMarkedUnavailable(context);
+  const page =
+    !isForEverybody && lost === null && !headers.has("content-security-policy")
+      ? renderedPageOf(routerContext, [language, version])
+      : null;
+  const known = page && knownRendering(page);
+  if (known) {
+    headers.set("content-type", "text/html; charset=utf-8");
+    headers.set("content-security-policy", known.headers.get("content-security-policy")!);
+    const encoding = acceptedEncoding(request) === "identity" ? "identity" : "gzip";
+    const body = bytesFor(known, encoding) as Uint8Array<ArrayBuffer>;
+    return new Response(body, { status, headers: encodedHeaders(headers, encoding) });
+  }
   // Distinguishes the framework's scripts from scripts in content, because the nonce is unpredictable.
   const nonce = randomBytes(16).toString("hex");
   let failed = false;
@@ -85,10 +101,9 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html, nonce));
-  return new Response(html.replaceAll(` nonce="${nonce}"`, ""), {
-    status: failed ? 500 : isUnavailable ? 503 : status,
-    headers,
-  });
+  const document = html.replaceAll(` nonce="${nonce}"`, "");
+  if (page && !failed) keepRendering(page, document, headers.get("content-security-policy")!);
+  return new Response(document, { status: failed ? 500 : isUnavailable ? 503 : status, headers });
 }
 
 /**

@@ -65,6 +65,7 @@ type DirectCaller = (
       readonly query: Record<string, string>;
       readonly body: unknown;
     };
+    readonly page: object;
   },
 ) => Promise<{ readonly result: unknown } | { readonly status: number; readonly body: unknown }>;
 
@@ -83,11 +84,8 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
   const machineToken = createTokenProvider(safely, baseUrl, credentials);
 
   /** Calls the API in this process as {@link request} calls it over HTTP. */
-  async function callDirectly(
-    name: EndpointName,
-    content: LooseContent,
-    { language, userToken, clientAddress, onUserRejected }: RequestContext,
-  ): Promise<unknown> {
+  async function callDirectly(name: EndpointName, content: LooseContent, page: RequestContext): Promise<unknown> {
+    const { language, userToken, clientAddress, onUserRejected } = page;
     const definition: Endpoint = endpoints[name];
     const sent = {
       params: textsOf(content.params),
@@ -95,7 +93,7 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
       body: encodedBody(definition, content),
     };
     const callAs = (token: string | null) =>
-      call!(name, { userToken: token, language, clientAddress: clientAddress ?? null, content: sent });
+      call!(name, { userToken: token, language, clientAddress: clientAddress ?? null, content: sent, page });
     const asUser = userToken !== undefined && definition.caller !== "machine";
     let answer = await callAs(asUser ? userToken : null);
     if ("status" in answer && answer.status === 401 && asUser) {

@@ -120,6 +120,8 @@ export interface DirectCall {
   readonly language: Language;
   readonly clientAddress: string | null;
   readonly content: SentContent;
+  /** Stands for the page that calls: its reads look its sign-in up once. */
+  readonly page: object;
 }
 
 /** The result with money in kuruş, or a refusal with the body that HTTP would answer. */
@@ -132,13 +134,22 @@ export type DirectAnswer = { readonly result: unknown } | { readonly status: num
  */
 export function createDirectApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
   const results = new Map<EndpointName, z.ZodType>();
+  const users = new WeakMap<object, ReturnType<typeof findUser>>();
+  const findUserOnce = (token: string, page: object) => {
+    const found = users.get(page) ?? findUser(token, ports);
+    users.set(page, found);
+    return found;
+  };
   return async (
     name: EndpointName,
-    { userToken, language, clientAddress, content }: DirectCall,
+    { userToken, language, clientAddress, content, page }: DirectCall,
   ): Promise<DirectAnswer> => {
     const definition: Endpoint = endpoints[name];
+    const isRead = definition.method === "GET";
+    // A write is checked by itself, and may end the sign-in or change it.
+    if (!isRead) users.delete(page);
     try {
-      const caller = userToken === null ? machine : await findUser(userToken, ports);
+      const caller = userToken === null ? machine : await findUserOnce(userToken, page);
       const sender = { caller, language, clientAddress: clientAddress?.slice(0, 64) ?? null };
       const call = await createCall(sender, definition, ports, machineTokens);
       const sent = { ...content, body: withoutNull(content.body) };
@@ -148,7 +159,10 @@ export function createDirectApi(ports: Ports, machineTokens: MachineTokens, repo
       // Leaves out what the contract does not name, as the encoding for HTTP does.
       return { result: schema.parse(result) };
     } catch (failure) {
+      users.delete(page);
       return refusalOf(failure, language, report);
+    } finally {
+      if (!isRead) users.delete(page);
     }
   };
 }

@@ -7,7 +7,7 @@ import { contentQueries } from "./content/content-queries.ts";
 import { openingQueries } from "./content/opening-queries.ts";
 import { searchQueries } from "./content/search-queries.ts";
 import { siteQueries } from "./content/site-queries.ts";
-import { type Database, lockName } from "./database/database.ts";
+import { type Database, inQuickTransaction, inTransaction, lockName } from "./database/database.ts";
 import { figureQueries } from "./figures/figure-queries.ts";
 import { todayQueries } from "./figures/today-queries.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
@@ -84,9 +84,9 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null, re
     audit: auditQueries(db, secrets, queue),
     system: systemQueries(db),
     lock: (name) => lockName(db, name),
-    async transaction(work) {
+    async transaction(work, { awaitsDisk = true } = {}) {
       if (queue) return work(storeOn(db, secrets, queue));
-      return db.transaction().execute(async (db) => {
+      return (awaitsDisk ? inTransaction : inQuickTransaction)(db, async (db) => {
         const entries: QueuedEntry[] = [];
         const result = await work(storeOn(db, secrets, entries));
         await appendEntries(db, secrets, entries);

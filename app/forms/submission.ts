@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod, unstable_coerceFormValue as readsFormValues } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
@@ -45,12 +45,21 @@ function fileIn(form: FormData, field: string): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
+/** Schemas that read the texts of a form, by the schema of its values: making one costs more than checking a form. */
+const formSchemas = new WeakMap<ZodType, ZodType>();
+
+function formSchemaOf<S extends ZodType>(schema: S): S {
+  const made = formSchemas.get(schema) ?? readsFormValues(schema);
+  formSchemas.set(schema, made);
+  return made as S;
+}
+
 /** Validates the fields of a form with its schema. */
 export function checkForm<S extends ZodType>(form: FormData, schema: S) {
   // Removes conform's own fields, for buttons that add or reset something, and the token. No form here uses these
   // buttons; a forged one is not valid JSON and would throw.
   for (const name of ["__intent__", "__state__", formTokenField]) form.delete(name);
-  return parseWithZod(form, { schema, error: defaultErrorMessage });
+  return parseWithZod(form, { schema: formSchemaOf(schema), disableAutoCoercion: true, error: defaultErrorMessage });
 }
 
 interface RefusalOptions {

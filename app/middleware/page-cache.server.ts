@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createContext, type MiddlewareFunction, RouterContextProvider, type ServerBuild } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
@@ -56,6 +57,9 @@ const plainCookie = /^([\w-]+)=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /** Address that stands for all that no page has; its pattern is that of any unknown address. */
 const unknownAddress = "/404/404";
+
+/** Paths of which a template was kept: for others nothing is asked about the visitor. */
+const templateAddresses = new LRUCache<string, true>({ max: 5_000 });
 
 let handlePage: ((request: Request, context: RouterContextProvider) => Promise<Response>) | undefined;
 let sharedPatterns: ReadonlySet<string> = new Set();
@@ -132,9 +136,9 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
     answer = { body: await bodyOf(entry, encoding), headers: encodedHeaders(entry.page.headers, encoding) };
   } else {
     // A message is shown once, to its owner.
-    if (encoding === "identity" || (await hasNotice(request))) return null;
-    const facts = await factsOfHead(request);
     const { pathname, search } = new URL(request.url);
+    if (encoding === "identity" || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
+    const facts = await factsOfHead(request);
     entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
     if (!facts || entry?.page.status !== 200) return null;
     const filled = fillTemplate(entry.page.extra as PageTemplate, facts);
@@ -179,6 +183,7 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
   const key = templateKeyOf(cleanRequest(request, secure, address), secure, facts);
   const entry = await keptPage(key, async () => {
     const page = await keepable(await renderForNobody(request, secure, address, factsForNobody(facts)), pattern);
+    if (page) templateAddresses.set(pathname, true);
     return page && { ...page, extra: templateOf(page.body.toString(), page.headers) };
   });
   if (entry?.page.status !== 200) return next();

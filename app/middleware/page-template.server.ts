@@ -25,7 +25,13 @@ const placeholders = {
   token: randomBytes(32).toString("base64url").replace(/[-_]/g, "").slice(0, 22).padEnd(22, "x"),
 } as const;
 
-/** The count as a sentence shows it, with the separators of every language. */
+/** What stands for a visitor's facts in a rendering. */
+interface Places {
+  readonly token: string;
+  /** The count as a sentence shows it, with the separators of every language; null where it is no place. */
+  readonly count: RegExp | null;
+}
+
 const writtenCount = new RegExp(
   String(placeholders.count)
     .replace(/\B(?=(\d{3})+$)/g, ",")
@@ -50,8 +56,11 @@ export function templateKey({ signedIn, basketCount, formToken }: VisitorFacts):
   return [signedIn ? "member" : "guest", Math.min(basketCount, 2), formToken === undefined ? "" : "token"].join(" ");
 }
 
+const nobodysPlaces: Places = { token: placeholders.token, count: writtenCount };
+
 /** A rendered page with the places of its visitor's facts. */
 export interface PageTemplate {
+  readonly places: Places;
   readonly pieces: readonly Piece[];
   readonly headers: Headers;
   /** Inline scripts with such places, by their hash in the page's policy. */
@@ -63,19 +72,30 @@ type Piece = { readonly text: string; readonly bytes: Buffer; readonly deflated:
 
 /** Prepares a page that was rendered with {@link factsForNobody}. */
 export function templateOf(html: string, headers: Headers): PageTemplate {
+  return templateWith(nobodysPlaces, html, headers);
+}
+
+/** Prepares a page of which only the form token is new in each answer. */
+export function templateOfToken(token: string, html: string, headers: Headers): PageTemplate {
+  return templateWith({ token, count: null }, html, headers);
+}
+
+function templateWith(places: Places, html: string, headers: Headers): PageTemplate {
   const policy = headers.get("content-security-policy") ?? "";
   const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, text = ""]) => ({ text, hash: hashOf(text) }))
     // Only scripts of the framework are in the policy.
-    .filter(({ text, hash }) => fillIn(text, { count: "", token: "" }) !== text && policy.includes(hash));
-  return { pieces: piecesOf(html), headers, scripts };
+    .filter(({ text, hash }) => fillIn(text, places, { count: "", token: "" }) !== text && policy.includes(hash));
+  return { places, pieces: piecesOf(html, places), headers, scripts };
 }
 
-function piecesOf(html: string): readonly Piece[] {
-  const places = new RegExp(`(${placeholders.token}|${writtenCount.source})`);
+function piecesOf(html: string, { token, count }: Places): readonly Piece[] {
+  const sources = [token.replaceAll(".", "\\."), count?.source].filter(Boolean);
+  // Without a place, nothing matches.
+  const places = new RegExp(`(${sources.join("|") || "(?!)"})`);
   return html.split(places).map((text, place) => {
     // Every second part is a place.
-    if (place % 2 === 1) return text === placeholders.token ? "token" : "count";
+    if (place % 2 === 1) return text === token ? "token" : "count";
     const bytes = Buffer.from(text);
     // Ends at a byte, so that what follows can be put behind it; the next piece refers to nothing before it.
     return { text, bytes, deflated: deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }) };
@@ -92,14 +112,14 @@ export interface FilledPage {
 
 /** Fills a template in for a visitor: the document, its data and the hashes of its policy. */
 export function fillTemplate(
-  { pieces, headers, scripts }: PageTemplate,
-  { basketCount, formToken = "" }: VisitorFacts,
+  { places, pieces, headers, scripts }: PageTemplate,
+  { basketCount, formToken = "" }: Pick<VisitorFacts, "basketCount" | "formToken">,
 ): FilledPage {
   const values = { count: String(basketCount), token: formToken };
   const filled = new Headers(headers);
   if (scripts.length > 0) {
     let policy = headers.get("content-security-policy")!;
-    for (const { text, hash } of scripts) policy = policy.replaceAll(hash, hashOf(fillIn(text, values)));
+    for (const { text, hash } of scripts) policy = policy.replaceAll(hash, hashOf(fillIn(text, places, values)));
     filled.set("content-security-policy", policy);
   }
   return {
@@ -138,8 +158,9 @@ function storedBlock(length: number): Buffer {
   return head;
 }
 
-function fillIn(text: string, { count, token }: { count: string; token: string }): string {
-  return text.replaceAll(placeholders.token, token).replace(writtenCount, count);
+function fillIn(text: string, places: Places, { count, token }: { count: string; token: string }): string {
+  const filled = places.token === "" ? text : text.replaceAll(places.token, token);
+  return places.count ? filled.replace(places.count, count) : filled;
 }
 
 function hashOf(script: string): string {

@@ -75,6 +75,15 @@ export interface Ports {
   readonly providers: ProviderWatch;
 }
 
+/** How a transaction ends. */
+export interface TransactionOptions {
+  /**
+   * False for what may be lost when the power fails within the second, as a line of a basket: the commit does not wait
+   * for the disk. The next transaction that waits brings it there, too. True by default.
+   */
+  readonly awaitsDisk?: boolean;
+}
+
 export interface Store {
   readonly causes: CauseStore;
   readonly baskets: BasketStore;
@@ -116,7 +125,7 @@ export interface Store {
    */
   lock(name: string): Promise<void>;
   /** Runs the work in one transaction, which is rolled back when the work throws. Never call a provider in it. */
-  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  transaction<T>(work: (store: Store) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
 export interface Clock {

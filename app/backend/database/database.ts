@@ -172,6 +172,29 @@ export async function migrate(
   if (error) throw error;
 }
 
+/** Runs work in a transaction, which is on the disk when it is confirmed. */
+export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+/** Runs work in a transaction that is confirmed before it is on the disk. */
+export function inQuickTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  if (isPostgres(db))
+    return inTransaction(db, async (db) => {
+      await sql`set local synchronous_commit = off`.execute(db);
+      return work(db);
+    });
+  // The setting belongs to the connection and cannot change within a transaction.
+  return db.connection().execute(async (db) => {
+    await sql`pragma synchronous = normal`.execute(db);
+    try {
+      return await inTransaction(db, work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(db);
+    }
+  });
+}
+
 /** Waits for the lock of this name and keeps it until the end of the transaction. Call it inside a transaction. */
 export async function lockName(db: Database, name: string): Promise<void> {
   // SQLite needs no lock: its immediate transactions exclude each other.

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import {
@@ -16,17 +16,22 @@ import { isPostgres } from "./migrations/columns.ts";
 import type { Schema } from "./schema.ts";
 import type { ThreadAnswer, ThreadQuery } from "./sqlite-thread.ts";
 
+/** Bytes up to which a file is read where the question is asked: a thread costs more than it saves. */
+const smallFile = 16 * 1024 * 1024;
+/** Milliseconds between two looks at the file. */
+const sizeMilliseconds = 30_000;
+
 /** Runs from the sources, as the commands of operators do: a build is one file. */
 const threadFile = resolve("app/backend/database/sqlite-thread.ts");
 
 /**
  * Opens what long reads of staff use, so that nobody else waits for them. SQLite answers in the thread that asks, so
- * its reader is a thread with a read-only connection, which starts with the first query. PostgreSQL has a process for
+ * its reader is a thread with a read-only connection, which starts with the first query of a large file. PostgreSQL has a process for
  * each connection, and a database in memory has one connection only: they read themselves.
  */
 export function openReader(db: Database, address: string): { readonly db: Database; close(): Promise<void> } {
   if (isPostgres(db) || address === ":memory:" || !existsSync(threadFile)) return { db, close: async () => {} };
-  const connection = new ThreadConnection(address);
+  const connection = new ThreadConnection(address, db);
   const reader = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -49,12 +54,19 @@ class ThreadConnection implements DatabaseConnection {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #queries = 0;
+  readonly #db: Database;
+  #isSmall = false;
+  #lookedAt = -Infinity;
 
-  constructor(file: string) {
+  /** @param db answers while the file is small */
+  constructor(file: string, db: Database) {
     this.#file = file;
+    this.#db = db;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isFileSmall()) return this.#db.executeQuery(compiled as CompiledQuery<Row>);
+    const { sql, parameters } = compiled;
     const worker = this.#thread();
     const query: ThreadQuery = { number: ++this.#queries, sql, parameters };
     const rows = await new Promise<unknown[]>((resolve, reject) => {
@@ -72,6 +84,15 @@ class ThreadConnection implements DatabaseConnection {
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
+  }
+
+  #isFileSmall(): boolean {
+    const now = performance.now();
+    if (now - this.#lookedAt > sizeMilliseconds) {
+      this.#lookedAt = now;
+      this.#isSmall = statSync(this.#file).size <= smallFile;
+    }
+    return this.#isSmall;
   }
 
   #thread(): Worker {

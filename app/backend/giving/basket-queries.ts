@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import type { GiftColumns } from "../database/schema.ts";
@@ -49,7 +50,7 @@ export async function causesById(
 ): Promise<Map<number, CauseRecord>> {
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map((row) => row.cause_id))];
-  const causes = await selectCauses(db).where("causes.id", "in", ids).execute();
+  const causes = await findCauses(db, ids);
   return new Map(causes.map((row) => [row.id, causeFrom(row)]));
 }
 
@@ -81,10 +82,21 @@ function asideOwner(paymentId: string): string {
   return `aside:${paymentId}`;
 }
 
+const findCauses = compiledOnce((db, ids: readonly number[]) => selectCauses(db).where("causes.id", "in", [...ids]));
+const findLines = compiledOnce((db, owner: string) =>
+  db.selectFrom("basket_items").selectAll().where("owner", "=", owner).orderBy("id"),
+);
+const countLines = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("basket_items")
+    .select((eb) => eb.fn.countAll<number>().as("lines"))
+    .where("owner", "=", owner),
+);
+
 export function basketQueries(db: Database): BasketStore {
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {
-      const rows = await db.selectFrom("basket_items").selectAll().where("owner", "=", owner).orderBy("id").execute();
+      const rows = await findLines(db, owner);
       const causes = await causesById(db, rows);
       return rows.map((row) => ({
         id: row.id,
@@ -98,12 +110,8 @@ export function basketQueries(db: Database): BasketStore {
     },
 
     async count(owner) {
-      const { lines } = await db
-        .selectFrom("basket_items")
-        .select((eb) => eb.fn.countAll<number>().as("lines"))
-        .where("owner", "=", owner)
-        .executeTakeFirstOrThrow();
-      return Number(lines);
+      const [counted] = await countLines(db, owner);
+      return Number(counted!.lines);
     },
 
     async add(owner, gift, at) {

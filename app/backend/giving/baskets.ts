@@ -49,41 +49,44 @@ export async function addToBasket(
   request: GiftRequest,
 ): Promise<BasketLine> {
   if (request.regular && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
-  return store.transaction(async (store) => {
-    const chosen = await store.causes.find(request.basket_able_id);
-    if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)
-      throw new RuleViolation("cause_unknown", "basket_able_id");
-    const needed_most = request.regular && request.needed_most;
-    const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now()) : chosen;
-    if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
-    await store.baskets.lock(owner);
-    const lines = await store.baskets.lines(owner);
-    const idempotency_key = request.idempotency_key ?? null;
-    const added = idempotency_key && lines.find((line) => line.idempotency_key === idempotency_key);
-    if (added) return added;
-    const gift = checkedGift(
-      cause,
-      needed_most ? { ...request, ...freeSum } : request,
-      clock.now(),
-      totalPrice(lines.filter((line) => line.cause.id === cause.id)),
-    );
-    if (lines.length >= maximumBasketLines) {
-      throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
-    }
-    const card = request.card
-      ? checkedCard(
-          request.card,
-          { ...gift, regular: request.regular },
-          clock.now(),
-          await countCards(store, owner, lines, clock.now()),
-        )
-      : null;
-    return store.baskets.add(
-      owner,
-      { ...gift, is_regular: request.regular, needed_most, card, idempotency_key },
-      clock.now(),
-    );
-  });
+  return store.transaction(
+    async (store) => {
+      const chosen = await store.causes.find(request.basket_able_id);
+      if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)
+        throw new RuleViolation("cause_unknown", "basket_able_id");
+      const needed_most = request.regular && request.needed_most;
+      const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now()) : chosen;
+      if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
+      await store.baskets.lock(owner);
+      const lines = await store.baskets.lines(owner);
+      const idempotency_key = request.idempotency_key ?? null;
+      const added = idempotency_key && lines.find((line) => line.idempotency_key === idempotency_key);
+      if (added) return added;
+      const gift = checkedGift(
+        cause,
+        needed_most ? { ...request, ...freeSum } : request,
+        clock.now(),
+        totalPrice(lines.filter((line) => line.cause.id === cause.id)),
+      );
+      if (lines.length >= maximumBasketLines) {
+        throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
+      }
+      const card = request.card
+        ? checkedCard(
+            request.card,
+            { ...gift, regular: request.regular },
+            clock.now(),
+            await countCards(store, owner, lines, clock.now()),
+          )
+        : null;
+      return store.baskets.add(
+        owner,
+        { ...gift, is_regular: request.regular, needed_most, card, idempotency_key },
+        clock.now(),
+      );
+    },
+    { awaitsDisk: false },
+  );
 }
 
 /** Counts the cards in a basket and those that its owner ordered in the last 24 hours. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "./cause-store.ts";
 
@@ -81,6 +82,8 @@ export function causeFrom(row: CauseRow): CauseRecord {
   };
 }
 
+const findCause = compiledOnce((db, id: number) => selectCauses(db).where("causes.id", "=", id));
+
 /** Returns the queries of wells, sacrifices and projects. */
 export function causeQueries(db: Database): CauseStore {
   return {
@@ -160,7 +163,7 @@ export function causeQueries(db: Database): CauseStore {
     },
 
     async find(id) {
-      const row = await selectCauses(db).where("causes.id", "=", id).executeTakeFirst();
+      const [row] = await findCause(db, id);
       return row ? causeFrom(row) : null;
     },
 

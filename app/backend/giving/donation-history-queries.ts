@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
 import type { DonationHistoryStore } from "./donation-history-store.ts";
@@ -9,30 +10,54 @@ export const netAmount = sql<number>`(donations.amount - donations.refunded)`;
 /** Leaves out donations that went back as a whole. */
 export const isKept = sql<boolean>`donations.refunded < donations.amount`;
 
+const findSums = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("donor_months")
+    .select((eb) => [eb.fn.sum<number | null>("amount").as("amount"), eb.fn.sum<number | null>("kept").as("donations")])
+    .where("owner", "=", owner),
+);
+const findWells = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("donor_causes")
+    .select(["cause_id", "amount", "shares"])
+    .where("owner", "=", owner)
+    .where("kind", "=", "water_well")
+    .orderBy("amount", "desc")
+    .orderBy("cause_id"),
+);
+const countCompleted = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("donor_causes")
+    .innerJoin("causes", "causes.id", "donor_causes.cause_id")
+    .select((eb) => eb.fn.countAll<number>().as("causes"))
+    .where("donor_causes.owner", "=", owner)
+    .where("causes.status", "=", "completed"),
+);
+const sumSacrificeShares = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("donor_causes")
+    .select((eb) => eb.fn.sum<number | null>("shares").as("shares"))
+    .where("owner", "=", owner)
+    .where("kind", "=", "sacrifice"),
+);
+const findMonths = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("donor_months")
+    .select(["month", "kind", "amount", "kept"])
+    .where("owner", "=", owner)
+    .where("kept", ">", 0),
+);
+
 /** Returns the queries of a donor's sums. They read the running totals, however many donations there are. */
 export function donationHistoryQueries(db: Database): DonationHistoryStore {
   return {
     async sums(owner) {
-      const row = await db
-        .selectFrom("donor_months")
-        .select((eb) => [
-          eb.fn.sum<number | null>("amount").as("amount"),
-          eb.fn.sum<number | null>("kept").as("donations"),
-        ])
-        .where("owner", "=", owner)
-        .executeTakeFirstOrThrow();
-      return { amount: Number(row.amount ?? 0), donations_count: Number(row.donations ?? 0) };
+      const [row] = await findSums(db, owner);
+      return { amount: Number(row!.amount ?? 0), donations_count: Number(row!.donations ?? 0) };
     },
 
     async wells(owner) {
-      const rows = await db
-        .selectFrom("donor_causes")
-        .select(["cause_id", "amount", "shares"])
-        .where("owner", "=", owner)
-        .where("kind", "=", "water_well")
-        .orderBy("amount", "desc")
-        .orderBy("cause_id")
-        .execute();
+      const rows = await findWells(db, owner);
       const causes = await causesById(db, rows);
       return rows.map(({ cause_id, amount, shares }) => ({
         cause: causes.get(cause_id)!,
@@ -42,33 +67,17 @@ export function donationHistoryQueries(db: Database): DonationHistoryStore {
     },
 
     async countCompleted(owner) {
-      const { causes } = await db
-        .selectFrom("donor_causes")
-        .innerJoin("causes", "causes.id", "donor_causes.cause_id")
-        .select((eb) => eb.fn.countAll<number>().as("causes"))
-        .where("donor_causes.owner", "=", owner)
-        .where("causes.status", "=", "completed")
-        .executeTakeFirstOrThrow();
-      return Number(causes);
+      const [row] = await countCompleted(db, owner);
+      return Number(row!.causes);
     },
 
     async sacrificeShares(owner) {
-      const { shares } = await db
-        .selectFrom("donor_causes")
-        .select((eb) => eb.fn.sum<number | null>("shares").as("shares"))
-        .where("owner", "=", owner)
-        .where("kind", "=", "sacrifice")
-        .executeTakeFirstOrThrow();
-      return Number(shares ?? 0);
+      const [row] = await sumSacrificeShares(db, owner);
+      return Number(row!.shares ?? 0);
     },
 
     async months(owner) {
-      const rows = await db
-        .selectFrom("donor_months")
-        .select(["month", "kind", "amount", "kept"])
-        .where("owner", "=", owner)
-        .where("kept", ">", 0)
-        .execute();
+      const rows = await findMonths(db, owner);
       return rows.map(({ month, kind, amount, kept }) => ({
         month,
         kind: kind as CauseKind,

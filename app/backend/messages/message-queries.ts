@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../database/database.ts";
+import { totalOf } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
 import type { MessageRecords, MessageKind, MessageStore } from "./message-store.ts";
 
@@ -81,8 +82,11 @@ export function messageQueries(db: Database): MessageStore {
         .offset(offset)
         .limit(limit)
         .execute();
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { records: rows.map((row) => recordFrom<Kind>(row)), total: Number(total) };
+      const total = await totalOf({ offset, limit }, rows.length, async () => {
+        const counted = matching.select((eb) => eb.fn.countAll<number>().as("total"));
+        return Number((await counted.executeTakeFirstOrThrow()).total);
+      });
+      return { records: rows.map((row) => recordFrom<Kind>(row)), total };
     },
 
     async find<Kind extends MessageKind>(kind: Kind, id: number) {

@@ -2,8 +2,10 @@ import type { Selectable } from "kysely";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
+import { totalOf } from "../database/page-total.ts";
 import type { GiftColumns, Schema } from "../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../giving/basket-queries.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
@@ -12,6 +14,25 @@ import type { PaymentRecord } from "./payment-store.ts";
 
 /** Columns of a gift whose donor was erased. */
 export const anonymousGift = { name: anonymousName, phone: null, note: null };
+
+/** Reads a page, newest first. The ids come from the index alone, so that a late page reads no rows before its own. */
+function pageOf(db: Database, matching: ReturnType<typeof donationsOf>, limit: number, offset: number) {
+  const ids = matching.select("id").orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
+  return db
+    .selectFrom("donations")
+    .selectAll()
+    .where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+}
+
+function donationsOf(db: Database, owner: string) {
+  return db.selectFrom("donations").where("owner", "=", owner);
+}
+
+const findPageOfOwner = compiledOnce((db, owner: string, limit: number, offset: number) =>
+  pageOf(db, donationsOf(db, owner), limit, offset),
+);
 
 export function donationQueries(db: Database): DonationStore {
   return {
@@ -41,7 +62,7 @@ export function donationQueries(db: Database): DonationStore {
 
     async listByOwner(owner, { offset, limit }, { kind, year } = {}) {
       let counted = db.selectFrom("donor_months").where("owner", "=", owner);
-      let matching = db.selectFrom("donations").where("owner", "=", owner);
+      let matching = donationsOf(db, owner);
       if (kind) {
         counted = counted.where("kind", "=", kind);
         matching = matching.where("cause_id", "in", (eb) =>
@@ -54,20 +75,15 @@ export function donationQueries(db: Database): DonationStore {
           .where("created_at", ">=", startOfDay(`${year}-01-01`).toISOString())
           .where("created_at", "<", endOfDay(`${year}-12-31`).toISOString());
       }
-      const { total } = await counted
-        .select((eb) => eb.fn.sum<number | null>("donations").as("total"))
-        .executeTakeFirstOrThrow();
-      const ordered = <Query extends { orderBy(column: "created_at" | "id", way: "desc"): Query }>(query: Query) =>
-        query.orderBy("created_at", "desc").orderBy("id", "desc");
-      // The ids come from the index alone, so that a late page reads no rows before its own.
-      const ids = ordered(matching.select("id")).offset(offset).limit(limit);
-      const rows = await ordered(
-        db
-          .selectFrom("donations")
-          .selectAll()
-          .where("id", "in", db.selectFrom(ids.as("page")).select("page.id")),
-      ).execute();
-      return { donations: await donationsFrom(db, rows), total: Number(total ?? 0) };
+      const rows =
+        kind || year !== undefined
+          ? await pageOf(db, matching, limit, offset).execute()
+          : await findPageOfOwner(db, owner, limit, offset);
+      const total = await totalOf({ offset, limit }, rows.length, async () => {
+        const sum = counted.select((eb) => eb.fn.sum<number | null>("donations").as("total"));
+        return Number((await sum.executeTakeFirstOrThrow()).total ?? 0);
+      });
+      return { donations: await donationsFrom(db, rows), total };
     },
 
     async listAfter(owner, after, limit) {

@@ -1,17 +1,24 @@
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { SignInRecord, SignInStore } from "./sign-in-store.ts";
 
-export function signInQueries(db: Database): SignInStore {
-  const live = (at: Date, usedSince: Date) =>
-    db
-      .selectFrom("access_tokens")
-      .innerJoin("users", "users.id", "access_tokens.user_id")
-      .selectAll("access_tokens")
-      .where("access_tokens.revoked_at", "is", null)
-      .where("access_tokens.expires_at", ">", at.toISOString())
-      .where("access_tokens.last_used_at", ">", usedSince.toISOString())
-      .where("users.erased_at", "is", null);
+/** Selects sign-ins that have not ended at a moment and were used since another. */
+function live(db: Database, at: string, usedSince: string) {
+  return db
+    .selectFrom("access_tokens")
+    .innerJoin("users", "users.id", "access_tokens.user_id")
+    .selectAll("access_tokens")
+    .where("access_tokens.revoked_at", "is", null)
+    .where("access_tokens.expires_at", ">", at)
+    .where("access_tokens.last_used_at", ">", usedSince)
+    .where("users.erased_at", "is", null);
+}
 
+const findLive = compiledOnce((db, at: string, usedSince: string, tokenHash: string) =>
+  live(db, at, usedSince).where("access_tokens.token_hash", "=", tokenHash),
+);
+
+export function signInQueries(db: Database): SignInStore {
   return {
     async insert({ tokenHash, userId, device, begunWith, browserHash, at, expiresAt }) {
       const now = at.toISOString();
@@ -33,12 +40,12 @@ export function signInQueries(db: Database): SignInStore {
     },
 
     async find(tokenHash, at, usedSince) {
-      const row = await live(at, usedSince).where("access_tokens.token_hash", "=", tokenHash).executeTakeFirst();
+      const [row] = await findLive(db, at.toISOString(), usedSince.toISOString(), tokenHash);
       return row ? signInFrom(row) : null;
     },
 
     async list(userId, at, usedSince) {
-      const rows = await live(at, usedSince)
+      const rows = await live(db, at.toISOString(), usedSince.toISOString())
         .where("access_tokens.user_id", "=", userId)
         .orderBy("access_tokens.created_at", "desc")
         .orderBy("token_hash")

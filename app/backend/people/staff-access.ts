@@ -6,6 +6,10 @@ import { requireSecondFactor } from "./second-factors.ts";
 import type { SignInRecord } from "./sign-in-store.ts";
 import { requireStaffVerified } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
+import type { UserRecord } from "./user-store.ts";
+
+/** Users by the record of their sign-in, which the reads of a page share. */
+const users = new WeakMap<SignInRecord, Promise<UserRecord>>();
 
 /**
  * Admits a sign-in to an endpoint of staff, and records its use.
@@ -18,7 +22,9 @@ export async function requirePermission(
   signIn: SignInRecord,
   { permission, isBeforeSecondFactor }: { permission: Permission; isBeforeSecondFactor?: true | undefined },
 ): Promise<StaffRole> {
-  const role = staffRoleOf(ports, await requireUser(ports.store, signIn.userId));
+  const user = users.get(signIn) ?? requireUser(ports.store, signIn.userId);
+  users.set(signIn, user);
+  const role = staffRoleOf(ports, await user);
   if (!role || !isPermitted(role, permission)) throw new RuleViolation("not_found");
   if (isBeforeSecondFactor) return role;
   await (ports.site.needsSecondFactor ? requireSecondFactor(ports, signIn) : requireStaffVerified(ports, signIn));

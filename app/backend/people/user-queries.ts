@@ -1,7 +1,12 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { ConsentKind, UserRecord, UserStore } from "./user-store.ts";
+
+const findUser = compiledOnce((db, id: number) =>
+  db.selectFrom("users").selectAll().where("erased_at", "is", null).where("id", "=", id),
+);
 
 /** Returns the queries of users and consents. They leave out erased users. */
 export function userQueries(db: Database): UserStore {
@@ -17,7 +22,7 @@ export function userQueries(db: Database): UserStore {
       return id;
     },
 
-    find: async (id) => userFrom(await users().where("id", "=", id).executeTakeFirst()),
+    find: async (id) => userFrom((await findUser(db, id))[0]),
     findByPhone: async (phone) => userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
 
     findByVerifiedEmail: async (email) => userFrom(await users().where("sign_in_email", "=", email).executeTakeFirst()),

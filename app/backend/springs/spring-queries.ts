@@ -3,7 +3,9 @@ import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { totalOf } from "../database/page-total.ts";
 import { containsWords } from "../database/text-search.ts";
 import { springGiftQueries } from "./spring-gift-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
@@ -14,6 +16,21 @@ import type {
   SpringRecord,
   SpringStore,
 } from "./spring-store.ts";
+
+function ofOwner(db: Database, ownerId: number) {
+  return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
+}
+
+const findPageOfOwner = compiledOnce((db, ownerId: number, limit: number, offset: number) =>
+  ofOwner(db, ownerId).orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc").limit(limit).offset(offset),
+);
+const countInStates = compiledOnce((db, ownerId: number, states: readonly string[]) =>
+  db
+    .selectFrom("springs")
+    .select((eb) => eb.fn.countAll<number>().as("springs"))
+    .where("owner_id", "=", ownerId)
+    .where("state", "in", [...states]),
+);
 
 /** Returns the queries of springs. Public content is stored in the cause. */
 export function springQueries(db: Database): SpringStore {
@@ -67,9 +84,9 @@ export function springQueries(db: Database): SpringStore {
       (await springsFrom(db, await selectSprings(db).where("springs.id", "=", id).execute()))[0] ?? null,
 
     async listOf(ownerId, range) {
-      const ofOwner = () =>
-        selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
-      return paged(db, ofOwner().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), ofOwner(), range);
+      const rows = await findPageOfOwner(db, ownerId, range.limit, range.offset);
+      const total = await totalOf(range, rows.length, () => countOf(ofOwner(db, ownerId)));
+      return { springs: await springsFrom(db, rows), total };
     },
 
     async idsOf(ownerId) {
@@ -170,13 +187,8 @@ export function springQueries(db: Database): SpringStore {
     },
 
     async countOf(ownerId, states) {
-      const { springs } = await db
-        .selectFrom("springs")
-        .select((eb) => eb.fn.countAll<number>().as("springs"))
-        .where("owner_id", "=", ownerId)
-        .where("state", "in", states)
-        .executeTakeFirstOrThrow();
-      return Number(springs);
+      const [counted] = await countInStates(db, ownerId, states);
+      return Number(counted!.springs);
     },
 
     ...springGiftQueries(db),
@@ -197,13 +209,18 @@ async function paged(
   db: Database,
   ordered: Query,
   all: Query,
-  { offset, limit }: { offset: number; limit: number },
+  range: { offset: number; limit: number },
 ): Promise<{ springs: SpringRecord[]; total: number }> {
+  const rows = await ordered.offset(range.offset).limit(range.limit).execute();
+  return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countOf(all)) };
+}
+
+async function countOf(all: Query): Promise<number> {
   const { total } = await all
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { springs: await springsFrom(db, await ordered.offset(offset).limit(limit).execute()), total: Number(total) };
+  return Number(total);
 }
 
 /** Returns the first 160 characters of a story, without splitting a character. */

@@ -1,8 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { TransferCode, TransferCodeStore } from "./transfer-code-store.ts";
+
+const findOfUser = compiledOnce((db, userId: number) =>
+  db.selectFrom("transfer_codes").selectAll().where("user_id", "=", userId),
+);
 
 export function transferCodeQueries(db: Database): TransferCodeStore {
   const codes = () => db.selectFrom("transfer_codes").selectAll();
@@ -21,7 +26,7 @@ export function transferCodeQueries(db: Database): TransferCodeStore {
     },
 
     async findOfUser(userId) {
-      const row = await codes().where("user_id", "=", userId).executeTakeFirst();
+      const [row] = await findOfUser(db, userId);
       return row ? codeFrom(row) : null;
     },
 
