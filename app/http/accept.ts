@@ -1,12 +1,24 @@
 import type { RequestHead } from "./request-head.ts";
 
+/** Parsed headers: browsers of one kind send the same ones, several of which every request is asked for. */
+const parsed = new Map<string, readonly string[]>();
+
 /**
  * Parses an Accept-… header: names in lower case, preferred ones first, without those refused by q=0 (RFC 9110,
  * 12.4.2).
  */
-export function parseAccept(header: string | null): string[] {
-  return (header ?? "")
-    .slice(0, 500)
+export function parseAccept(header: string | null): readonly string[] {
+  const read = (header ?? "").slice(0, 500);
+  const known = parsed.get(read);
+  if (known) return known;
+  if (parsed.size >= 500) parsed.clear();
+  const names = parse(read);
+  parsed.set(read, names);
+  return names;
+}
+
+function parse(header: string): readonly string[] {
+  return header
     .split(",")
     .map((part) => {
       const [name = "", ...parameters] = part.split(";");

@@ -54,21 +54,26 @@ export async function causesById(
   return new Map(causes.map((row) => [row.id, causeFrom(row)]));
 }
 
+function titleIn(db: Database, language: Language) {
+  return isPostgres(db)
+    ? sql<string>`texts::json #>> ${sql.lit(`{${language},title}`)}`
+    : sql<string>`texts ->> ${sql.lit(`$.${language}.title`)}`;
+}
+
+const findNames = compiledOnce((db, ids: readonly number[]) =>
+  db
+    .selectFrom("causes")
+    .select(["id", "kind", "country", titleIn(db, "tr").as("tr"), titleIn(db, "en").as("en")])
+    .where("id", "in", [...ids]),
+);
+
 /** Returns what lists show of the causes of some rows, by id. */
 export async function causeNames(
   db: Database,
   rows: readonly { cause_id: number }[],
 ): Promise<Map<number, NamedCause>> {
   if (rows.length === 0) return new Map();
-  const title = (language: Language) =>
-    isPostgres(db)
-      ? sql<string>`texts::json #>> ${sql.lit(`{${language},title}`)}`
-      : sql<string>`texts ->> ${sql.lit(`$.${language}.title`)}`;
-  const causes = await db
-    .selectFrom("causes")
-    .select(["id", "kind", "country", title("tr").as("tr"), title("en").as("en")])
-    .where("id", "in", [...new Set(rows.map((row) => row.cause_id))])
-    .execute();
+  const causes = await findNames(db, [...new Set(rows.map((row) => row.cause_id))]);
   return new Map(
     causes.map(({ id, kind, country, tr, en }) => [
       id,

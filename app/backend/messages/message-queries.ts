@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
@@ -6,11 +7,30 @@ import type { MessageRecords, MessageKind, MessageStore } from "./message-store.
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 
+// The queries use only columns that both tables have, so one type covers both.
+const tableOf = (kind: MessageKind) => tables[kind] as "contact_messages";
+
+function newestFirst(db: Database, kind: MessageKind, show: "waiting" | "handled" | "all") {
+  return shown(db, kind, show).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+}
+
+function shown(db: Database, kind: MessageKind, show: "waiting" | "handled" | "all") {
+  return db
+    .selectFrom(tableOf(kind))
+    .$if(show !== "all", (query) => query.where("handled_at", show === "waiting" ? "is" : "is not", null));
+}
+
+const findWaiting = {
+  message: compiledOnce((db, limit: number, offset: number) =>
+    newestFirst(db, "message", "waiting").limit(limit).offset(offset),
+  ),
+  volunteer: compiledOnce((db, limit: number, offset: number) =>
+    newestFirst(db, "volunteer", "waiting").limit(limit).offset(offset),
+  ),
+} as const;
+
 /** Returns the queries of contact messages and volunteers. */
 export function messageQueries(db: Database): MessageStore {
-  // The queries use only columns that both tables have, so one type covers both.
-  const tableOf = (kind: MessageKind) => tables[kind] as "contact_messages";
-
   return {
     async insert(kind, record, { emailHash, addressHash, confirmed }, at) {
       const now = at.toISOString();
@@ -72,18 +92,12 @@ export function messageQueries(db: Database): MessageStore {
       show: "waiting" | "handled" | "all",
       { offset, limit }: { offset: number; limit: number },
     ) {
-      const matching = db
-        .selectFrom(tableOf(kind))
-        .$if(show !== "all", (query) => query.where("handled_at", show === "waiting" ? "is" : "is not", null));
-      const rows = await matching
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .offset(offset)
-        .limit(limit)
-        .execute();
+      const rows =
+        show === "waiting"
+          ? await findWaiting[kind](db, limit, offset)
+          : await newestFirst(db, kind, show).limit(limit).offset(offset).execute();
       const total = await totalOf({ offset, limit }, rows.length, async () => {
-        const counted = matching.select((eb) => eb.fn.countAll<number>().as("total"));
+        const counted = shown(db, kind, show).select((eb) => eb.fn.countAll<number>().as("total"));
         return Number((await counted.executeTakeFirstOrThrow()).total);
       });
       return { records: rows.map((row) => recordFrom<Kind>(row)), total };

@@ -1,13 +1,22 @@
 import { type Selectable, sql } from "kysely";
 import { openRefundStates } from "../../contract/rules/refunds.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { RefundRecord, RefundStore } from "./refund-store.ts";
 
+const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
+
+const countWaiting = compiledOnce((db) =>
+  db
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.count<number>("request_id").distinct().as("count"))
+    .where(isWaiting),
+);
+
 export function refundQueries(db: Database): RefundStore {
   const refunds = () => db.selectFrom("refunds").selectAll().orderBy("id");
   /** Waiting for a second person, or for an outcome that the first inquiry did not tell. */
-  const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
 
   return {
     async insert(rows) {
@@ -59,12 +68,8 @@ export function refundQueries(db: Database): RefundStore {
     },
 
     async countWaiting() {
-      const { count } = await db
-        .selectFrom("refunds")
-        .select((eb) => eb.fn.count<number>("request_id").distinct().as("count"))
-        .where(isWaiting)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      const [counted] = await countWaiting(db);
+      return Number(counted!.count);
     },
 
     async move(rows, from, to, change) {

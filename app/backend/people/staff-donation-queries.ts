@@ -4,6 +4,7 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
 import { endOfDay } from "../base/istanbul-time.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
 import type { Schema } from "../database/schema.ts";
@@ -30,8 +31,7 @@ export function staffDonationQueries(db: Database): Pick<StaffStore, "donations"
           ? await idsOf(db, filter, sums, range)
           : [];
       const place = new Map(ids.map((id, index) => [id, index]));
-      const page = db.selectFrom("donations").selectAll().where("donations.id", "in", ids);
-      const donations = ids.length > 0 ? await withDonors(db, page) : [];
+      const donations = ids.length > 0 ? await withDonors(db, await findWithPayments(db, ids)) : [];
       return { ...sums, donations: donations.sort((one, other) => place.get(one.id)! - place.get(other.id)!) };
     },
 
@@ -45,7 +45,7 @@ export function staffDonationQueries(db: Database): Pick<StaffStore, "donations"
         .orderBy("donations.created_at")
         .orderBy("donations.id")
         .limit(limit);
-      const donations = await withDonors(db, page);
+      const donations = await withDonors(db, await withPayments(db, page).execute());
       return donations.sort((one, other) => compare(one.created_at, other.created_at) || one.id - other.id);
     },
   };
@@ -139,45 +139,58 @@ async function startOf(db: Database, filter: DonationFilter, offset: number) {
   return day ? { before: endOfDay(day.day), skipped: Number(day.seen) - Number(day.own) } : null;
 }
 
-/** Loads donations with their donors, in no order. Their search texts stay in the database. */
-async function withDonors(
-  db: Database,
-  wanted: SelectQueryBuilder<Schema, "donations", Selectable<Schema["donations"]>>,
-): Promise<StaffDonationRecord[]> {
-  const rows = await db
-    .selectFrom(wanted.as("donations"))
-    .leftJoin("payments", "payments.id", "donations.payment_id")
-    .leftJoin("payment_lines", "payment_lines.id", "donations.payment_line_id")
-    .leftJoin("receipts", "receipts.payment_id", "donations.payment_id")
-    .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
-    .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
-    .select(["donations.on_behalf", "donations.proxy_granted", "donations.note", "donations.shown_as"])
-    .select("donations.words_hidden")
-    .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
-    .select([
-      "payments.provider",
-      "payments.provider_payment_id",
-      "payments.regular_charge_id",
-      "payment_lines.provider_item_id",
-      "receipts.series",
-      "receipts.year",
-      "receipts.serial",
-    ])
-    // PostgreSQL would read all transfers to join some hundred.
-    .select((eb) => {
-      const transfer = eb.selectFrom("transfers").whereRef("transfers.payment_id", "=", "donations.payment_id");
-      return [transfer.select("kind").as("transfer_kind"), transfer.select("day").as("arrived_on")];
-    })
-    .execute();
+/** Selects donations with what is shown of their payments. Their search texts stay in the database. */
+function withPayments(db: Database, wanted: SelectQueryBuilder<Schema, "donations", Selectable<Schema["donations"]>>) {
+  return (
+    db
+      .selectFrom(wanted.as("donations"))
+      .leftJoin("payments", "payments.id", "donations.payment_id")
+      .leftJoin("payment_lines", "payment_lines.id", "donations.payment_line_id")
+      .leftJoin("receipts", "receipts.payment_id", "donations.payment_id")
+      .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
+      .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
+      .select(["donations.on_behalf", "donations.proxy_granted", "donations.note", "donations.shown_as"])
+      .select("donations.words_hidden")
+      .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
+      .select([
+        "payments.provider",
+        "payments.provider_payment_id",
+        "payments.regular_charge_id",
+        "payment_lines.provider_item_id",
+        "receipts.series",
+        "receipts.year",
+        "receipts.serial",
+      ])
+      // PostgreSQL would read all transfers to join some hundred.
+      .select((eb) => {
+        const transfer = eb.selectFrom("transfers").whereRef("transfers.payment_id", "=", "donations.payment_id");
+        return [transfer.select("kind").as("transfer_kind"), transfer.select("day").as("arrived_on")];
+      })
+  );
+}
+
+const findWithPayments = compiledOnce((db, ids: readonly number[]) =>
+  withPayments(
+    db,
+    db
+      .selectFrom("donations")
+      .selectAll()
+      .where("id", "in", [...ids]),
+  ),
+);
+const findContacts = compiledOnce((db, ids: readonly number[]) =>
+  db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "phone", "email"])
+    .where("id", "in", [...ids]),
+);
+
+type Row = Awaited<ReturnType<typeof findWithPayments>>[number];
+
+/** Adds the donors. */
+async function withDonors(db: Database, rows: readonly Row[]): Promise<StaffDonationRecord[]> {
   const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
-  const members =
-    userIds.length === 0
-      ? []
-      : await db
-          .selectFrom("users")
-          .select(["id", "first_name", "last_name", "phone", "email"])
-          .where("id", "in", userIds)
-          .execute();
+  const members = userIds.length === 0 ? [] : await findContacts(db, userIds);
   const contacts = new Map(members.map((row) => [`user:${row.id}`, contactFrom(row)]));
   const donors = new Map(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
   const paid = new Map(rows.map((row) => [row.id, paymentFrom(row)]));

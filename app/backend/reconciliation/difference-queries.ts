@@ -1,4 +1,5 @@
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { DifferenceRecord, ReconciliationDay, ReconciliationStore } from "./reconciliation-store.ts";
 
@@ -131,13 +132,13 @@ export function differenceQueries(db: Database): DifferenceMethods {
     },
 
     async countOpen() {
-      const { n } = await openDifferences(db)
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .executeTakeFirstOrThrow();
-      return Number(n);
+      const [counted] = await countOpen(db);
+      return Number(counted!.n);
     },
   };
 }
+
+const countOpen = compiledOnce((db) => openDifferences(db).select((eb) => eb.fn.countAll<number>().as("n")));
 
 function openDifferences(db: Database) {
   return db.selectFrom("reconciliation_differences").where("gone_at", "is", null).where("handled_at", "is", null);
