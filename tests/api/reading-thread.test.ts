@@ -14,7 +14,7 @@ beforeEach(async () => {
   const file = join(folder, "pinar.sqlite");
   db = openDatabase(file);
   await sql`create table words (word text)`.execute(db);
-  reader = openReader(db, file);
+  reader = openReader(db, file, 0);
 });
 afterEach(async () => {
   await reader.close();
@@ -50,6 +50,13 @@ test("the reading thread refuses to write and goes on after a failure", async ()
   await expect(sql`insert into words values ('su')`.execute(reader.db)).rejects.toThrow(/readonly/);
   await expect(sql`select missing from words`.execute(reader.db)).rejects.toThrow(/no such column/);
   expect(await words()).toEqual([]);
+});
+
+test("a small file is read without the thread", async () => {
+  const small = openReader(db, join(folder, "pinar.sqlite"));
+  await sql`insert into words values ('su')`.execute(small.db);
+  expect((await sql`select word from words`.execute(small.db)).rows).toEqual([{ word: "su" }]);
+  await small.close();
 });
 
 test("a database in memory and PostgreSQL read themselves", async () => {

@@ -141,7 +141,8 @@ export function createApiCaller(
     // Every export of staff is an entry of the audit log.
     if (directly && definition.method === "GET" && !name.startsWith("export")) {
       const sent = { params: textsOf(content.params), query: textsOf(content.query), body: undefined };
-      const call = () => directly(name, { userToken: bearer ?? null, language, clientAddress, content: sent, page: {} });
+      const call = () =>
+        directly(name, { userToken: bearer ?? null, language, clientAddress, content: sent, page: {} });
       await expectSame(name, result, call, overHttp);
     }
     return result as never;

@@ -16,7 +16,7 @@ import { isPostgres } from "./migrations/columns.ts";
 import type { Schema } from "./schema.ts";
 import type { ThreadAnswer, ThreadQuery } from "./sqlite-thread.ts";
 
-/** Bytes up to which a file is read where the question is asked: a thread costs more than it saves. */
+/** Bytes of a database of some ten thousand donations, whose longest reads take some milliseconds. */
 const smallFile = 16 * 1024 * 1024;
 /** Milliseconds between two looks at the file. */
 const sizeMilliseconds = 30_000;
@@ -28,10 +28,16 @@ const threadFile = resolve("app/backend/database/sqlite-thread.ts");
  * Opens what long reads of staff use, so that nobody else waits for them. SQLite answers in the thread that asks, so
  * its reader is a thread with a read-only connection, which starts with the first query of a large file. PostgreSQL has a process for
  * each connection, and a database in memory has one connection only: they read themselves.
+ * @param smallest bytes; a smaller file is read where the question is asked, because the way to the thread costs
+ *   more
  */
-export function openReader(db: Database, address: string): { readonly db: Database; close(): Promise<void> } {
+export function openReader(
+  db: Database,
+  address: string,
+  smallest = smallFile,
+): { readonly db: Database; close(): Promise<void> } {
   if (isPostgres(db) || address === ":memory:" || !existsSync(threadFile)) return { db, close: async () => {} };
-  const connection = new ThreadConnection(address, db);
+  const connection = new ThreadConnection(address, db, smallest);
   const reader = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -55,13 +61,15 @@ class ThreadConnection implements DatabaseConnection {
   #worker: Worker | null = null;
   #queries = 0;
   readonly #db: Database;
+  readonly #smallest: number;
   #isSmall = false;
   #lookedAt = -Infinity;
 
   /** @param db answers while the file is small */
-  constructor(file: string, db: Database) {
+  constructor(file: string, db: Database, smallest: number) {
     this.#file = file;
     this.#db = db;
+    this.#smallest = smallest;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
@@ -90,7 +98,7 @@ class ThreadConnection implements DatabaseConnection {
     const now = performance.now();
     if (now - this.#lookedAt > sizeMilliseconds) {
       this.#lookedAt = now;
-      this.#isSmall = statSync(this.#file).size <= smallFile;
+      this.#isSmall = statSync(this.#file).size < this.#smallest;
     }
     return this.#isSmall;
   }

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { compiledOnce } from "../../app/backend/database/compiled-once.ts";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import { totalOf } from "../../app/backend/database/page-total.ts";
+
+const findStages = compiledOnce((db, keys: readonly string[], price: number) =>
+  db
+    .selectFrom("stages")
+    .select(["key", "price_per_share"])
+    .where("price_per_share", ">", price)
+    .where("key", "in", [...keys])
+    .orderBy("key"),
+);
+
+test("a query that is compiled once gets the parameters of each call", async () => {
+  const db = openDatabase(":memory:");
+  try {
+    await db.schema.createTable("stages").addColumn("key", "text").addColumn("price_per_share", "integer").execute();
+    for (const [key, price_per_share] of [
+      ["a", 1],
+      ["b", 2],
+      ["c", 3],
+    ] as const)
+      await db.insertInto("stages").values({ key, price_per_share, texts: undefined! }).execute();
+    const keys = async (...parameters: [readonly string[], number]) =>
+      (await findStages(db, ...parameters)).map(({ key }) => key);
+    expect(await keys(["a", "b"], 0)).toEqual(["a", "b"]);
+    expect(await keys(["b", "c"], 2)).toEqual(["c"]);
+    expect(await keys(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
+    expect(await keys(["a", ...Array.from({ length: 60 }, (_, number) => `x${number}`)], 0)).toEqual(["a"]);
+    expect(await keys([], 0)).toEqual([]);
+    const changing = compiledOnce((db, key: string) =>
+      db.selectFrom("stages").select("key").where("key", "=", `${key}!`),
+    );
+    await expect(changing(db, "a")).rejects.toThrow("not used, or changed");
+  } finally {
+    await db.destroy();
+  }
+});
+
+test("a list is counted only when its page does not tell how long it is", async () => {
+  const count = async () => 77;
+  expect(await totalOf({ offset: 0, limit: 10 }, 0, count)).toBe(0);
+  expect(await totalOf({ offset: 0, limit: 10 }, 9, count)).toBe(9);
+  expect(await totalOf({ offset: 20, limit: 10 }, 3, count)).toBe(23);
+  expect(await totalOf({ offset: 0, limit: 10 }, 10, count)).toBe(77);
+  expect(await totalOf({ offset: 90, limit: 10 }, 0, count)).toBe(77);
+});
