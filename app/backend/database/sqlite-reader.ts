@@ -26,8 +26,8 @@ const threadFile = resolve("app/backend/database/sqlite-thread.ts");
 
 /**
  * Opens what long reads of staff use, so that nobody else waits for them. SQLite answers in the thread that asks, so
- * its reader is a thread with a read-only connection, which starts with the first query of a large file. PostgreSQL has a process for
- * each connection, and a database in memory has one connection only: they read themselves.
+ * its reader is a thread with a read-only connection, which starts with the first query of a large file. PostgreSQL
+ * has a process for each connection, and a database in memory has one connection only: they read themselves.
  * @param smallest bytes; a smaller file is read where the question is asked, because the way to the thread costs
  *   more
  */
