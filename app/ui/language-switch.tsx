@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       {(["tr", "en"] as const).map((code) => (
         <Fragment key={code}>
           <button
-            className="me-3 min-h-10 py-1 text-white underline aria-pressed:font-bold aria-pressed:no-underline"
+            className="me-3 bg-deep py-1 text-white underline aria-pressed:font-bold aria-pressed:no-underline supports-flex:min-h-10 supports-flex:bg-transparent"
             name="language"
             value={code}
             lang={code}

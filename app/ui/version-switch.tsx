@@ -14,7 +14,11 @@ export function VersionSwitch() {
   return (
     <Form method="post" action={href("/version")} reloadDocument>
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <button className="min-h-10 py-1 text-white underline" name="version" value={isLight ? "full" : "light"}>
+      <button
+        className="bg-deep py-1 text-white underline supports-flex:min-h-10 supports-flex:bg-transparent"
+        name="version"
+        value={isLight ? "full" : "light"}
+      >
         {t(isLight ? "version.toFull" : "version.toLight")}
       </button>
     </Form>
