@@ -27,9 +27,9 @@ type FilledSite = Awaited<ReturnType<typeof openFilledSite>>;
 
 /**
  * Measures the growth and ends the process if the command line has `--rows N`, like `npm run bench -- --rows 1000000`.
- * `--database sqlite` or `postgres` measures one of them, `--only text` the pages whose titles contain it, `--only work`
- * what donors and staff wait for beside each other. `--keep folder` keeps the filled databases there, outside of the
- * project, and uses those that it finds.
+ * `--database sqlite` or `postgres` measures one of them, `--only text` the pages whose titles contain it, `--only
+ * work` what donors and staff wait for beside each other. `--keep folder` keeps the filled databases there, outside of
+ * the project, and uses those that it finds.
  */
 export async function growthFromCommandLine(): Promise<void> {
   const { values } = parseArgs({
