@@ -49,9 +49,13 @@ function carry(form: HTMLFormElement, key: string): void {
   write(key, Object.fromEntries([...others, ...Object.entries(typedIn(form)).filter(isShared)]));
 }
 
-/** Forgets the form that was sent last, unless this document is its answer with errors. */
+/**
+ * Forgets the form that was sent last, unless this document is its answer with errors, or the form itself, to which the
+ * visitor went back from the browser's error page.
+ */
 export function forgetAcceptedForm(): void {
-  if (document.querySelector("main [role=alert]")) return;
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (visit?.type === "back_forward" || document.querySelector("main [role=alert]")) return;
   store((storage) => {
     const key = storage.getItem(sentKey);
     if (key !== null) storage.removeItem(key);
