@@ -5,7 +5,14 @@ const names = {
   en: new Intl.DisplayNames(["en"], { type: "region" }),
 };
 
+/** Names that were asked for; there are as many as countries. */
+const known = new Map<string, string>();
+
 /** Returns a country's name for its two-letter code; returns any other text unchanged. */
 export function countryName(code: string, language: Language): string {
-  return /^[A-Z]{2}$/.test(code) ? (names[language].of(code) ?? code) : code;
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  const key = language + code;
+  const name = known.get(key) ?? names[language].of(code) ?? code;
+  known.set(key, name);
+  return name;
 }
