@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
-import type { Secrets, Store } from "./base/ports.ts";
+import type { Secrets, Store, TransactionOptions } from "./base/ports.ts";
 import { causeEditingQueries } from "./content/cause-editing-queries.ts";
 import { contentQueries } from "./content/content-queries.ts";
 import { openingQueries } from "./content/opening-queries.ts";
@@ -43,57 +43,94 @@ import { transferQueries } from "./transfers/transfer-queries.ts";
  * @param reader where the long reads of staff run outside of a transaction
  */
 export function createStore(db: Database, secrets: Secrets, reader = db): Store {
-  return storeOn(db, secrets, null, reader);
+  return storeOn({ db, secrets, queue: null, reader });
 }
 
-/** @param queue audit entries that the open transaction writes at its end; null outside of one */
-function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null, reader = db): Store {
-  return {
-    causes: causeQueries(db),
-    baskets: basketQueries(db),
-    payments: paymentQueries(db),
-    donations: donationQueries(db),
-    refunds: refundQueries(db),
-    regularGifts: regularGiftQueries(db),
-    giftCards: giftCardQueries(db),
-    receipts: receiptQueries(db),
-    site: siteQueries(db),
-    users: userQueries(db),
-    signIns: signInQueries(db),
-    secondFactors: secondFactorQueries(db),
-    cards: savedCardQueries(db),
-    verification: verificationQueries(db),
-    causeEditing: causeEditingQueries(db),
-    content: contentQueries(db),
-    openings: openingQueries(db),
-    search: searchQueries(db),
-    messages: messageQueries(db),
-    springs: springQueries(db),
-    staff: staffQueries(db, reader),
-    staffPayments: staffPaymentQueries(reader),
-    runningTotals: runningTotalQueries(db, reader),
-    donationHistory: donationHistoryQueries(db),
-    wellNames: wellNameQueries(db),
-    notifications: notificationQueries(db),
-    transfers: transferQueries(db),
-    transferCodes: transferCodeQueries(db),
-    figures: figureQueries(db),
-    today: todayQueries(db),
-    statements: statementQueries(db),
-    reconciliation: reconciliationQueries(db),
-    audit: auditQueries(db, secrets, queue),
-    system: systemQueries(db),
-    lock: (name) => lockName(db, name),
-    async transaction(work, { awaitsDisk = true } = {}) {
-      if (queue) return work(storeOn(db, secrets, queue));
-      return (awaitsDisk ? inTransaction : inQuickTransaction)(db, async (db) => {
-        const entries: QueuedEntry[] = [];
-        const result = await work(storeOn(db, secrets, entries));
-        await appendEntries(db, secrets, entries);
-        return result;
+/** On what the queries of a store run. */
+interface Place {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  /** Audit entries that the open transaction writes at its end; null outside of one. */
+  readonly queue: QueuedEntry[] | null;
+  readonly reader: Database;
+}
+
+type Parts = Omit<Store, "lock" | "transaction">;
+
+const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } = {
+  causes: ({ db }) => causeQueries(db),
+  baskets: ({ db }) => basketQueries(db),
+  payments: ({ db }) => paymentQueries(db),
+  donations: ({ db }) => donationQueries(db),
+  refunds: ({ db }) => refundQueries(db),
+  regularGifts: ({ db }) => regularGiftQueries(db),
+  giftCards: ({ db }) => giftCardQueries(db),
+  receipts: ({ db }) => receiptQueries(db),
+  site: ({ db }) => siteQueries(db),
+  users: ({ db }) => userQueries(db),
+  signIns: ({ db }) => signInQueries(db),
+  secondFactors: ({ db }) => secondFactorQueries(db),
+  cards: ({ db }) => savedCardQueries(db),
+  verification: ({ db }) => verificationQueries(db),
+  causeEditing: ({ db }) => causeEditingQueries(db),
+  content: ({ db }) => contentQueries(db),
+  openings: ({ db }) => openingQueries(db),
+  search: ({ db }) => searchQueries(db),
+  messages: ({ db }) => messageQueries(db),
+  springs: ({ db }) => springQueries(db),
+  staff: ({ db, reader }) => staffQueries(db, reader),
+  staffPayments: ({ reader }) => staffPaymentQueries(reader),
+  runningTotals: ({ db, reader }) => runningTotalQueries(db, reader),
+  donationHistory: ({ db }) => donationHistoryQueries(db),
+  wellNames: ({ db }) => wellNameQueries(db),
+  notifications: ({ db }) => notificationQueries(db),
+  transfers: ({ db }) => transferQueries(db),
+  transferCodes: ({ db }) => transferCodeQueries(db),
+  figures: ({ db }) => figureQueries(db),
+  today: ({ db }) => todayQueries(db),
+  statements: ({ db }) => statementQueries(db),
+  reconciliation: ({ db }) => reconciliationQueries(db),
+  audit: ({ db, secrets, queue }) => auditQueries(db, secrets, queue),
+  system: ({ db }) => systemQueries(db),
+};
+
+/** Makes the queries of a part when they are first used: a transaction needs a few of many. */
+class OpenStore {
+  readonly #place: Place;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  static {
+    for (const [name, make] of Object.entries(parts))
+      Object.defineProperty(this.prototype, name, {
+        get(this: OpenStore) {
+          const value = make(this.#place);
+          Object.defineProperty(this, name, { value });
+          return value;
+        },
       });
-    },
-  };
+  }
+
+  lock(name: string): Promise<void> {
+    return lockName(this.#place.db, name);
+  }
+
+  async transaction<T>(work: (store: Store) => Promise<T>, { awaitsDisk = true }: TransactionOptions = {}): Promise<T> {
+    const { db, secrets, queue } = this.#place;
+    if (queue) return work(this as unknown as Store);
+    return (awaitsDisk ? inTransaction : inQuickTransaction)(db, async (db) => {
+      const entries: QueuedEntry[] = [];
+      const result = await work(storeOn({ db, secrets, queue: entries, reader: db }));
+      await appendEntries(db, secrets, entries);
+      return result;
+    });
+  }
+}
+
+function storeOn(place: Place): Store {
+  return new OpenStore(place) as unknown as Store;
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
