@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { extname } from "node:path";
 import type { Plugin } from "vite";
 
 /** Files of components; what the backend and the content name keeps its address. */
@@ -34,8 +33,8 @@ export function hashedPictures(): Plugin {
   };
 }
 
+/** The hash is a folder, because text browsers show the last part of an address in the place of a picture. */
 function hashedName(path: string, source: Buffer): string {
-  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  const extension = extname(path);
-  return `assets/${path.slice(path.lastIndexOf("/") + 1, -extension.length)}-${hash}${extension}`;
+  const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
+  return `assets/${hash}/${path.slice(path.lastIndexOf("/") + 1)}`;
 }

@@ -45,5 +45,5 @@ export function compiledOnce<Parameters extends Values, Row>(
 }
 
 function mark(place: number, item: number): string {
-  return `\0parameter ${place} ${item}`;
+  return `‹parameter ${place} ${item}›`;
 }

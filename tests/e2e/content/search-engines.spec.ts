@@ -198,12 +198,12 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
     const icons = [...page.html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(
       ([, address]) => address!,
     );
-    expect(icons.map((address) => address.replace(/-[\w-]{8}(?=\.)/, ""))).toEqual([
+    expect(icons.map((address) => address.replace(/[\da-f]{8}\//, ""))).toEqual([
       "/assets/favicon.svg",
       "/assets/favicon-32.png",
       "/assets/icon-180.png",
     ]);
-    const [logo] = /\/assets\/logo-[\w-]{8}\.svg/.exec(page.html)!;
+    const [logo] = /\/assets\/[\da-f]{8}\/logo\.svg/.exec(page.html)!;
     for (const address of [...icons, logo])
       expect((await browser.send(address)).headers.get("cache-control"), address).toMatch(
         /max-age=31536000, immutable/,
