@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** Files of components; what the backend and the content name keeps its address. */
@@ -12,22 +12,21 @@ const address = /(?<=["'`])\/((?:pictures\/[\w-]+|icons|logo|favicon|favicon-32|
  * for a year. They keep their old addresses, too, because content, mails and other sites name those.
  */
 export function hashedPictures(): Plugin {
-  const emitted = new Set<string>();
   return {
     name: "pinar:hashed-pictures",
     apply: "build",
+    buildStart() {
+      // All of them: what only the server names is in no module of the browser.
+      if (this.environment.name !== "client") return;
+      for (const path of readdirSync("public", { recursive: true, encoding: "utf8" })) {
+        if (`"/${path}"`.match(address) === null) continue;
+        const source = readFileSync(`public/${path}`);
+        this.emitFile({ type: "asset", fileName: hashedName(path, source), source });
+      }
+    },
     transform(code, id) {
       if (!components.test(id.split("?")[0]!)) return;
-      const changed = code.replace(address, (_, path: string) => {
-        const source = readFileSync(`public/${path}`);
-        const fileName = hashedName(path, source);
-        // The build of the server names the same files.
-        if (this.environment.name === "client" && !emitted.has(fileName)) {
-          emitted.add(fileName);
-          this.emitFile({ type: "asset", fileName, source });
-        }
-        return `/${fileName}`;
-      });
+      const changed = code.replace(address, (_, path: string) => `/${hashedName(path, readFileSync(`public/${path}`))}`);
       return changed === code ? undefined : { code: changed, map: null };
     },
   };
