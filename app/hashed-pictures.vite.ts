@@ -26,7 +26,10 @@ export function hashedPictures(): Plugin {
     },
     transform(code, id) {
       if (!components.test(id.split("?")[0]!)) return;
-      const changed = code.replace(address, (_, path: string) => `/${hashedName(path, readFileSync(`public/${path}`))}`);
+      const changed = code.replace(
+        address,
+        (_, path: string) => `/${hashedName(path, readFileSync(`public/${path}`))}`,
+      );
       return changed === code ? undefined : { code: changed, map: null };
     },
   };
