@@ -245,6 +245,7 @@ export default [
   route("receipt/:token/pdf", "routes/payment/receipt-link-file.ts"),
   route("sandbox-bank/*", "routes/resources/sandbox-bank.ts"),
   route("the-spring/qr/:file", "routes/springs/public/qr.ts"),
+  route("districts", "routes/resources/districts.ts"),
   route("files/:name", "routes/resources/files.ts"),
   route("language", "routes/shell/language.ts"),
   route("version", "routes/shell/version.ts"),

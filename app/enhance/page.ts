@@ -5,9 +5,11 @@ import { arrive, isReaderBusy } from "./arrival.ts";
 import { offerButtons } from "./buttons.ts";
 import { closeAtOnce } from "./closing.ts";
 import { openDialog } from "./dialog.ts";
+import { suggestDistricts } from "./districts.ts";
 import { showSums } from "./giving-sum.ts";
 import { awaitAnswer, markScripts } from "./payment.ts";
 import { keepPlace } from "./place.ts";
+import { awaitTicks } from "./required-tick.ts";
 import { sendOnce } from "./sending.ts";
 
 /**
@@ -21,6 +23,8 @@ keepValues();
 watchTyping();
 numberForms({ anewEachTime: false });
 showSums();
+awaitTicks();
+suggestDistricts();
 markScripts();
 awaitAnswer();
 offerButtons();

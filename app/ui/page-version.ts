@@ -13,8 +13,8 @@ export function useLightPage(): boolean {
   return use(PageVersionContext) === "light";
 }
 
-/** Addresses of the pages that the framework runs in the browser: profile, making and keeping a spring, and staff. */
-const withFramework = /^\/(profile|admin|dashboard\/(my-campaigns|first-campaign|new-campaigns|campaign))(\/|$)/;
+/** Addresses of the pages that the framework runs in the browser: those of staff. */
+const withFramework = /^\/admin(\/|$)/;
 
 /** Tells whether the framework runs the page of an address in the browser. */
 export function hasFramework(pathname: string): boolean {

@@ -33,5 +33,6 @@ export const contentRoutes: Readonly<
   "/news.xml": { get: open },
   "/site.webmanifest": { get: open },
   "/.well-known/security.txt": { get: open },
+  "/districts": { get: open },
   "/share-picture/:kind/:name": { at: "/share-picture/well/6.png", get: open },
 };

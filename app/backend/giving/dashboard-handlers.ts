@@ -48,7 +48,7 @@ export const dashboardHandlers: Pick<
   showDonationSums: async (call) => ({ data: await call.ports.store.donationHistory.sums(ownerOf(call, null)) }),
   showNeedySum: async (call) => ({ data: { people: await peopleReachedBy(call.ports.store, ownerOf(call, null)) } }),
   showWaterWellSum: async (call) => ({
-    data: { water_wells: (await call.ports.store.donationHistory.wells(ownerOf(call, null))).length },
+    data: { water_wells: await call.ports.store.donationHistory.countWells(ownerOf(call, null)) },
   }),
   showCompletedProjectSum: async (call) => ({
     data: { completed_projects: await call.ports.store.donationHistory.countCompleted(ownerOf(call, null)) },

@@ -25,6 +25,13 @@ const findWells = compiledOnce((db, owner: string) =>
     .orderBy("amount", "desc")
     .orderBy("cause_id"),
 );
+const countWells = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("donor_causes")
+    .select((eb) => eb.fn.countAll<number>().as("wells"))
+    .where("owner", "=", owner)
+    .where("kind", "=", "water_well"),
+);
 const countCompleted = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_causes")
@@ -64,6 +71,11 @@ export function donationHistoryQueries(db: Database): DonationHistoryStore {
         amount: Number(amount),
         share_value: Number(shares),
       }));
+    },
+
+    async countWells(owner) {
+      const [row] = await countWells(db, owner);
+      return Number(row!.wells);
     },
 
     async countCompleted(owner) {

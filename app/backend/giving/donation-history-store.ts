@@ -22,6 +22,7 @@ export interface DonationHistoryStore {
   sums(owner: Owner): Promise<{ amount: number; donations_count: number }>;
   /** Lists the wells, largest amount first. */
   wells(owner: Owner): Promise<DonatedWellRecord[]>;
+  countWells(owner: Owner): Promise<number>;
   /** Returns the number of causes among the donations that have reached their goal. */
   countCompleted(owner: Owner): Promise<number>;
   sacrificeShares(owner: Owner): Promise<number>;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
 import { contactFrom, staffDonationQueries } from "./staff-donation-queries.ts";
@@ -47,6 +48,12 @@ const everyApproval = sql.join(
   sql` union all `,
 );
 
+const countByKind = compiledOnce((db) => {
+  const counts = sql<{ kind: ApprovalKind; n: number }>`
+    select kind, count(*) as n from (${everyApproval}) as waiting group by kind`;
+  return { compile: () => counts.compile(db), execute: async () => (await counts.execute(db)).rows };
+});
+
 interface ApprovalRow {
   readonly kind: ApprovalKind;
   readonly id: number;
@@ -83,10 +90,7 @@ export function staffQueries(db: Database, reader: Database): StaffStore {
     ...staffDonationQueries(reader),
 
     async approvalCounts() {
-      const { rows } = await sql<{
-        kind: ApprovalKind;
-        n: number;
-      }>`select kind, count(*) as n from (${everyApproval}) as waiting group by kind`.execute(db);
+      const rows = await countByKind(db);
       return Object.fromEntries(
         approvalKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
       ) as Record<ApprovalKind, number>;

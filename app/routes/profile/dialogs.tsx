@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, Link } from "react-router";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -10,24 +9,12 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const options = href("/profile/profile-options");
 
-/**
- * Renders the verified success dialog (§2). It closes after 30 × 200 ms; without JavaScript the page refreshes instead.
- */
+/** Renders the verified success dialog (§2). After 30 × 200 ms the browser opens the page without it. */
 export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
   const { t } = useTexts("profile");
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate(options, { replace: true, preventScrollReset: true }),
-      autoCloseSeconds * 1000,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate]);
   return (
     <Dialog title={t("verified.title")} closeTo={options}>
-      <noscript>
-        <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
-      </noscript>
+      <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
       <div className="space-y-4">
         <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
         <p role="status">{t(`verified.${what}`)}</p>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { href } from "react-router";
 import type { FormField } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { districtsOf } from "./provinces.ts";
 
 interface DistrictFieldProps {
   readonly field: FormField;
@@ -10,26 +11,28 @@ interface DistrictFieldProps {
 }
 
 /**
- * Renders the district: a list once the districts of the province are here, a text field before. All 973 districts
- * would weigh three times as much as the rest of the page.
+ * Renders the district: a text field that suggests the districts of the province. When another province is chosen, the
+ * page's script asks for its districts (enhance/districts.ts); all 973 would weigh three times as much as the page.
  */
 export function DistrictField({ field, province }: DistrictFieldProps) {
   const { t } = useTexts("profile");
-  const [districtsOf, setDistrictsOf] = useState<((province: string) => string[]) | null>(null);
-  useEffect(() => {
-    if (province !== "" && !districtsOf)
-      void import("./provinces.ts").then((provinces) => setDistrictsOf(() => provinces.districtsOf)).catch(() => {});
-  }, [province, districtsOf]);
-  const districts = districtsOf?.(province) ?? [];
-  const label = t("personalData.district");
-  if (districts.length === 0)
-    return <TextField field={field} label={label} autoComplete="address-level2" maxLength={60} />;
+  const list = `${field.id}-list`;
   return (
-    <SelectField field={field} label={label}>
-      <option value="">{t("personalData.notSaid")}</option>
-      {districts.map((district) => (
-        <option key={district}>{district}</option>
-      ))}
-    </SelectField>
+    <>
+      <TextField
+        field={field}
+        label={t("personalData.district")}
+        autoComplete="address-level2"
+        maxLength={60}
+        list={list}
+        data-districts={href("/districts")}
+      />
+      <datalist id={list}>
+        {districtsOf(province).map((district) => (
+          // Without a text, which browsers without lists would show.
+          <option key={district} value={district} />
+        ))}
+      </datalist>
+    </>
   );
 }

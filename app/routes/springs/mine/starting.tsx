@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -6,7 +5,6 @@ import { TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { useHydrated } from "~/ui/hydrated.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
@@ -14,13 +12,7 @@ import type { firstSpringSchema } from "./spring-schema.ts";
 /** Renders the first-campaign dialog (§2, §5): the data-protection text must be approved before a spring is started. */
 export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const { t } = useTexts("campaign");
-  const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm<typeof firstSpringSchema>({ id: "first-campaign", lastResult });
-  const [isTicked, setIsTicked] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const updateTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));
-  // The box may have been ticked before hydration.
-  useEffect(updateTick, []);
   return (
     <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
       <div className="space-y-4">
@@ -28,10 +20,10 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
         </p>
-        <CheckedForm form={form} action={href("/dashboard/first-campaign")} ref={element} onChange={updateTick}>
+        <CheckedForm form={form} action={href("/dashboard/first-campaign")} data-awaits="kvkk">
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
           <FormActions>
-            <SubmitButton disabled={isHydrated && !isTicked}>{t("first.start")}</SubmitButton>
+            <SubmitButton>{t("first.start")}</SubmitButton>
           </FormActions>
         </CheckedForm>
       </div>
