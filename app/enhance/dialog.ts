@@ -14,6 +14,8 @@ export function openDialog(): void {
   // Back shows the page at its old place, from the browser's memory.
   const isBehind = document.referrer === link.href && window.history.length > 1 && !window.location.hash;
   const close = () => (isBehind ? window.history.back() : window.location.assign(link.href));
+  const { closesAfter } = dialog.querySelector<HTMLElement>("[data-closes-after]")?.dataset ?? {};
+  if (closesAfter) setTimeout(close, Number(closesAfter) * 1000);
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     close();

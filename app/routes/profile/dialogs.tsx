@@ -9,13 +9,17 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const options = href("/profile/profile-options");
 
-/** Renders the verified success dialog (§2). After 30 × 200 ms the browser opens the page without it. */
+/**
+ * Renders the verified success dialog (§2). It closes after 30 × 200 ms; without JavaScript the page refreshes instead.
+ */
 export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
   const { t } = useTexts("profile");
   return (
     <Dialog title={t("verified.title")} closeTo={options}>
-      <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
-      <div className="space-y-4">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
+      </noscript>
+      <div className="space-y-4" data-closes-after={autoCloseSeconds}>
         <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
         <p role="status">{t(`verified.${what}`)}</p>
       </div>

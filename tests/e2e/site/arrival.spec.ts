@@ -1,28 +1,24 @@
-import { signUpOverHttp } from "../../support/http-member.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test } from "../people/fixtures.ts";
 
-test(
-  "moves the focus to the heading of a new page and says its title",
-  { tag: "@js" },
-  async ({ page, donor, site }) => {
-    const { browser } = await signUpOverHttp(site);
-    await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })));
-    await donor.openForTyping("/profile/personal-data");
-    await page.getByRole("main").locator("a[href='/profile/profile-options']").first().press("Enter");
-    await expect(page).toHaveURL("/profile/profile-options");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.locator("p[aria-live=polite]")).toHaveText(await page.title());
-    // A dialog has its own focus, and closing it gives it back.
-    await donor.openForTyping("/waterwell-projects");
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /^Bağış yap/ })
-      .first()
-      .press("Enter");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
-  },
-);
+test("moves the focus to the heading of a new page and says its title", { tag: "@js" }, async ({ administrator }) => {
+  const { page } = administrator;
+  await administrator.openForTyping("/admin/donations");
+  await page.locator("a[href='/admin/payments']").first().press("Enter");
+  await expect(page).toHaveURL("/admin/payments");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.locator("p[aria-live=polite]")).toHaveText(await page.title());
+});
+
+test("leaves the focus in a dialog", { tag: "@js" }, async ({ page, donor }) => {
+  await donor.openForTyping("/waterwell-projects");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Bağış yap/ })
+    .first()
+    .press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
+});
 
 test("moves the focus to the message about an added gift", { tag: "@js" }, async ({ page, donor }) => {
   await donor.openForTyping("/waterwell-projects/detail/1");
