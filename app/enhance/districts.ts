@@ -8,11 +8,18 @@ export function suggestDistricts(): void {
     const chosen = province.value;
     field.value = "";
     list.replaceChildren();
-    fetch(`${field.dataset["districts"]}?province=${encodeURIComponent(chosen)}`)
-      .then((answer) => (answer.ok ? (answer.json() as Promise<string[]>) : []))
-      .then((names) => {
-        if (province.value === chosen) list.replaceChildren(...names.map((name) => new Option("", name)));
-      })
-      .catch(() => {});
+    void districtsOf(chosen, field.dataset["districts"]!).then((names) => {
+      if (province.value === chosen) list.replaceChildren(...names.map((name) => new Option("", name)));
+      return names;
+    });
   });
+}
+
+async function districtsOf(province: string, address: string): Promise<string[]> {
+  try {
+    const answer = await fetch(`${address}?province=${encodeURIComponent(province)}`);
+    return answer.ok ? ((await answer.json()) as string[]) : [];
+  } catch {
+    return [];
+  }
 }
