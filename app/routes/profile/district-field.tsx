@@ -30,7 +30,7 @@ export function DistrictField({ field, province }: DistrictFieldProps) {
       <datalist id={list}>
         {districtsOf(province).map((district) => (
           // Without a text, which browsers without lists would show.
-          <option key={district} value={district} />
+          <option key={district} value={district} aria-label={district} />
         ))}
       </datalist>
     </>
