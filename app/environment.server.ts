@@ -93,6 +93,7 @@ const schema = z
     STAFF_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
     ADMIN_PHONES: setting(phones.default([])),
     STAFF_SECOND_FACTOR: setting(z.enum(["required", "off"], { error: "must be required or off" }).optional()),
+    STARTER: setting(z.enum(["none", "sample"], { error: "must be none or sample" }).optional()),
     TRUST_PROXY: setting(z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
     BRAND_NAME: setting(z.string().max(40).default("Pınar")),
   })
@@ -158,6 +159,8 @@ export interface Environment {
   readonly adminPhones: readonly string[];
   /** Whether staff need a second factor. */
   readonly staffSecondFactor: "required" | "off";
+  /** What an empty database gets: "sample" is everything, "none" only the fixed pages, the menu and the prices. */
+  readonly starter: "none" | "sample";
   /** Number of trusted proxies. */
   readonly trustProxy: number;
   readonly brandName: string;
@@ -216,6 +219,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     staffEmail: values.STAFF_EMAIL,
     adminPhones: values.ADMIN_PHONES,
     staffSecondFactor: values.STAFF_SECOND_FACTOR ?? (isTrial(values, publicUrl) ? "off" : "required"),
+    starter: values.STARTER ?? (values.PAYMENT_PROVIDER === "sandbox" ? "sample" : "none"),
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };

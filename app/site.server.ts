@@ -49,6 +49,7 @@ async function openSite() {
     brandName: environment.brandName,
     adminPhones: environment.adminPhones,
     staffSecondFactor: environment.staffSecondFactor,
+    ...(environment.starter === "none" && { starter: "none" as const }),
     version: versionOf(environment.buildCommit),
     log,
     postgres: environment.postgres,

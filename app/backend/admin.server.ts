@@ -1,11 +1,15 @@
 import { existsSync } from "node:fs";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
-import type { Clock } from "./base/ports.ts";
+import type { Clock, Store } from "./base/ports.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
+import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
+import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
+import { type RemovedSamples, removeSamples } from "./system/samples.ts";
+import { resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */
@@ -13,6 +17,8 @@ export interface AdminToolsConfig {
   readonly publicUrl: string;
   readonly secret: string;
   readonly adminPhones: readonly string[];
+  /** Name of the payment provider. */
+  readonly provider: string;
 }
 
 /** Operations for the server's console. They can run while the site is running. */
@@ -21,6 +27,16 @@ export interface AdminTools {
   makeSignInLink(phone: string): Promise<string | null>;
   /** Removes the second factor of staff; false when the number belongs to nobody who has one. */
   resetSecondFactor(phone: string): Promise<boolean>;
+  makeAdministrator(phone: string): ReturnType<typeof makeAdministrator>;
+  endStaff(phone: string): ReturnType<typeof endStaff>;
+  /** Ends every sign-in of a member; null when the number belongs to nobody. */
+  endSignIns(phone: string): Promise<number | null>;
+  /** Queues all failed notifications again and returns how many. */
+  resend(): Promise<number>;
+  /** Makes the site reconcile a day (YYYY-MM-DD) again; false when it never was, or is being reconciled. */
+  reconcile(day: string): Promise<boolean>;
+  countSamples(): ReturnType<Store["samples"]["count"]>;
+  removeSamples(): Promise<RemovedSamples>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
@@ -37,6 +53,7 @@ export async function openAdminTools({
   publicUrl,
   secret,
   adminPhones,
+  provider,
 }: AdminToolsConfig): Promise<AdminTools> {
   if (!address.startsWith("postgres") && !existsSync(address))
     throw new NoDatabase("There is no database yet. Start the site first.");
@@ -54,12 +71,20 @@ export async function openAdminTools({
       cause: failure,
     });
   }
+  const ports = { store, secrets, clock, site: { adminPhones } };
   return {
     async makeSignInLink(phone) {
-      const token = await makeSignInLink({ store, secrets, clock, site: { adminPhones } }, phone);
+      const token = await makeSignInLink(ports, phone);
       return token === null ? null : `${publicUrl}/auth/link/${token}`;
     },
-    resetSecondFactor: (phone) => resetSecondFactorByPhone({ store, clock, site: { adminPhones } }, phone),
+    resetSecondFactor: (phone) => resetSecondFactorByPhone(ports, phone),
+    makeAdministrator: (phone) => makeAdministrator(ports, phone),
+    endStaff: (phone) => endStaff(ports, phone),
+    endSignIns: (phone) => endSignInsByPhone(ports, phone),
+    resend: () => resendNotifications(ports, { administrator: null, id: null }),
+    reconcile: (day) => reconcileSoon(ports, provider, day),
+    countSamples: store.samples.count,
+    removeSamples: () => removeSamples(ports, null),
     verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
     close: () => database.destroy(),
   };

@@ -37,6 +37,7 @@ import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
+import { emptyStarter } from "./starter/empty.ts";
 import { loadStarter } from "./starter/loader.ts";
 import type { StarterContent } from "./starter/types.ts";
 import { createStore, secretsFrom } from "./store.ts";
@@ -88,8 +89,11 @@ export interface BackendConfig {
   readonly report?: (failure: unknown) => void;
   /** Log without secrets and personal data; the console by default. */
   readonly log?: Log;
-  /** What an empty database gets; the starter content by default. Its samples are only loaded in the sandbox. */
-  readonly starter?: StarterContent | false;
+  /**
+   * What an empty database gets; the starter content by default, whose invented people and sums are only loaded in the
+   * sandbox. "none" is the starter content without any sample.
+   */
+  readonly starter?: StarterContent | "none" | false;
 }
 
 export interface Backend {
@@ -151,8 +155,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
       await migrate(unlimited, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
       const hasSamples = config.payment.provider === sandboxProvider;
-      if (config.starter !== false)
-        await loadStarter(unlimited, config.starter ?? starterContent, { now: clock.now(), hasSamples });
+      const starter = config.starter === "none" ? emptyStarter : (config.starter ?? starterContent);
+      if (starter) await loadStarter(unlimited, starter, { now: clock.now(), hasSamples });
     });
   } catch (failure) {
     await database.destroy().catch(() => {});

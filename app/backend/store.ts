@@ -32,6 +32,8 @@ import { userQueries } from "./people/user-queries.ts";
 import { verificationQueries } from "./people/verification-queries.ts";
 import { reconciliationQueries } from "./reconciliation/reconciliation-queries.ts";
 import { springQueries } from "./springs/spring-queries.ts";
+import { sampleTexts } from "./starter/empty.ts";
+import { sampleQueries } from "./system/sample-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
 import { statementQueries } from "./transfers/statement-queries.ts";
 import { transferCodeQueries } from "./transfers/transfer-code-queries.ts";
@@ -92,6 +94,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   reconciliation: ({ db }) => reconciliationQueries(db),
   audit: ({ db, secrets, queue }) => auditQueries(db, secrets, queue),
   system: ({ db }) => systemQueries(db),
+  samples: ({ db }) => sampleQueries(db, sampleTexts),
 };
 
 /** Makes the queries of a part when they are first used: a transaction needs a few of many. */

@@ -8,7 +8,7 @@ import { databases, publicUrl, testSecret } from "../support/backend.ts";
 import { newBrowser, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { aSignInLink } from "../support/sign-in-links.ts";
+import { adminToolsOf, aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -114,6 +114,64 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(data.map(({ person, details }) => [person, details.phone_end])).toEqual([[null, staff.phone.slice(-4)]]);
   });
 
+  test("make-administrator and end-staff change the staff, and are logged", async () => {
+    const staff = await anAdministrator(site);
+    const { phone, bearer } = await signUp(site);
+    expect(await admin(environment, "make-administrator", phone)).toMatchObject({ code: 0, err: "" });
+    expect((await site.call("listApprovals", {}, { bearer })).data).toEqual([]);
+    const tools = await adminToolsOf(site);
+    onTestFinished(() => tools.close());
+    expect(await tools.makeAdministrator(phone)).toBe("already");
+    expect(await tools.makeAdministrator(newPhone())).toBe("unknown");
+    expect(await admin(environment, "end-staff", phone)).toMatchObject({ code: 0, err: "" });
+    await expect(site.call("showProfile", {}, { bearer })).rejects.toMatchObject({ status: 401 });
+    expect(await tools.endStaff(phone)).toBe("unknown");
+    const { data } = await site.call("listAudit", { query: { only: "deeds" } }, staff);
+    expect(data.slice(0, 2).map(({ person, action, details }) => [person, action, details.phone_end])).toEqual([
+      [null, "administrator.remove", phone.slice(-4)],
+      [null, "administrator.add", phone.slice(-4)],
+    ]);
+    await site.db.execute(`update users set staff_role = null where phone <> '${staff.phone}'`);
+    expect(await tools.endStaff(staff.phone)).toBe("last");
+  });
+
+  test("end-sign-ins signs a member out everywhere", async () => {
+    const { phone, bearer } = await signUp(site);
+    expect(await admin(environment, "end-sign-ins", phone)).toMatchObject({ code: 0, out: "Ended 1 sign-ins.\n" });
+    await expect(site.call("showProfile", {}, { bearer })).rejects.toMatchObject({ status: 401 });
+    const tools = await adminToolsOf(site);
+    onTestFinished(() => tools.close());
+    expect([await tools.endSignIns(phone), await tools.endSignIns(newPhone())]).toEqual([0, null]);
+  });
+
+  test("resend and reconcile make work due, which the site does", async () => {
+    const tools = await adminToolsOf(site);
+    onTestFinished(() => tools.close());
+    const at = "2026-01-01T00:00:00.000Z";
+    await site.db.execute("delete from notices");
+    await site.db.execute(`insert into notices (channel, destination, language, kind, "values", due_at, created_at,
+      tries, failed_at) values ('email', 'a@example.org', 'tr', 'phone_changed', '{}', '${at}', '${at}', 28, '${at}')`);
+    expect(await tools.resend()).toBe(1);
+    expect(await tools.resend()).toBe(0);
+    await site.db.execute(`insert into reconciliation_days (provider, day, state, claimed_until)
+      values ('sandbox', '2026-01-01', 'done', '${at}')`);
+    expect(await tools.reconcile("2026-01-01")).toBe(true);
+    expect(await tools.reconcile("2026-01-02")).toBe(false);
+    expect(await site.db.query("select state from reconciliation_days where day = '2026-01-01'")).toEqual([
+      { state: "running" },
+    ]);
+  });
+
+  test("remove-samples counts first and changes nothing", async () => {
+    const causes = () => site.db.query("select count(*) as n from causes");
+    const before = await causes();
+    expect(await admin(environment, "remove-samples")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Would remove \d+ causes[\s\S]*Nothing was changed/),
+    });
+    expect(await causes()).toEqual(before);
+  });
+
   test("verify-audit counts intact rows and exits with 1 at a broken one", async () => {
     const [{ n }] = (await site.db.query("select count(*) as n from audit_log")) as [{ n: number }];
     const sound = await admin(environment, "verify-audit");
@@ -153,6 +211,9 @@ describe("operator commands without a site", () => {
       ["dance"],
       ["sign-in-link"],
       ["reset-second-factor"],
+      ["make-administrator"],
+      ["reconcile", "yesterday"],
+      ["remove-samples", "now"],
       ["verify-audit", "now"],
       ["verify-audit", "--expect", "5"],
     ]) {

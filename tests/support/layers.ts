@@ -129,7 +129,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: withoutBackend,
   },
   /** Commands for operators. */
-  console: { files: /^admin\.ts$/, mayImport: [environment, /^backend\/admin\.server\.ts$/], packages: /^node:/ },
+  console: {
+    files: /^admin(-commands)?\.ts$/,
+    mayImport: [environment, /^backend\/admin\.server\.ts$/],
+    packages: /^node:/,
+  },
   /** Files that build and start the process. */
   process: {
     files:

@@ -47,6 +47,7 @@ describe("an empty environment", () => {
       staffEmail: undefined,
       adminPhones: [],
       staffSecondFactor: "off",
+      starter: "sample",
       smsCountries: ["TR"],
       refundApprovalAbove: 5_000_00,
       smsDailyLimit: 5000,
@@ -85,6 +86,7 @@ describe("an empty environment", () => {
       "STAFF_EMAIL",
       "ADMIN_PHONES",
       "STAFF_SECOND_FACTOR",
+      "STARTER",
       "TRUST_PROXY",
       "BRAND_NAME",
     ];
@@ -99,6 +101,13 @@ describe("a filled environment", () => {
     expect(read({ DATABASE_URL: "postgres://pinar@db/pinar" }).databaseUrl).toBe("postgres://pinar@db/pinar");
     expect(read({ DATABASE_URL: "postgresql://pinar@db/pinar" }).databaseUrl).toBe("postgresql://pinar@db/pinar");
     expect(read({ TRUST_PROXY: "2", BRAND_NAME: "Kaynak" })).toMatchObject({ trustProxy: 2, brandName: "Kaynak" });
+  });
+
+  test("begins without samples where money is real", () => {
+    const keys = { PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "key", PAYMENT_SECRET_KEY: "secret" };
+    expect([read(keys).starter, read({ ...keys, STARTER: "sample" }).starter]).toEqual(["none", "sample"]);
+    expect([read().starter, read({ STARTER: "none" }).starter]).toEqual(["sample", "none"]);
+    expect(() => read({ STARTER: "some" })).toThrow("STARTER must be none or sample");
   });
 
   test("signs with the first secret and accepts the others", () => {

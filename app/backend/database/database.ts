@@ -32,6 +32,7 @@ import * as giftsOnce from "./migrations/033-gifts-once.ts";
 import * as publicVersions from "./migrations/034-public-versions.ts";
 import * as auditCounts from "./migrations/035-audit-counts.ts";
 import * as formsOnce from "./migrations/036-forms-once.ts";
+import * as sampleItems from "./migrations/037-sample-items.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "034-public-versions": publicVersions,
   "035-audit-counts": auditCounts,
   "036-forms-once": formsOnce,
+  "037-sample-items": sampleItems,
 };
 
 export type Database = Kysely<Schema>;

@@ -48,6 +48,8 @@ interface ContentItemsTable {
   created_at: string;
   updated_at: string;
   version: number;
+  /** Whether the starter content loaded it as a sample; what staff saved since is theirs. */
+  is_sample: Generated<number>;
 }
 
 interface ReceivedTable {

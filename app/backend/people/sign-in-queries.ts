@@ -95,6 +95,18 @@ export function signInQueries(db: Database): SignInStore {
       return numUpdatedRows > 0n;
     },
 
+    async endAll(userId, at) {
+      await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
+      const { numUpdatedRows } = await db
+        .updateTable("access_tokens")
+        .set({ revoked_at: at.toISOString() })
+        .where("user_id", "=", userId)
+        .where("revoked_at", "is", null)
+        .where("expires_at", ">", at.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    },
+
     async endOthers(userId, exceptHash, at) {
       await db
         .updateTable("access_tokens")

@@ -50,6 +50,11 @@ export interface SignInStore {
   recordUse(tokenHash: string, use: "site" | "staff" | "verified" | "second_factor", at: Date): Promise<void>;
   /** Makes every sign-in of a user enter a code of the second factor again. */
   forgetSecondFactor(userId: number): Promise<void>;
+  /**
+   * Ends every sign-in and one-time link of a user.
+   * @returns how many sign-ins
+   */
+  endAll(userId: number, at: Date): Promise<number>;
   /** Returns false when it had already ended. */
   end(tokenHash: string, at: Date): Promise<boolean>;
   /** Ends every sign-in of a user except one. */

@@ -21,7 +21,7 @@ export function isConfiguredAdministrator({ site }: StaffSettings, { phone }: Us
 }
 
 /** Identifies a user among others of the same name in the audit log. */
-function auditName({ first_name, last_name, phone }: UserRecord) {
+export function auditName({ first_name, last_name, phone }: UserRecord) {
   return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
 }
 

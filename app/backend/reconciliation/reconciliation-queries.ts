@@ -73,6 +73,18 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
         .execute();
     },
 
+    async makeDue(provider, day, now) {
+      const moment = now.toISOString();
+      const { numUpdatedRows } = await db
+        .updateTable("reconciliation_days")
+        .set({ state: "running", claimed_until: moment })
+        .where("provider", "=", provider)
+        .where("day", "=", day)
+        .where((eb) => eb.or([eb("state", "!=", "running"), eb("claimed_until", "<=", moment)]))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
     async finish(provider, day, sums, at) {
       await db
         .updateTable("reconciliation_days")

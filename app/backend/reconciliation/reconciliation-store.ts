@@ -73,6 +73,11 @@ export interface ReconciliationStore {
   claim(provider: string, day: string, now: Date, until: Date, again: boolean): Promise<boolean>;
   /** Ends a claim after a failure; the day is due again at a moment. */
   fail(provider: string, day: string, code: string, again: Date): Promise<void>;
+  /**
+   * Makes a day due now that was compared before.
+   * @returns false when it never was, or is being compared
+   */
+  makeDue(provider: string, day: string, now: Date): Promise<boolean>;
   finish(provider: string, day: string, sums: DaySums, at: Date): Promise<void>;
   /** Replaces the stored report of a day. */
   saveReport(provider: string, day: string, transactions: readonly ReportedTransaction[]): Promise<void>;

@@ -59,6 +59,28 @@ export async function reconcileAgain(ports: Ports, staffId: number, day: string)
   if (!isDone) throw new RuleViolation("provider_silent");
 }
 
+/**
+ * Makes the site reconcile a day again within minutes, as the operator's command.
+ * @returns false when the day has not been reconciled, or is being reconciled
+ */
+export function reconcileSoon(
+  { store, clock }: Pick<Ports, "store" | "clock">,
+  provider: string,
+  day: string,
+): Promise<boolean> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const isDue = await store.reconciliation.makeDue(provider, day, at);
+    if (isDue)
+      await recordAudit(
+        store,
+        { userId: null, action: "reconciliation.run", subject: "reconciliation", subjectId: day },
+        at,
+      );
+    return isDue;
+  });
+}
+
 /** Reconciles one day. Returns false when another process holds it or the provider did not answer. */
 async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: boolean }): Promise<boolean> {
   const { store, clock, gateway, providers } = ports;

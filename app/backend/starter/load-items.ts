@@ -3,6 +3,7 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import { openingKey, openingSlug } from "../../contract/rules/openings.ts";
 import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
+import { aboutSlugs } from "./empty.ts";
 import type { StarterContent, StarterItem } from "./types.ts";
 
 /** Key of the document that records the load, so that items deleted by staff are not loaded again. */
@@ -56,7 +57,9 @@ export async function loadOpenings(db: Database, openings: readonly StarterItem[
 async function insertItem(db: Database, item: ContentItem, now: Date): Promise<void> {
   const content = contentQueries(db);
   if (await content.findBySlug(item.kind, item.slug!)) return;
-  await content.insert(item, now);
+  const id = await content.insert(item, now);
+  if (item.kind === "page" && !aboutSlugs.includes(item.slug!)) return;
+  await db.updateTable("content_items").set({ is_sample: 1 }).where("id", "=", id).execute();
 }
 
 function itemOf(

@@ -38,10 +38,10 @@ export async function loadStarter(
     if (isPostgres(transaction))
       await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
     await loadSpecialDays(transaction, content.specialDays);
-    const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
     const { opening: openings = [], ...items } = content.items;
-    await loadItems(transaction, items, { now, isNew: !some });
-    if (some) return;
+    const isNew = await isNewDatabase(transaction);
+    await loadItems(transaction, items, { now, isNew });
+    if (!isNew) return;
     const stages = await insertStages(transaction, content.stages);
     const categories = await insertCategories(transaction, content.categories);
     // A cause that nobody gave to cannot be finished.
@@ -84,6 +84,13 @@ export async function loadStarter(
         .execute();
     }
   });
+}
+
+/** Tells whether a database has no causes and never had starter content: staff may have deleted what it had. */
+async function isNewDatabase(db: Database): Promise<boolean> {
+  const cause = await db.selectFrom("causes").select("id").limit(1).executeTakeFirst();
+  const stage = await db.selectFrom("stages").select("id").limit(1).executeTakeFirst();
+  return !cause && !stage;
 }
 
 /** Loads the special days. Separate, because databases created before springs existed need them too. */

@@ -2,8 +2,11 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 
+type StoreAndClock = Pick<Ports, "store" | "clock">;
+
 interface FailedNotifications {
-  readonly administrator: number;
+  /** Null for the operator's command. */
+  readonly administrator: number | null;
   /** Null for all failed notifications. */
   readonly id: number | null;
 }
@@ -13,17 +16,17 @@ interface FailedNotifications {
  * @returns how many
  * @throws RuleViolation not_found when another administrator handled it
  */
-export function resendNotifications(ports: Ports, selection: FailedNotifications): Promise<number> {
+export function resendNotifications(ports: StoreAndClock, selection: FailedNotifications): Promise<number> {
   return changeFailed(ports, selection, "notice.resend");
 }
 
 /** Deletes one or all failed notifications. Returns and throws as {@link resendNotifications}. */
-export function dismissNotifications(ports: Ports, selection: FailedNotifications): Promise<number> {
+export function dismissNotifications(ports: StoreAndClock, selection: FailedNotifications): Promise<number> {
   return changeFailed(ports, selection, "notice.dismiss");
 }
 
 function changeFailed(
-  { store, clock }: Ports,
+  { store, clock }: StoreAndClock,
   { administrator, id }: FailedNotifications,
   action: "notice.resend" | "notice.dismiss",
 ): Promise<number> {

@@ -37,6 +37,7 @@ const test = base.extend<object, { provider: Provider }>({
       const site = await openTestSite({
         TRUST_PROXY: "1",
         PAYMENT_PROVIDER: "paytr",
+        STARTER: "sample",
         PAYTR_URL: provider.paytr.url,
         PAYTR_MERCHANT_ID: merchantId,
         PAYTR_MERCHANT_KEY: merchantKey,

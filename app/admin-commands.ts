@@ -1,0 +1,191 @@
+import type { AdminTools } from "./backend/admin.server.ts";
+
+/** Does the work of a command. @returns the process's exit code */
+type Work = (tools: AdminTools) => Promise<number>;
+
+interface Command {
+  /** As the help shows them. */
+  readonly parameters: string;
+  /** Lines of the help. */
+  readonly summary: readonly string[];
+  /** Reads the parameters; null when they are wrong. */
+  read(parameters: readonly string[]): Work | null;
+}
+
+/** Makes a command whose one parameter is a phone number. */
+function withPhone(summary: readonly string[], work: (tools: AdminTools, phone: string) => Promise<number>): Command {
+  return {
+    parameters: "<phone>",
+    summary,
+    read: ([phone, ...rest]) =>
+      phone === undefined || rest.length > 0 ? null : (tools) => work(tools, phone.replace(/[\s()-]/g, "")),
+  };
+}
+
+/** Says what happened. @returns the exit code */
+function done(message: string): number {
+  console.log(message);
+  return 0;
+}
+
+function refused(message: string): number {
+  console.error(message);
+  return 1;
+}
+
+const writeNumber = "Write the number as +905321234567.";
+
+/** The commands of `npm run admin`, in the order of the help. */
+export const commands: Readonly<Record<string, Command>> = {
+  "sign-in-link": withPhone(
+    ["prints a link that signs a member of staff in once, within 15 minutes;", "the phone as +905321234567"],
+    async (tools, phone) => {
+      const link = await tools.makeSignInLink(phone);
+      return link === null
+        ? refused(`No member of staff has this number. ${writeNumber}`)
+        : done(`${link}\n\nWorks once, within 15 minutes. Give it to nobody but its owner.`);
+    },
+  ),
+  "reset-second-factor": withPhone(
+    [
+      "removes the authenticator app and the recovery codes of a member of staff who lost both; the",
+      "next page of staff asks for a new set-up, after a code to the phone",
+    ],
+    async (tools, phone) =>
+      (await tools.resetSecondFactor(phone))
+        ? done("The second factor was removed. The person is told, and sets up a new one at the next page of staff.")
+        : refused(`Nobody on the staff with this number has a second factor. ${writeNumber}`),
+  ),
+  "make-administrator": withPhone(
+    ["makes a member an administrator, also one who has another role; the member is told"],
+    async (tools, phone) => {
+      const outcome = await tools.makeAdministrator(phone);
+      if (outcome === "done") return done("The member is an administrator now, and is told.");
+      return refused(
+        outcome === "already"
+          ? "This member is an administrator already."
+          : `No member has this number: the person signs up first. ${writeNumber}`,
+      );
+    },
+  ),
+  "end-staff": withPhone(
+    ["takes the role, the authenticator app and every sign-in of a member of staff away; the person is told"],
+    async (tools, phone) => {
+      const outcome = await tools.endStaff(phone);
+      if (outcome === "done") return done("The person is no longer on the staff and signed out everywhere.");
+      return refused(
+        {
+          unknown: `No member of staff has this number. ${writeNumber}`,
+          named: "ADMIN_PHONES names this number: take it out there and start the site again.",
+          last: "Nobody else could manage the staff. Make another administrator first.",
+        }[outcome],
+      );
+    },
+  ),
+  "end-sign-ins": withPhone(["signs a member out everywhere, as after a lost phone"], async (tools, phone) => {
+    const count = await tools.endSignIns(phone);
+    return count === null ? refused(`No member has this number. ${writeNumber}`) : done(`Ended ${count} sign-ins.`);
+  }),
+  resend: {
+    parameters: "",
+    summary: ["sends all messages again that could not be delivered"],
+    read: alone(async (tools) => done(`${await tools.resend()} messages are sent again.`)),
+  },
+  reconcile: {
+    parameters: "<day>",
+    summary: ["compares a day with the payment provider again, within ten minutes; the day as 2026-11-21"],
+    read: ([day, ...rest]) =>
+      day === undefined || !/^20\d\d-\d\d-\d\d$/.test(day) || rest.length > 0
+        ? null
+        : async (tools) =>
+            (await tools.reconcile(day))
+              ? done("The site compares this day within ten minutes. The result is at /admin/reconciliation.")
+              : refused("This day was never compared, or is being compared now."),
+  },
+  "remove-samples": {
+    parameters: "[--yes]",
+    summary: [
+      "counts the samples of a new site and the test payments of the sandbox; with --yes removes them;",
+      "causes with real payments, and what staff have saved, stay",
+    ],
+    read: ([confirmation, ...rest]) =>
+      rest.length > 0 || (confirmation !== undefined && confirmation !== "--yes")
+        ? null
+        : (tools) => removeSamples(tools, confirmation !== undefined),
+  },
+  "verify-audit": {
+    parameters: "[--expect <entries>:<link>]",
+    summary: [
+      "follows the chain of the audit log and names the first entry that is wrong; compares it with",
+      'how it ended before, as printed then or logged as "audit head"',
+    ],
+    read([option, head, ...rest]) {
+      if (option === undefined) return (tools) => verifyAudit(tools, undefined);
+      const anchor = option === "--expect" && rest.length === 0 ? anchorIn(head) : undefined;
+      return anchor ? (tools) => verifyAudit(tools, anchor) : null;
+    },
+  },
+};
+
+/** Returns the help: the commands with their parameters. */
+export function help(): string {
+  const lines = Object.entries(commands).flatMap(([name, { parameters, summary }]) => [
+    `  ${name} ${parameters}`.trimEnd(),
+    ...summary.map((line) => `      ${line}`),
+  ]);
+  return ["Usage: npm run admin -- <command>", "", "  help", "      prints this", ...lines].join("\n");
+}
+
+function alone(work: Work): Command["read"] {
+  return (parameters) => (parameters.length > 0 ? null : work);
+}
+
+async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<number> {
+  const { kept, causes, items, people, payments } = isConfirmed
+    ? await tools.removeSamples()
+    : await tools.countSamples();
+  console.log(
+    `${isConfirmed ? "Removed" : "Would remove"} ${causes} causes, ${items} content items, ${people} invented people, ` +
+      `${payments} test payments.`,
+  );
+  const reasons = { payments: "has real payments", edited: "was saved by staff" } as const;
+  for (const { kind, id, title, reason } of kept) console.log(`Stays: ${kind} ${id} "${title}" ${reasons[reason]}`);
+  if (!isConfirmed) console.log("Nothing was changed. Make a backup, then add --yes.");
+  return 0;
+}
+
+const faults = {
+  unchained: "was written by an older version of the program, or by none: it has no link",
+  chain: "does not follow from the one before it: an entry was changed, removed, put in between or moved",
+  details: "has other details than when it was written",
+  redaction: "lacks details that no erasure of an account took away",
+  unsealed: "stands in a log without the one entry that says when its chain began: it was made anew or cut",
+  anchor: "does not agree with --expect: entries were removed, and an older end of the log put back",
+  head: "says that the seal over the end of the log had been removed: entries before it may be missing",
+  cut: "is the last one that is there: newer ones were removed",
+  added: "was added past the end of the log",
+  seal: "is the last one, but the seal over the end of the log is missing or wrong",
+} as const;
+
+/** Reads `<entries>:<link>`. */
+function anchorIn(text = ""): { entries: number; last: string } | undefined {
+  const [, entries, last] = /^(\d{1,12}):([\da-f]{64})$/.exec(text) ?? [];
+  return last === undefined ? undefined : { entries: Number(entries), last };
+}
+
+async function verifyAudit(tools: AdminTools, anchor: ReturnType<typeof anchorIn>): Promise<number> {
+  const verdict = await tools.verifyAudit(anchor);
+  if (verdict.isSound) {
+    const { entries, last, seal } = verdict;
+    console.log(
+      `${entries} rows, all sound\nChain begun ${seal.at} with ${seal.entries} rows of before\nHead ${entries}:${last}`,
+    );
+    return 0;
+  }
+  console.error(
+    verdict.id === null
+      ? "The audit log is empty, but had rows: they were removed."
+      : `Row ${verdict.id} ${faults[verdict.what]}.`,
+  );
+  return 1;
+}

@@ -1,0 +1,92 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, SiteIdentity } from "../base/ports.ts";
+import { queueNotification } from "../messages/notifications.ts";
+import { removeSecondFactor } from "./second-factors.ts";
+import { auditName, isConfiguredAdministrator, staffRoleOf } from "./staff.ts";
+
+type OperatorPorts = Pick<Ports, "store" | "clock"> & { readonly site: Pick<SiteIdentity, "adminPhones"> };
+
+/**
+ * Makes a member an administrator, also one who has another role, and notifies them.
+ * @returns "unknown" when no member has the phone, "already" when the member is one
+ */
+export function makeAdministrator(ports: OperatorPorts, phone: string): Promise<"done" | "unknown" | "already"> {
+  const at = ports.clock.now();
+  return ports.store.transaction(async (store) => {
+    await store.lock("administrators");
+    const user = await store.users.findByPhone(phone);
+    if (!user) return "unknown";
+    const before = staffRoleOf(ports, user);
+    if (before === "administrator") return "already";
+    const role = "administrator";
+    await store.users.change(user.id, { staff_role: role });
+    await queueNotification(store, user.id, before ? "staff_role_changed" : "administrator_added", { role }, at);
+    await recordAudit(
+      store,
+      {
+        userId: null,
+        action: before ? "administrator.change_role" : "administrator.add",
+        subject: "person",
+        subjectId: user.id,
+        details: { ...auditName(user), role, ...(before && { role_before: before }) },
+      },
+      at,
+    );
+    return "done";
+  });
+}
+
+/**
+ * Takes the role, the second factor and every sign-in of a member of staff away, and notifies them.
+ * @returns "unknown" when no member of staff has the phone, "named" when the environment names it, "last" when nobody
+ *   else could manage staff
+ */
+export function endStaff(ports: OperatorPorts, phone: string): Promise<"done" | "unknown" | "named" | "last"> {
+  const at = ports.clock.now();
+  return ports.store.transaction(async (store) => {
+    await store.lock("administrators");
+    const user = await store.users.findByPhone(phone);
+    const before = user && staffRoleOf(ports, user);
+    if (!user || !before) return "unknown";
+    if (isConfiguredAdministrator(ports, user)) return "named";
+    const managers = await store.staff.staffWith("people.manage", ports.site.adminPhones);
+    if (managers.length === 1 && managers[0]!.id === user.id) return "last";
+    await store.users.change(user.id, { staff_role: null });
+    await removeSecondFactor(store, user.id);
+    await store.signIns.endAll(user.id, at);
+    await queueNotification(store, user.id, "administrator_removed", {}, at);
+    await recordAudit(
+      store,
+      {
+        userId: null,
+        action: "administrator.remove",
+        subject: "person",
+        subjectId: user.id,
+        details: { ...auditName(user), role_before: before },
+      },
+      at,
+    );
+    return "done";
+  });
+}
+
+/**
+ * Ends every sign-in of a member and forgets the browsers.
+ * @returns how many sign-ins; null when no member has the phone
+ */
+export function endSignInsByPhone({ store, clock }: OperatorPorts, phone: string): Promise<number | null> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const user = await store.users.findByPhone(phone);
+    if (!user) return null;
+    await store.lock(`person ${user.id}`);
+    const count = await store.signIns.endAll(user.id, at);
+    await store.signIns.removeBrowsers(user.id, null);
+    await recordAudit(
+      store,
+      { userId: null, action: "sign_in.end_all", subject: "person", subjectId: user.id, details: { count } },
+      at,
+    );
+    return count;
+  });
+}

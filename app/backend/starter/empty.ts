@@ -1,0 +1,45 @@
+import { starterContent } from "./content.ts";
+import type { InBothLanguages, StarterContent, StarterItem } from "./types.ts";
+
+/** Pages about the organisation, whose sample texts hold invented facts. */
+export const aboutSlugs: readonly string[] = ["about-us", "why-water", "standard-page", "social-media"];
+
+/** Text of such a page until the organisation has written its own: its address exists, and the menu names it. */
+const unwritten: InBothLanguages<string> = {
+  tr: "Bu sayfanın metni hazırlanıyor.",
+  en: "The text of this page is being prepared.",
+};
+
+/** Returns a page about the organisation with its title alone; other pages as they are. */
+export function withoutSampleText({ slug, texts, ...page }: StarterItem): StarterItem {
+  if (!aboutSlugs.includes(slug)) return { slug, texts, ...page };
+  return { ...page, slug, texts: { tr: { ...texts.tr, body: unwritten.tr }, en: { ...texts.en, body: unwritten.en } } };
+}
+
+const { menu, footer } = starterContent.documents;
+
+/** The content of a new site that takes real payments: its fixed pages, menu, prices and occasions. */
+export const emptyStarter: StarterContent = {
+  stages: starterContent.stages,
+  categories: starterContent.categories,
+  specialDays: starterContent.specialDays,
+  wells: [],
+  sacrifices: [],
+  projects: [],
+  springs: [],
+  documents: { ...(menu && { menu }), ...(footer && { footer }) },
+  items: { page: (starterContent.items.page ?? []).map(withoutSampleText) },
+};
+
+/** What samples look like in the database, and what takes the place of a page's sample text. */
+export const sampleTexts = {
+  /** Sample documents as stored. Menu and footer are needed as they are. */
+  documents: Object.fromEntries(
+    ["contact", "banner", "statistics"].map((key) => [key, JSON.stringify(starterContent.documents[key])]),
+  ),
+  pages: Object.fromEntries(
+    (starterContent.items.page ?? [])
+      .filter(({ slug }) => aboutSlugs.includes(slug))
+      .map((page) => [page.slug, withoutSampleText(page).texts]),
+  ),
+};

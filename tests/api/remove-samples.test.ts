@@ -1,0 +1,117 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { starterContent } from "../../app/backend/starter/content.ts";
+import { emptyStarter } from "../../app/backend/starter/empty.ts";
+import { databases, openTestBackend } from "../support/backend.ts";
+import { donate, springGift } from "../support/giving.ts";
+import { signUp } from "../support/people.ts";
+import { adminToolsOf } from "../support/sign-in-links.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const wellGift = (id: number, amount: number) => ({ basket_able_type: 0, basket_able_id: id, amount });
+
+describe.each(databases)("removing the samples on %s", (database) => {
+  async function open(config: Parameters<typeof openTestBackend>[0] = {}) {
+    const site = await openTestBackend({ database, config: { starter: starterContent }, ...config });
+    onTestFinished(() => site.close());
+    const tools = await adminToolsOf(site);
+    onTestFinished(() => tools.close());
+    const count = async (table: string) => Number((await site.db.query(`select count(*) as n from ${table}`))[0]!.n);
+    return { site, tools, count };
+  }
+
+  test("takes out samples and test payments; real payments and saved words stay", async () => {
+    const { site, tools, count } = await open();
+    const wells = (await site.call("listWaterWells", { query: { per_page: 50 } })).data.filter(
+      ({ status }) => status === "open",
+    );
+    const [tried, paid, edited] = [wells[0]!, wells[1]!, wells[2]!];
+    const [spring] = (await site.call("listSprings", { query: { per_page: 50 } })).data.filter(
+      ({ status }) => status === "open",
+    );
+    const member = await signUp(site);
+    await donate(site, [wellGift(tried.id, 400_00), springGift({ id: spring!.id })], { member });
+    await donate(site, [wellGift(paid.id, 500_00), wellGift(paid.id, 600_00)]);
+    const real = await donate(site, [wellGift(paid.id, 700_00)]);
+    // A payment of a real provider, on a cause that began as a sample.
+    await site.db.execute(`update payments set provider = 'iyzico' where id = '${real.id}'`);
+    await site.db.execute(`update causes set version = 2 where id = ${edited.id}`);
+    await site.db.execute(
+      "update content_items set version = 2 where id in (select min(id) from content_items where kind = 'news')",
+    );
+
+    const found = await tools.countSamples();
+    expect(found).toMatchObject({ payments: 2, people: starterContent.springs.length });
+    expect(found.kept.map(({ id, reason }) => [id, reason])).toEqual(
+      [
+        [paid.id, "payments"],
+        [edited.id, "edited"],
+      ].toSorted((one, other) => Number(one[0]) - Number(other[0])),
+    );
+    expect(await tools.removeSamples()).toEqual(found);
+
+    for (const table of ["sample_gifts", "springs", "saved_cards", "figure_days"]) expect(await count(table)).toBe(0);
+    for (const table of ["payments", "donations", "receipts"]) expect(await count(table), table).toBe(1);
+    expect(await count("users where is_sample = 1")).toBe(0);
+    const left = (await site.call("listWaterWells", { query: { per_page: 50 } })).data;
+    expect(left.map(({ id, total_amount }) => [id, total_amount]).toSorted()).toEqual(
+      [
+        [paid.id, 700_00],
+        [edited.id, 0],
+      ].toSorted(),
+    );
+    expect((await site.call("listSacrifices")).data).toEqual([]);
+    expect((await site.call("listNews")).data).toHaveLength(1);
+    expect((await site.call("listBankAccounts")).data).toEqual([]);
+    expect((await site.call("listStatistics")).data).toEqual([]);
+    expect((await site.call("search", { query: { q: spring!.title } })).data).toEqual([]);
+    expect((await site.call("showFixedPage", { params: { slug: "about-us" } })).data.body).toContain("hazırlanıyor");
+    expect((await site.call("showFixedPage", { params: { slug: "kvkk" } })).data.body).toContain("# ");
+    expect((await site.call("listMenu")).data.length).toBeGreaterThan(3);
+
+    await site.db.expectConsistent();
+    await site.backend.runDueJobs();
+    expect(site.failures).toEqual([]);
+    const staff = await administratorOf(site);
+    const { data } = await site.call("listAudit", { query: { action: "samples.remove" } }, staff);
+    expect(data.map(({ person, details }) => [person, details.payments, details.kept])).toEqual([[null, 2, 2]]);
+    expect((await site.call("listStaffDonations", { query: {} }, staff)).amount).toBe(700_00);
+
+    // Another removal finds nothing, and another start loads nothing.
+    expect(await tools.removeSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0 });
+    const causes = await count("causes");
+    const again = await openTestBackend({ beside: site, config: { starter: starterContent } });
+    onTestFinished(() => again.close());
+    expect(await count("causes")).toBe(causes);
+    expect((await again.call("listNews")).data).toHaveLength(1);
+  });
+
+  test("opens a cause again that only test payments had filled", async () => {
+    const { site, tools } = await open({ config: { starter: { ...starterContent, springs: [] } } });
+    const [well] = (await site.call("listWaterWells", { query: { per_page: 50 } })).data.filter(
+      ({ status }) => status === "open",
+    );
+    await site.db.execute(`update causes set is_sample = 0, goal_amount = total_amount + 100 where id = ${well!.id}`);
+    await donate(site, [wellGift(well!.id, 400_00)]);
+    const shown = async () => (await site.call("showWaterWell", { params: { id: well!.id } })).data;
+    expect((await shown()).status).toBe("completed");
+    await tools.removeSamples();
+    expect(await shown()).toMatchObject({ status: "open", total_amount: 0 });
+  });
+
+  test("is not needed after an empty start, which holds fixed pages, menu and prices", async () => {
+    const { site, tools, count } = await open({ config: { starter: "none" } });
+    for (const table of ["causes", "sample_gifts", "springs", "users"]) expect(await count(table), table).toBe(0);
+    expect(await count("content_items where kind <> 'page'")).toBe(0);
+    expect(await count("stages")).toBe(emptyStarter.stages.length);
+    for (const slug of ["kvkk", "cookies", "terms-of-use", "about-us", "why-water", "standard-page"])
+      expect((await site.call("showFixedPage", { params: { slug } })).data.title).toMatch(/\S/);
+    expect((await site.call("showBanner")).data).toBeNull();
+    expect((await site.call("listContact")).data).toEqual([]);
+    expect(await tools.countSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0, kept: [] });
+    // Starts of the same site, also with another setting, leave it so.
+    const again = await openTestBackend({ beside: site, config: { starter: starterContent } });
+    onTestFinished(() => again.close());
+    expect(await count("causes")).toBe(0);
+    expect(again.failures).toEqual([]);
+  });
+});
