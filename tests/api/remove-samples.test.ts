@@ -1,4 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import { up as markItems } from "../../app/backend/database/migrations/037-sample-items.ts";
+import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { emptyStarter } from "../../app/backend/starter/empty.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
@@ -7,11 +10,14 @@ import { signUp } from "../support/people.ts";
 import { adminToolsOf } from "../support/sign-in-links.ts";
 import { administratorOf } from "../support/staff.ts";
 
-const wellGift = (id: number, amount: number) => ({ basket_able_type: 0, basket_able_id: id, amount });
+const wellGift = (id: number, amount: number) => ({ basket_able_type: 2, basket_able_id: id, amount });
 
 describe.each(databases)("removing the samples on %s", (database) => {
-  async function open(config: Parameters<typeof openTestBackend>[0] = {}) {
-    const site = await openTestBackend({ database, config: { starter: starterContent }, ...config });
+  // The operator's tools are another process on the same database.
+  const ownProcess = database === "sqlite";
+
+  async function open(starter: BackendConfig["starter"] = starterContent) {
+    const site = await openTestBackend({ database, config: { starter }, ownProcess });
     onTestFinished(() => site.close());
     const tools = await adminToolsOf(site);
     onTestFinished(() => tools.close());
@@ -49,7 +55,7 @@ describe.each(databases)("removing the samples on %s", (database) => {
     );
     expect(await tools.removeSamples()).toEqual(found);
 
-    for (const table of ["sample_gifts", "springs", "saved_cards", "figure_days"]) expect(await count(table)).toBe(0);
+    for (const table of ["sample_gifts", "springs", "gift_cards"]) expect(await count(table)).toBe(0);
     for (const table of ["payments", "donations", "receipts"]) expect(await count(table), table).toBe(1);
     expect(await count("users where is_sample = 1")).toBe(0);
     const left = (await site.call("listWaterWells", { query: { per_page: 50 } })).data;
@@ -79,18 +85,18 @@ describe.each(databases)("removing the samples on %s", (database) => {
     // Another removal finds nothing, and another start loads nothing.
     expect(await tools.removeSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0 });
     const causes = await count("causes");
-    const again = await openTestBackend({ beside: site, config: { starter: starterContent } });
+    const again = await openTestBackend({ beside: site, config: { starter: starterContent }, ownProcess });
     onTestFinished(() => again.close());
     expect(await count("causes")).toBe(causes);
     expect((await again.call("listNews")).data).toHaveLength(1);
   });
 
   test("opens a cause again that only test payments had filled", async () => {
-    const { site, tools } = await open({ config: { starter: { ...starterContent, springs: [] } } });
+    const { site, tools } = await open({ ...starterContent, springs: [] });
     const [well] = (await site.call("listWaterWells", { query: { per_page: 50 } })).data.filter(
       ({ status }) => status === "open",
     );
-    await site.db.execute(`update causes set is_sample = 0, goal_amount = total_amount + 100 where id = ${well!.id}`);
+    await site.db.execute(`update causes set is_sample = 0, goal_amount = total_amount + 40000 where id = ${well!.id}`);
     await donate(site, [wellGift(well!.id, 400_00)]);
     const shown = async () => (await site.call("showWaterWell", { params: { id: well!.id } })).data;
     expect((await shown()).status).toBe("completed");
@@ -99,7 +105,7 @@ describe.each(databases)("removing the samples on %s", (database) => {
   });
 
   test("is not needed after an empty start, which holds fixed pages, menu and prices", async () => {
-    const { site, tools, count } = await open({ config: { starter: "none" } });
+    const { site, tools, count } = await open("none");
     for (const table of ["causes", "sample_gifts", "springs", "users"]) expect(await count(table), table).toBe(0);
     expect(await count("content_items where kind <> 'page'")).toBe(0);
     expect(await count("stages")).toBe(emptyStarter.stages.length);
@@ -109,9 +115,22 @@ describe.each(databases)("removing the samples on %s", (database) => {
     expect((await site.call("listContact")).data).toEqual([]);
     expect(await tools.countSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0, kept: [] });
     // Starts of the same site, also with another setting, leave it so.
-    const again = await openTestBackend({ beside: site, config: { starter: starterContent } });
+    const again = await openTestBackend({ beside: site, config: { starter: starterContent }, ownProcess });
     onTestFinished(() => again.close());
     expect(await count("causes")).toBe(0);
     expect(again.failures).toEqual([]);
+  });
+
+  test("older databases learn which items nobody has saved", async () => {
+    const { site } = await open({ ...starterContent, springs: [] });
+    const marked = async () =>
+      (await site.db.query("select id from content_items where is_sample = 1 order by id")).map(({ id }) => Number(id));
+    const [saved, written, ...others] = await marked();
+    await site.db.execute(`update content_items set version = 2 where id = ${saved}`);
+    await site.db.execute(`update content_items set created_at = '2026-12-01T08:00:00.000Z' where id = ${written}`);
+    await site.db.execute("alter table content_items drop column is_sample");
+    const db = openDatabase(site.place.database);
+    await markItems(db).finally(() => db.destroy());
+    expect(await marked()).toEqual(others);
   });
 });

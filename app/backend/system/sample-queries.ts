@@ -57,7 +57,7 @@ export function sampleQueries(db: Database, texts: SampleTexts): SampleStore {
       .selectFrom("causes")
       .select(["id", "kind", "texts", sql<number>`case when id in (${paidCauses}) then 1 else 0 end`.as("is_paid")])
       .where("is_sample", "=", 1)
-      .where("id", "not in", unusedCauses)
+      .where(sql<boolean>`id not in (${unusedCauses})`)
       .orderBy("id")
       .execute();
     return rows.map(({ id, kind, texts, is_paid }) => ({
@@ -70,7 +70,11 @@ export function sampleQueries(db: Database, texts: SampleTexts): SampleStore {
 
   /** Removes causes and what belongs to them. No donation and no line of a payment names them any more. */
   const removeCauses = async () => {
-    const rows = await db.selectFrom("causes").select(["id", "kind"]).where("id", "in", unusedCauses).execute();
+    const rows = await db
+      .selectFrom("causes")
+      .select(["id", "kind"])
+      .where(sql<boolean>`id in (${unusedCauses})`)
+      .execute();
     if (rows.length === 0) return;
     const ids = sql.join(rows.map(({ id }) => sql.lit(id)));
     const opened = rows.flatMap(({ id, kind }) =>
