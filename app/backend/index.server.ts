@@ -36,10 +36,7 @@ import { authenticator } from "./people/gateways/authenticator.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
-import { starterContent } from "./starter/content.ts";
-import { emptyStarter } from "./starter/empty.ts";
-import { loadStarter } from "./starter/loader.ts";
-import type { StarterContent } from "./starter/types.ts";
+import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
@@ -93,7 +90,7 @@ export interface BackendConfig {
    * What an empty database gets; the starter content by default, whose invented people and sums are only loaded in the
    * sandbox. "none" is the starter content without any sample.
    */
-  readonly starter?: StarterContent | "none" | false;
+  readonly starter?: Starter;
 }
 
 export interface Backend {
@@ -155,8 +152,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
       await migrate(unlimited, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
       const hasSamples = config.payment.provider === sandboxProvider;
-      const starter = config.starter === "none" ? emptyStarter : (config.starter ?? starterContent);
-      if (starter) await loadStarter(unlimited, starter, { now: clock.now(), hasSamples });
+      await loadStarter(unlimited, config.starter, { now: clock.now(), hasSamples });
     });
   } catch (failure) {
     await database.destroy().catch(() => {});

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { causeSearchTexts } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { starterContent } from "./content.ts";
+import { emptyStarter } from "./empty.ts";
 import { loadItems, loadOpenings } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";
 import type {
@@ -24,14 +26,20 @@ interface Beginning {
   readonly hasSamples: boolean;
 }
 
+/** Content of a new site; "none" is the starter content without any sample, false nothing. */
+export type Starter = StarterContent | "none" | false;
+
 /**
- * Loads the starter content into a database without causes, and the content items into a database that never had them.
+ * Loads the starter content into a new database, and the content items into an older one that never had them.
+ * @param starter the starter content by default
  */
 export async function loadStarter(
   db: Database,
-  content: StarterContent,
+  starter: Starter = starterContent,
   { now, hasSamples }: Beginning,
 ): Promise<void> {
+  if (!starter) return;
+  const content = starter === "none" ? emptyStarter : starter;
   await db.transaction().execute(async (transaction) => {
     // When several processes start at once, one loads and the others wait. SQLite's immediate transactions need no
     // lock.

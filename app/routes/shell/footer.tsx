@@ -58,7 +58,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
           </div>
         </div>
         <div className="mb-4 min-w-0 sm:mb-6 sm:flex-[1_1_17rem] sm:pe-6">
-          <h2 className={title}>{t("footer.contact")}</h2>
+          {contact.length + social.length > 0 && <h2 className={title}>{t("footer.contact")}</h2>}
           <ul>
             {contact
               .filter((entry) => entry.type !== "address")

@@ -5,7 +5,7 @@ const fewestKinds = 5;
 /** Pages that are needed as they are, not samples. */
 const lawPages = ["kvkk", "cookies", "terms-of-use"];
 
-/** Marks the content items of the starter content that staff never saved, so that they can be told from written ones. */
+/** Marks the content items that the starter content loaded and staff never saved. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable("content_items")
