@@ -68,7 +68,7 @@ function withKnownValues(cookie: Cookie): Cookie {
         kept = { value: await cookie.parse(header) };
         if (kept.value !== null && kept.value !== undefined) known.set(written, kept);
       }
-      return structuredClone(kept.value);
+      return typeof kept.value === "object" ? structuredClone(kept.value) : kept.value;
     },
   };
 }

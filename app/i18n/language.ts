@@ -13,8 +13,17 @@ export const languageCookie = "language";
  * @param isHttps whether the site uses https, which the cookie's name depends on
  */
 export function languageOf(request: RequestHead, isHttps: boolean): Language {
-  return storedLanguage(request, isHttps) ?? languageInAddress(request.url) ?? preferredLanguage(request);
+  const language =
+    languages.get(request) ??
+    storedLanguage(request, isHttps) ??
+    languageInAddress(request.url) ??
+    preferredLanguage(request);
+  languages.set(request, language);
+  return language;
 }
+
+/** Languages of requests, because several parts of the site ask for that of one. */
+const languages = new WeakMap<RequestHead, Language>();
 
 /**
  * Returns the language to store, so that linked pages use it, too: the language in the address if nothing is stored and

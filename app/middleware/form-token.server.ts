@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { RouterContextProvider } from "react-router";
 import { formTokenField } from "~/http/form-limits.ts";
 import { verifySignature, signText } from "~/http/form-stamp.server.ts";
@@ -17,6 +18,9 @@ const fieldInBody = new RegExp(`name="${formTokenField}"\\r\\n\\r\\n([\\w-]{22})
 const signedIn = (token: string) => `form-token user ${token}`;
 const guest = (token: string) => `form-token guest ${token}`;
 const signingIn = (browser: string) => `form-token sign-in ${browser}`;
+
+/** Signatures of people who were here lately; every page has one. */
+const signatures = new LRUCache<string, string>({ max: 5_000 });
 
 /**
  * Returns the token for the forms of a page: a signature of the personal cookie that the browser will have after this
@@ -38,7 +42,11 @@ export async function formTokenOf(
   { userToken, guestToken }: { readonly userToken: string | undefined; readonly guestToken: string | undefined },
   request: Pick<RequestHead, "headers">,
 ): Promise<string | undefined> {
-  const sign = async (owner: string) => `${await signText(owner)}.${randomBytes(16).toString("base64url")}`;
+  const sign = async (owner: string) => {
+    const signed = signatures.get(owner) ?? (await signText(owner));
+    signatures.set(owner, signed);
+    return `${signed}.${randomBytes(16).toString("base64url")}`;
+  };
   if (userToken !== undefined) return sign(signedIn(userToken));
   if (guestToken !== undefined) return sign(guest(guestToken));
   const browser = await browserIdDuringSignIn(request);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
-import { log, requestIds } from "~/log/log.server.ts";
+import { requestIds, requestLog } from "~/log/log.server.ts";
 
 /** Header with the request's id, in both directions. The process sets it; clients cannot. */
 export const requestIdHeader = "x-request-id";
@@ -62,7 +62,7 @@ function writeLine({ id, method, startedAt, route }: OpenRequest, status: number
     (watched.includes(route) || (route === counted.route && status !== null && counted.statuses.includes(status)));
   const level = isQuiet ? "debug" : status !== null && status >= 500 ? "error" : "info";
   // Null status for an aborted request, null route for an unmatched one.
-  log[level](
+  requestLog[level](
     { request_id: id, route: route ?? null, method, status, ms: Math.round(performance.now() - startedAt) },
     "request",
   );
