@@ -63,6 +63,7 @@ const schema = z
         .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })
         .optional(),
     ),
+    BACKUP_BEFORE_MIGRATION: setting(z.enum(["on", "off"], { error: "must be on or off" }).optional()),
     SESSION_SECRET: setting(
       z
         .string()
@@ -116,6 +117,8 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Whether the database is backed up into DATA_DIR/backups before its migrations. */
+  readonly isBackedUpBeforeMigrations: boolean;
   /** Commit that the program was built from. */
   readonly buildCommit: string | undefined;
   /** Limits of PostgreSQL's connections. */
@@ -188,6 +191,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl,
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
+    // A PostgreSQL is large, and its server has backups of its own.
+    isBackedUpBeforeMigrations: (values.BACKUP_BEFORE_MIGRATION ?? (values.DATABASE_URL ? "off" : "on")) === "on",
     buildCommit: values.BUILD_COMMIT,
     postgres: {
       poolSize: values.DATABASE_POOL_SIZE,

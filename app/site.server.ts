@@ -36,6 +36,7 @@ async function openSite() {
   const backend = await createBackend({
     database: environment.databaseUrl ?? `${environment.dataDirectory}/pinar.sqlite`,
     dataDirectory: environment.dataDirectory,
+    isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
     publicUrl: environment.publicUrl,
     secret,
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],

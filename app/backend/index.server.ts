@@ -2,12 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
 import { createApi, createDirectApi } from "./api.ts";
-import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import type { Clock, Log, Ports, Store } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
 import { tellGivers } from "./content/opening-notices.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./content/organisation.ts";
-import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
+import { openDatabase } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { openReader } from "./database/sqlite-reader.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
@@ -22,6 +21,7 @@ import { type Job, startJobs } from "./jobs.ts";
 import { deliverPending, stopDelivering } from "./messages/delivery.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
+import { bringUpToDate } from "./migrations.server.ts";
 import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
@@ -51,6 +51,8 @@ export interface BackendConfig {
   readonly databaseWaitMilliseconds?: number;
   /** Folder of the site's files: uploads, the outbox, the sandbox bank's database. */
   readonly dataDirectory: string;
+  /** Whether the database is backed up into DATA_DIR/backups before its migrations; no by default. */
+  readonly isBackedUpBeforeMigrations?: boolean;
   /** Origin of the site. */
   readonly publicUrl: string;
   /** Keys of all signatures and fingerprints. */
@@ -140,17 +142,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const database = openDatabase(config.database, settings);
   try {
-    const waitMilliseconds = config.databaseWaitMilliseconds ?? 60_000;
-    const onWait = (failure: unknown) =>
-      log.warn(
-        { cause: failureFields(failure), seconds: waitMilliseconds / 1000 },
-        "the database does not answer yet: waiting for it",
-      );
-    await waitForDatabase(database, waitMilliseconds, onWait);
-    await withoutTimeLimits({ db: database, address: config.database, settings }, async (unlimited) => {
-      const isSealed = await checkHead(unlimited, secrets);
-      if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
-      await migrate(unlimited, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
+    const upgrade = { ...config, secrets, clock, log, postgres: settings };
+    await bringUpToDate(database, upgrade, async (unlimited) => {
       const hasSamples = config.payment.provider === sandboxProvider;
       await loadStarter(unlimited, config.starter, { now: clock.now(), hasSamples });
     });

@@ -100,6 +100,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, /^backend\/base\//, logFields],
     packages: /^(kysely|pg|node:)/,
   },
+  /** Copies of everything, for operators. */
+  "backend/backup": {
+    files: /^backend\/backup\//,
+    mayImport: [/^backend\/database\//],
+    packages: /^(kysely|pg|pg-copy-streams|tar|zod|node:)/,
+  },
   "backend/http": {
     files: /^backend\/http\//,
     mayImport: [contract, texts, /^backend\/base\//, ports, logFields],
@@ -130,8 +136,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   /** Commands for operators. */
   console: {
-    files: /^admin(-commands)?\.ts$/,
-    mayImport: [environment, /^backend\/admin\.server\.ts$/],
+    files: /^(admin|admin-commands|backup|migrate|operator-place)\.ts$/,
+    mayImport: [environment, /^backend\/(admin|migrations)\.server\.ts$/, /^backend\/backup\//],
     packages: /^node:/,
   },
   /** Files that build and start the process. */

@@ -152,14 +152,31 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return Object.keys(migrations).every((name) => done.has(name));
 }
 
-/**
- * Runs the missing migrations. A failed migration is rolled back and thrown.
- * @param beforehand runs just before the migration of a name, in its transaction
- */
-export async function migrate(
-  db: Database,
-  beforehand: Readonly<Record<string, (db: Database) => Promise<void>>> = {},
-): Promise<void> {
+/** Returns the names of the migrations that have run, and of those that have not, in their order. */
+export async function migrationState(db: Database): Promise<{ done: string[]; pending: string[] }> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isNew = !tables.some(({ name }) => name === "kysely_migration");
+  const { rows } = isNew
+    ? { rows: [] }
+    : await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const done = rows.map(({ name }) => name);
+  return { done, pending: Object.keys(migrations).filter((name) => !done.includes(name)) };
+}
+
+/** Tells whether this version of the program has a migration of this name. */
+export function knowsMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
+interface MigrationOptions {
+  /** Runs just before the migration of a name, in its transaction. */
+  readonly beforehand?: Readonly<Record<string, (db: Database) => Promise<void>>>;
+  /** Name of the last migration to run; the newest by default. */
+  readonly to?: string;
+}
+
+/** Runs the missing migrations. A failed migration is rolled back and thrown. */
+export async function migrate(db: Database, { beforehand = {}, to }: MigrationOptions = {}): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
     {
@@ -170,7 +187,7 @@ export async function migrate(
     },
   ]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
 }
 

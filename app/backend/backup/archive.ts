@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { chmod, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { create, extract } from "tar";
+import { BackupFault, type Manifest, names } from "./manifest.ts";
+
+/** Little compression: a backup is made while the site runs on the same processor. */
+const gzip = { level: 3 };
+
+/**
+ * Packs a folder into an archive that only its owner can read. It gets its name when it is whole and on the disk.
+ * @param unfinished path of the same file system, which the archive has until then
+ */
+export async function pack(folder: string, unfinished: string, archive: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => name !== names.manifest).sort();
+  await create({ file: unfinished, cwd: folder, gzip, portable: true, strict: true }, [names.manifest, ...others]);
+  await chmod(unfinished, 0o600);
+  const file = await open(unfinished, "r+");
+  await file.sync().finally(() => file.close());
+  await rename(unfinished, archive);
+}
+
+/**
+ * Unpacks an archive into an empty folder. Only plain files of the known folders are written.
+ * @throws BackupFault when it is damaged
+ */
+export async function unpack(archive: string, folder: string): Promise<void> {
+  if (!(await stat(archive).catch(() => null))?.isFile()) throw new BackupFault(`There is no backup ${archive}.`);
+  const known = /^(manifest\.json|sandbox-bank\.sqlite|(database|files|secrets)(\/[\w.-]*)?)$/;
+  try {
+    await extract({
+      file: archive,
+      cwd: folder,
+      strict: true,
+      preserveOwner: false,
+      filter: (path, entry) => known.test(path) && "type" in entry && /^(File|OldFile|Directory)$/.test(entry.type),
+    });
+  } catch (failure) {
+    if (/^(ENOSPC|EACCES|EROFS|EDQUOT)$/.test(String((failure as NodeJS.ErrnoException).code))) throw failure;
+    throw new BackupFault("The backup is damaged: the archive cannot be unpacked to its end.", { cause: failure });
+  }
+}
+
+/** Describes every file below a folder for the manifest. */
+export async function describeFiles(folder: string): Promise<Manifest["files"]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const described: Manifest["files"] = [];
+  for (const path of paths) {
+    described.push({
+      path: path.slice(folder.length + 1),
+      bytes: (await stat(path)).size,
+      sha256: await sha256Of(path),
+    });
+  }
+  return described;
+}
+
+/**
+ * Compares the files of an unpacked archive with its manifest.
+ * @throws BackupFault naming the first file that differs
+ */
+export async function checkSums(folder: string, manifest: Manifest): Promise<void> {
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const found = await stat(join(folder, path)).catch(() => null);
+    if (!found) throw new BackupFault(`The backup is damaged: ${path} is missing.`);
+    if (found.size !== bytes || (await sha256Of(join(folder, path))) !== sha256)
+      throw new BackupFault(`The backup is damaged: ${path} is not what was backed up.`);
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Returns the moment of a name: 2026-11-23T08-20-00-123Z. */
+export function momentOfName(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, "-");
+}
+
+/** Form of the names that backups get in a folder, by their beginning. */
+const nameForm = (prefix: string) =>
+  new RegExp(`^${prefix}-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z)\\.tar\\.gz$`);
+
+/** Name of the folder in which a backup is put together, beside its archive. */
+export const unfinishedName = ".pinar-backup-";
+
+/** Milliseconds after which an unfinished backup belongs to a process that was killed. */
+const abandonedMilliseconds = 86_400_000;
+
+/**
+ * Removes older archives that this program named, and what killed backups left. Other files stay.
+ * @param keep number of newest archives that stay in any case; all by default
+ * @param keepDays days; archives that are not older stay as well
+ * @returns the names of the removed archives
+ */
+export async function removeOlder(
+  folder: string,
+  prefix: string,
+  { keep, keepDays, now }: { readonly keep?: number; readonly keepDays?: number; readonly now: Date },
+): Promise<string[]> {
+  const found = await readdir(folder);
+  for (const name of found.filter((name) => name.startsWith(unfinishedName))) {
+    const path = join(folder, name);
+    const begun = (await stat(path).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (now.getTime() - begun > abandonedMilliseconds) await rm(path, { recursive: true, force: true });
+  }
+  if (keep === undefined && keepDays === undefined) return [];
+  const eldest = momentOfName(new Date(now.getTime() - (keepDays ?? 0) * 86_400_000));
+  const newestFirst = found
+    .flatMap((name) => {
+      const [, moment] = nameForm(prefix).exec(name) ?? [];
+      return moment === undefined ? [] : [{ name, moment }];
+    })
+    .sort((one, other) => (one.moment < other.moment ? 1 : -1));
+  const removed = newestFirst
+    .filter(({ moment }, place) => place >= (keep ?? 1) && (keepDays === undefined || moment < eldest))
+    .map(({ name }) => name);
+  for (const name of removed) await rm(join(folder, name), { force: true });
+  return removed;
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type BackupMade, makeBackup } from "./backend/backup/make-backup.ts";
+import { BackupFault, type Manifest } from "./backend/backup/manifest.ts";
+import { restoreBackup } from "./backend/backup/restore-backup.ts";
+import { verifyBackup } from "./backend/backup/verify-backup.ts";
+import { EnvironmentFault } from "./environment.server.ts";
+import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
+
+/** `npm run backup`, `verify` and `restore`: for the server's console (docs/operations/backup.md). */
+const help = `Usage:
+  npm run backup -- --to <file or folder> [--keep <number>] [--keep-days <days>]
+      backs up database, uploads and secrets while the site runs; in a folder the archive gets a name with its moment,
+      and older ones of such names are removed when --keep or --keep-days says so
+  npm run verify -- <file>
+      checks an archive, restores it into a temporary place and counts its rows
+  npm run restore -- <file> [--replace]
+      restores an archive into DATA_DIR and DATABASE_URL of a site that is stopped; what is there is only replaced with
+      --replace, and then kept aside`;
+
+/** Thrown for a wrong command line; the message is a sentence, or empty for the help alone. */
+class WrongUse extends Error {}
+
+/** Tables whose rows are printed. */
+const mainTables = ["users", "donations", "payments", "receipts", "regular_gifts", "refunds", "causes", "audit_log"];
+
+async function run(command: string | undefined, parameters: string[]): Promise<void> {
+  const { values, positionals } = parse(parameters);
+  const place = readOperatorPlace(process.env);
+  const isBackup = command === "backup";
+  if (isBackup !== (values.to !== undefined) || positionals.length !== (isBackup ? 0 : 1)) throw new WrongUse();
+  if (!isBackup && (values.keep !== undefined || values["keep-days"] !== undefined)) throw new WrongUse();
+  if (command !== "restore" && values.replace) throw new WrongUse();
+  if (isBackup)
+    return backUp(place, { to: values.to!, keep: count(values.keep), keepDays: count(values["keep-days"]) });
+  const archive = resolve(positionals[0]!);
+  if (command === "verify") return verify(place, archive);
+  if (command === "restore") return restore(place, archive, values.replace ?? false);
+  throw new WrongUse();
+}
+
+function parse(parameters: string[]) {
+  const text = { type: "string" } as const;
+  const options = { to: text, keep: text, "keep-days": text, replace: { type: "boolean" } } as const;
+  try {
+    return parseArgs({ args: parameters, options, allowPositionals: true });
+  } catch (failure) {
+    throw new WrongUse((failure as Error).message);
+  }
+}
+
+/** Reads a number of archives or days; undefined if there is none. */
+function count(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new WrongUse("--keep and --keep-days take a whole number from 1.");
+  return Number(text);
+}
+
+async function backUp(
+  place: OperatorPlace,
+  { to, ...rest }: { to: string; keep: number | undefined; keepDays: number | undefined },
+): Promise<void> {
+  if (/^\w+:\/\//.test(to))
+    throw new WrongUse("--to takes a file or a folder. Copy the archive to a remote store with its own program.");
+  const target = resolve(to);
+  if (/[/\\]$/.test(to)) mkdirSync(target, { recursive: true, mode: 0o700 });
+  const made = await makeBackup({ place, to: target, ...rest, version: programVersion(), now: () => new Date() });
+  printBackup(made, place);
+}
+
+function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: OperatorPlace): void {
+  console.log(`${archive}\n${(bytes / 1_000_000).toFixed(1)} MB, readable by its owner only\n`);
+  printCounts(manifest);
+  if (removed.length > 0) console.log(`\nRemoved: ${removed.join(", ")}`);
+  if (!manifest.files.some(({ path }) => path === "secrets/data-secret"))
+    console.log("\nDATA_SECRET is not in the archive: keep it in another safe place. Nothing works without it.");
+  if (!hasDataSecret(process.env, place)) console.log("DATA_SECRET is not set here, and DATA_DIR holds none.");
+}
+
+async function verify({ database }: OperatorPlace, archive: string): Promise<void> {
+  const { manifest, how } = await verifyBackup(archive, database);
+  printCounts(manifest);
+  console.log(
+    how === "restored"
+      ? "\nThe archive is whole: all sums agree, and the database was restored into a temporary place with these rows."
+      : "\nAll sums and rows of the archive agree. It was not restored: that needs DATABASE_URL of a PostgreSQL whose user may create a database.",
+  );
+}
+
+async function restore(place: OperatorPlace, archive: string, replace: boolean): Promise<void> {
+  const { manifest, aside } = await restoreBackup({
+    place,
+    archive,
+    replace,
+    version: programVersion(),
+    now: () => new Date(),
+  });
+  printCounts(manifest);
+  console.log(`\nRestored. ${aside === null ? "Start the site." : `What was there is in ${aside}. Start the site.`}`);
+  if (!hasDataSecret(process.env, place))
+    console.log(
+      "Set DATA_SECRET as it was: neither the archive nor DATA_DIR holds it, and no other one opens these data.",
+    );
+}
+
+function printCounts({ at, version, level, database, tables, files }: Manifest): void {
+  const kind = database === "sqlite" ? "SQLite" : "PostgreSQL";
+  console.log(`Made ${at} by version ${version}, ${kind}, migration ${level}`);
+  const uploads = files.filter(({ path }) => path.startsWith("files/")).length;
+  const counts = [
+    ...tables.filter(({ name }) => mainTables.includes(name)),
+    { name: "all tables", rows: tables.reduce((sum, { rows }) => sum + rows, 0) },
+    { name: "uploaded files", rows: uploads },
+  ];
+  const width = Math.max(...counts.map(({ name }) => name.length));
+  for (const { name, rows } of counts) console.log(`  ${name.padEnd(width)}  ${String(rows).padStart(10)}`);
+}
+
+// Archives and what is unpacked are readable by their owner only.
+process.umask(0o077);
+try {
+  if (process.argv.length <= 3 && process.argv[2] === undefined) console.log(help);
+  else await run(process.argv[2], process.argv.slice(3));
+} catch (failure) {
+  if (failure instanceof WrongUse) console.error(failure.message ? `${failure.message}\n\n${help}` : help);
+  else if (failure instanceof BackupFault || failure instanceof EnvironmentFault) console.error(failure.message);
+  else console.error(sentenceOf(failure as NodeJS.ErrnoException));
+  process.exitCode = 1;
+}
+
+/** Explains a failure of the disk or the database server in a sentence. */
+function sentenceOf(failure: NodeJS.ErrnoException): string {
+  const { code } = failure;
+  if (code === "ENOSPC") return "There is no room left on the disk. Nothing was changed.";
+  if (code === "EACCES" || code === "EROFS") return `${failure.path ?? "A folder"} cannot be written (${code}).`;
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code ?? ""))
+    return `DATABASE_URL names a PostgreSQL that does not answer or refuses (${code}).`;
+  throw failure;
+}

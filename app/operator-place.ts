@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { EnvironmentFault } from "./environment.server.ts";
+
+/** Where the site of this environment keeps its data. */
+export interface OperatorPlace {
+  /** postgres://… or the path of an SQLite file. */
+  readonly database: string;
+  /** Absolute path. */
+  readonly dataDirectory: string;
+}
+
+/**
+ * Reads the settings that tell where the data are. Unlike the site it creates nothing, no secrets either.
+ * @throws EnvironmentFault
+ */
+export function readOperatorPlace({ API_BASE_URL, DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): OperatorPlace {
+  if (API_BASE_URL)
+    throw new EnvironmentFault("API_BASE_URL is set: the data belong to that API. This is not available here.");
+  if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
+    throw new EnvironmentFault("DATABASE_URL must begin with postgres://");
+  const dataDirectory = resolve(DATA_DIR || "./data");
+  return { database: DATABASE_URL || join(dataDirectory, "pinar.sqlite"), dataDirectory };
+}
+
+/** Tells whether the place has the secret that a database needs, which a start would generate otherwise. */
+export function hasDataSecret({ DATA_SECRET }: NodeJS.ProcessEnv, { dataDirectory }: OperatorPlace): boolean {
+  return Boolean(DATA_SECRET) || existsSync(join(dataDirectory, "data-secret"));
+}
+
+/** Returns the version of the program. */
+export function programVersion(): string {
+  const file = resolve(import.meta.dirname, "../package.json");
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return process.env.BUILD_COMMIT ? `${version} (${process.env.BUILD_COMMIT})` : version;
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { create, extract } from "tar";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { checkIntegrity, copySqlite, countSqlite, isOpenElsewhere } from "../../app/backend/backup/sqlite-copy.ts";
+import { databases, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "../support/backend.ts";
+import { createDatabase, openTestDatabase, type Place } from "../support/database.ts";
+import { fillBasket, pay } from "../support/gifts.ts";
+import { type CommandResult, runCommand } from "../support/operator-commands.ts";
+
+const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
+const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "pinar-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Returns an empty place for a restored site. */
+async function newPlace(database: TestDatabase): Promise<Place> {
+  const dataDirectory = await newFolder();
+  return database === "sqlite"
+    ? { dataDirectory, database: join(dataDirectory, "pinar.sqlite") }
+    : {
+        dataDirectory,
+        database: await createDatabase(inject("postgresUrl"), `restored_${randomBytes(8).toString("hex")}`),
+      };
+}
+
+const environmentOf = ({ database, dataDirectory }: Place) => ({
+  DATA_DIR: dataDirectory,
+  DATA_SECRET: testSecret,
+  ...(database.startsWith("postgres") && { DATABASE_URL: database }),
+});
+
+/** Every row of the tables that hold money, people and the audit log. */
+async function contentOf(place: Place) {
+  const db = openTestDatabase(place);
+  const tables = ["payments", "payment_lines", "donations", "receipts", "causes", "users", "audit_log", "cause_days"];
+  return Promise.all(tables.map((table) => db.query(`select * from ${table} order by 1, 2, 3`)));
+}
+
+describe.each(databases)("a backup of %s", (database) => {
+  // SQLite in this process would write from the thread that waits for the command.
+  const open = () => openTestBackend({ database, ownProcess: database === "sqlite" });
+  let site: TestBackend;
+  let archive: string;
+  let isGiving = true;
+  let givers: Promise<void>[];
+
+  const donate = async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    await site.passChallenge(payment);
+  };
+
+  beforeAll(async () => {
+    site = await open();
+    await mkdir(join(site.place.dataDirectory, "files"));
+    await writeFile(join(site.place.dataDirectory, "files", `${"a".repeat(32)}.webp`), randomBytes(5000));
+    await writeFile(join(site.place.dataDirectory, "data-secret"), "d".repeat(64), { mode: 0o600 });
+    await donate();
+    return async () => {
+      isGiving = false;
+      await Promise.all(givers ?? []);
+      await site.close();
+    };
+  });
+
+  test("holds what was paid when it began, taken while donations are written", async () => {
+    givers = [0, 1].map(async () => {
+      while (isGiving) await donate();
+    });
+    const folder = await newFolder();
+    archive = join(folder, "full.tar.gz");
+    const paid = () => site.db.query("select id from payments where state = 'succeeded'");
+    const before = await paid();
+    const made = await runCommand("backup.ts", environmentOf(site.place), "backup", "--to", archive);
+    const after = await paid();
+    isGiving = false;
+    await Promise.all(givers);
+    expect(made).toMatchObject(sound(/donations +\d+[\s\S]*uploaded files +1/));
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual([basename(archive)]);
+
+    const place = await newPlace(database);
+    expect(await runCommand("backup.ts", environmentOf(place), "restore", archive)).toMatchObject(sound(/Restored/));
+    const restored = (await openTestDatabase(place).query("select id from payments where state = 'succeeded'")).map(
+      ({ id }) => id,
+    );
+    expect(before.map(({ id }) => id).filter((id) => !restored.includes(id))).toEqual([]);
+    expect(restored.length).toBeLessThanOrEqual(after.length);
+    await openTestDatabase(place).expectBalanced();
+    await cp(archive, join(site.place.dataDirectory, "kept.tar.gz"));
+    archive = join(site.place.dataDirectory, "kept.tar.gz");
+  });
+
+  test("brings everything back after all was deleted, and the site goes on", async () => {
+    const target = join(await newFolder(), "all.tar.gz");
+    const made = await runCommand("backup.ts", environmentOf(site.place), "backup", "--to", target);
+    expect(made.err).toBe("");
+    const content = await contentOf(site.place);
+    const place = await newPlace(database);
+    expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(sound(/Restored/));
+    expect(await contentOf(place)).toEqual(content);
+    for (const name of [`files/${"a".repeat(32)}.webp`, "data-secret"])
+      expect(await readFile(join(place.dataDirectory, name))).toEqual(
+        await readFile(join(site.place.dataDirectory, name)),
+      );
+    const again = await openTestBackend({ beside: { place, clock: site.clock } });
+    await again.passChallenge(await pay(again.call, await fillBasket(again.call)));
+    expect(again.failures).toEqual([]);
+    await again.db.expectConsistent();
+    expect(await again.db.query("select id from donations")).toHaveLength(content[2]!.length + 1);
+
+    const inUse = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace");
+    expect(inUse).toMatchObject(refused(database === "sqlite" ? "is in use: stop the site" : "stop every process"));
+    await again.close();
+    expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
+      refused("There are data already. With --replace"),
+    );
+    const replaced = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace");
+    expect(replaced).toMatchObject(sound(/What was there is in .*before-restore-/));
+    expect(await contentOf(place)).toEqual(content);
+  });
+
+  test("is verified in a temporary place; a damaged one is refused by every command", async () => {
+    const environment = environmentOf(site.place);
+    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject(
+      sound(/users +\d+[\s\S]*was restored into a temporary place/),
+    );
+    const folder = await newFolder();
+    const content = join(folder, "content");
+    await mkdir(content);
+    await extract({ file: archive, cwd: content });
+    const bytes = await readFile(archive);
+    const half = join(folder, "half.tar.gz");
+    await writeFile(half, bytes.subarray(0, bytes.length / 2));
+    const changed = join(folder, "changed.tar.gz");
+    await writeFile(join(content, `files/${"a".repeat(32)}.webp`), randomBytes(5000));
+    await create({ file: changed, cwd: content, gzip: true }, await readdir(content));
+    const bare = join(folder, "bare.tar.gz");
+    await rm(join(content, "manifest.json"));
+    await create({ file: bare, cwd: content, gzip: true }, await readdir(content));
+    const place = await newPlace(database);
+    const said = [
+      [half, "The backup is damaged"],
+      [changed, `files/${"a".repeat(32)}.webp is not what was backed up`],
+      [bare, "no backup of this product"],
+      [join(folder, "none.tar.gz"), "There is no backup"],
+    ] as const;
+    for (const [file, sentence] of said) {
+      expect(await runCommand("backup.ts", environment, "verify", file), file).toMatchObject(refused(sentence));
+      expect(await runCommand("backup.ts", environmentOf(place), "restore", file), file).toMatchObject(
+        refused(sentence),
+      );
+    }
+    expect(await readdir(place.dataDirectory)).toEqual([]);
+  });
+});
+
+test("a copy of SQLite is of one moment, however much others write", async () => {
+  const folder = await newFolder();
+  const source = new DatabaseSync(join(folder, "source.sqlite"));
+  source.exec("pragma journal_mode = wal; create table gifts (text)");
+  const add = source.prepare(
+    "with recursive n (i) as (select 1 union all select i + 1 from n where i < ?) insert into gifts select hex(randomblob(2000)) from n",
+  );
+  onTestFinished(() => source.close());
+  add.run(3000);
+  const copying = copySqlite(join(folder, "source.sqlite"), join(folder, "copy.sqlite"));
+  // The copy has begun, in another thread; a later page would be of a later moment.
+  add.run(10);
+  await copying;
+  expect(countSqlite(join(folder, "copy.sqlite"))).toEqual([{ name: "gifts", rows: 3000 }]);
+  checkIntegrity(join(folder, "copy.sqlite"));
+  expect(isOpenElsewhere(join(folder, "source.sqlite"))).toBe(true);
+  expect(isOpenElsewhere(join(folder, "copy.sqlite"))).toBe(false);
+  expect((await readdir(folder)).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
+});
+
+describe("backups in a folder", () => {
+  test("get names by their moment, and older ones go", async () => {
+    const site = await openTestBackend();
+    onTestFinished(() => site.close());
+    const folder = await newFolder();
+    const old = ["2026-11-01T02-00-00-000Z", "2026-11-02T02-00-00-000Z"].map((moment) => `pinar-${moment}.tar.gz`);
+    for (const name of [...old, "pinar-notes.tar.gz"]) await writeFile(join(folder, name), "");
+    const killed = join(folder, ".pinar-backup-abcdef");
+    await mkdir(killed);
+    await utimes(killed, 0, 0);
+    const environment = environmentOf(site.place);
+    const made = await runCommand("backup.ts", environment, "backup", "--to", folder, "--keep", "2");
+    expect(made).toMatchObject(sound(/Removed: pinar-2026-11-01T02-00-00-000Z\.tar\.gz/));
+    const left = await readdir(folder);
+    expect(left).toEqual([
+      old[1],
+      expect.stringMatching(/^pinar-\d{4}-\d\d-\d\dT[\d-]{12}Z\.tar\.gz$/),
+      "pinar-notes.tar.gz",
+    ]);
+    const again = await runCommand("backup.ts", environment, "backup", "--to", join(folder, left[1]!));
+    expect(again).toMatchObject(refused("a backup never replaces one"));
+    expect(await readdir(folder)).toEqual(left);
+  });
+
+  test("wrong orders are refused with a sentence and create nothing", async () => {
+    const DATA_DIR = await newFolder();
+    const said: [string[], string][] = [
+      [["backup", "--to", "s3://bucket/x"], "--to takes a file or a folder"],
+      [["backup", "--to", join(DATA_DIR, "x.tar.gz")], "There is no database"],
+      [["backup", "--to", join(DATA_DIR, "x")], "ends with .tar.gz"],
+      [["backup", "--to", join(DATA_DIR, "x.tar.gz"), "--keep", "3"], "need one"],
+      [["backup"], "Usage"],
+      [["backup", "--to", DATA_DIR, "--keep", "0"], "a whole number from 1"],
+      [["restore"], "Usage"],
+      [["dance", "x"], "Usage"],
+    ];
+    for (const [parameters, sentence] of said)
+      expect(await runCommand("backup.ts", { DATA_DIR }, ...parameters)).toMatchObject(refused(sentence));
+    const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org" };
+    expect(await runCommand("backup.ts", remote, "backup", "--to", DATA_DIR)).toMatchObject(
+      refused("belong to that API"),
+    );
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import { migrateOnce } from "../../app/backend/database/migrate-once.ts";
+import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
+import { runCommand } from "../support/operator-commands.ts";
+
+describe.each(databases)("migrations of %s", (database) => {
+  async function oldPlace() {
+    const place = await makePlace(database);
+    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
+    await makeDatabaseWithAuditLog(place.database);
+    return place;
+  }
+
+  test("run in one of two processes, after one backup; the other waits and says so", async () => {
+    const place = await oldPlace();
+    const config = { isBackedUpBeforeMigrations: true };
+    const beside = { place, clock: createClock() };
+    // Both begin: the first look of each finds migrations to run.
+    const sites = await Promise.all([
+      openTestBackend({ beside, config, ownProcess: database === "sqlite" }),
+      openTestBackend({ beside, config, ownProcess: database === "sqlite" }),
+    ]);
+    for (const site of sites) await site.close();
+    const backups = await readdir(join(place.dataDirectory, "backups"));
+    expect(backups).toEqual([expect.stringMatching(/^before-migration-.*\.tar\.gz$/)]);
+    const db = openTestDatabase(place);
+    expect(await db.query("select action from audit_log order by id")).toHaveLength(3);
+    const environment = {
+      DATA_DIR: place.dataDirectory,
+      ...(database === "postgres" && { DATABASE_URL: place.database }),
+    };
+    const verified = await runCommand(
+      "backup.ts",
+      environment,
+      "verify",
+      join(place.dataDirectory, "backups", backups[0]!),
+    );
+    expect(verified).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("migration 009-account-currencies"),
+      err: "",
+    });
+  });
+
+  test("are waited for, once told of, while another process holds the database", async () => {
+    const place = await oldPlace();
+    const [one, two] = [openDatabase(place.database), openDatabase(place.database)];
+    onTestFinished(async () => {
+      await one.destroy();
+      await two.destroy();
+    });
+    const runs: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    await Promise.all([
+      migrateOnce(one, {
+        onWait: () => runs.push("one waits"),
+        run: async (db, { pending }) => {
+          runs.push("one runs");
+          await waiting.promise;
+          for (const name of pending)
+            await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
+        },
+      }),
+      migrateOnce(two, {
+        onWait: () => {
+          runs.push("two waits");
+          waiting.resolve();
+        },
+        run: async () => void runs.push("two runs"),
+      }),
+    ]);
+    expect(runs).toEqual(["one runs", "two waits"]);
+  });
+
+  test("are listed by --dry-run and run by npm run migrate", async () => {
+    const place = await oldPlace();
+    const environment = {
+      DATA_DIR: place.dataDirectory,
+      ...(database === "postgres" && { DATABASE_URL: place.database }),
+    };
+    const listed = await runCommand("migrate.ts", environment, "--dry-run");
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/to run:\n {2}010-/), err: "" });
+    expect(await runCommand("migrate.ts", environment)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("DATA_SECRET"),
+    });
+    const secret = { ...environment, DATA_SECRET: testSecret };
+    expect(await runCommand("migrate.ts", secret)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/migrations have run\nThe database is up to date\.\n$/),
+      err: "",
+    });
+    expect(await runCommand("migrate.ts", secret, "--dry-run")).toMatchObject({
+      code: 0,
+      out: "The database is up to date.\n",
+    });
+    expect(await openTestDatabase(place).query("select id from audit_head")).toHaveLength(1);
+  });
+});
+
+test("npm run migrate --dry-run creates nothing where no site is", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  expect(await runCommand("migrate.ts", { DATA_DIR }, "--dry-run")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("There is no database"),
+  });
+  expect(await readdir(DATA_DIR)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** What a command of an operator printed, and its exit code. */
+export interface CommandResult {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command of the console as npm does. @param file below app/ */
+export function runCommand(
+  file: string,
+  environment: Record<string, string>,
+  ...parameters: string[]
+): Promise<CommandResult> {
+  const env = { PATH: process.env.PATH!, ...environment };
+  return new Promise((done) => {
+    execFile(process.execPath, [join(root, "app", file), ...parameters], { env, cwd: tmpdir() }, (failure, out, err) =>
+      done({ code: failure ? Number(failure.code) : 0, out, err }),
+    );
+  });
+}
