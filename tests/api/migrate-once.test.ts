@@ -57,25 +57,28 @@ describe.each(databases)("migrations of %s", (database) => {
       await two.destroy();
     });
     const runs: string[] = [];
-    const waiting = Promise.withResolvers<void>();
-    await Promise.all([
-      migrateOnce(one, {
-        onWait: () => runs.push("one waits"),
-        run: async (db, { pending }) => {
-          runs.push("one runs");
-          await waiting.promise;
-          for (const name of pending)
-            await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
-        },
-      }),
-      migrateOnce(two, {
-        onWait: () => {
-          runs.push("two waits");
-          waiting.resolve();
-        },
-        run: async () => void runs.push("two runs"),
-      }),
-    ]);
+    let [begin, goOn] = [() => {}, () => {}];
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const waited = new Promise<void>((resolve) => (goOn = resolve));
+    const first = migrateOnce(one, {
+      onWait: () => runs.push("one waits"),
+      run: async (db, { pending }) => {
+        runs.push("one runs");
+        begin();
+        await waited;
+        for (const name of pending)
+          await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
+      },
+    });
+    await begun;
+    const second = migrateOnce(two, {
+      onWait: () => {
+        runs.push("two waits");
+        goOn();
+      },
+      run: async () => void runs.push("two runs"),
+    });
+    await Promise.all([first, second]);
     expect(runs).toEqual(["one runs", "two waits"]);
   });
 

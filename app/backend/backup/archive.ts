@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { chmod, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { create, extract } from "tar";
+import { create, extract, list } from "tar";
 import { BackupFault, type Manifest, names } from "./manifest.ts";
 
 /** Little compression: a backup is made while the site runs on the same processor. */
@@ -30,6 +30,8 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   if (!(await stat(archive).catch(() => null))?.isFile()) throw new BackupFault(`There is no backup ${archive}.`);
   const known = /^(manifest\.json|sandbox-bank\.sqlite|(database|files|secrets)(\/[\w.-]*)?)$/;
   try {
+    // To its end before anything is written: files of a broken archive would still be written after its failure.
+    await list({ file: archive, strict: true });
     await extract({
       file: archive,
       cwd: folder,
