@@ -29,6 +29,7 @@ describe("an empty environment", () => {
     expect(read()).toEqual({
       publicUrl: "http://localhost:3000",
       dataDirectory: folder,
+      isBackedUpBeforeMigrations: true,
       databaseUrl: undefined,
       buildCommit: undefined,
       postgres: {
