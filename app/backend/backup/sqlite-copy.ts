@@ -10,7 +10,7 @@ const pagesOfAStep = 2000;
  * Copies an SQLite database that others may be writing to, into one file without a journal beside it.
  *
  * An open read keeps the copy at one moment. Without it the copy would begin anew with every write of another process,
- * and never end on a busy site. Writers do not wait for it.
+ * and might not end on a busy site. Writers do not wait for it.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { timeout: 60_000 });
