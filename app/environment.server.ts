@@ -95,6 +95,13 @@ const schema = z
     ADMIN_PHONES: setting(phones.default([])),
     STAFF_SECOND_FACTOR: setting(z.enum(["required", "off"], { error: "must be required or off" }).optional()),
     STARTER: setting(z.enum(["none", "sample"], { error: "must be none or sample" }).optional()),
+    METRICS_TOKEN: setting(
+      z
+        .string()
+        .min(secretLength, { error: `needs at least ${secretLength} characters` })
+        .optional(),
+    ),
+    STOP_DELAY_MS: milliseconds(1000),
     TRUST_PROXY: setting(z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
     BRAND_NAME: setting(z.string().max(40).default("Pınar")),
   })
@@ -164,6 +171,10 @@ export interface Environment {
   readonly staffSecondFactor: "required" | "off";
   /** What an empty database gets: "sample" is everything, "none" only the fixed pages, the menu and the prices. */
   readonly starter: "none" | "sample";
+  /** Bearer token of monitoring; without one there is no /metrics. */
+  readonly metricsToken: string | undefined;
+  /** How long the port stays open after SIGTERM, while /ready answers 503. */
+  readonly stopDelayMilliseconds: number;
   /** Number of trusted proxies. */
   readonly trustProxy: number;
   readonly brandName: string;
@@ -225,6 +236,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     adminPhones: values.ADMIN_PHONES,
     staffSecondFactor: values.STAFF_SECOND_FACTOR ?? (isTrial(values, publicUrl) ? "off" : "required"),
     starter: values.STARTER ?? (values.PAYMENT_PROVIDER === "sandbox" ? "sample" : "none"),
+    metricsToken: values.METRICS_TOKEN,
+    stopDelayMilliseconds: values.STOP_DELAY_MS,
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };

@@ -2,13 +2,25 @@ import cluster, { type Worker } from "node:cluster";
 
 /** Number of a process of this site, from 1, in the environment of each; the first one runs the scheduler. */
 const numberVariable = "WEB_PROCESS";
+/** Number of all processes of this site, in the environment of each. */
+const countVariable = "WEB_PROCESSES";
 
 /** Tells whether this process runs the scheduler: the only process of a site, or the first of several. */
 export function runsScheduler(): boolean {
-  return (process.env[numberVariable] ?? "1") === "1";
+  return processNumber() === 1;
 }
 
-/** Passes a message to the other processes of this site on this machine; does nothing in a site of one process. */
+/** Returns the number of this process of the site, from 1. */
+export function processNumber(): number {
+  return Number(process.env[numberVariable] ?? 1);
+}
+
+/** Returns how many other processes of this site run on this machine. */
+export function otherProcesses(): number {
+  return Number(process.env[countVariable] ?? 1) - 1;
+}
+
+/** Passes a text to the other processes of this site on this machine; does nothing in a site of one process. */
 export function tellOtherProcesses(message: string): void {
   // The primary process may have gone; then this one stops, too.
   if (cluster.isWorker && process.connected) process.send?.(message, undefined, undefined, () => {});
@@ -35,7 +47,7 @@ export async function runProcesses(count: number): Promise<never> {
   const running = new Map<number, Worker>();
 
   function start(number: number): Promise<void> {
-    const worker = cluster.fork({ [numberVariable]: String(number) });
+    const worker = cluster.fork({ [numberVariable]: String(number), [countVariable]: String(count) });
     running.set(number, worker);
     let hasServed = false;
     worker.on("message", (message: unknown) => {

@@ -7,6 +7,7 @@ import type { RequestHead } from "./http/request-head.ts";
 import { isHashed, staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
+import { metricsAnswer } from "./middleware/metrics.server.ts";
 import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
 import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
 
@@ -48,7 +49,8 @@ async function answer(
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const known = await knownAnswer(headOf(incoming)).catch(() => null);
+  const head = headOf(incoming);
+  const known = (await metricsAnswer(head)) ?? (await knownAnswer(head).catch(() => null));
   if (known) {
     noteRoute(incoming, known.route);
     return send(outgoing, known);

@@ -12,6 +12,7 @@ import { beginRequestLog } from "./middleware/request-log.server.ts";
 import { answerPagesFirst } from "./request-listener.server.ts";
 import { site } from "./site.server.ts";
 import { startFault } from "./start-faults.ts";
+import { stopInOrder, trackResponse } from "./stopping.server.ts";
 
 /**
  * The module that react-router-serve loads. It opens the site before the first request, so that a wrong setting or an
@@ -51,10 +52,20 @@ subscribe("tracing:net.server.listen:asyncEnd", () => {
 // Before the port opens, so that the first request finds its pages.
 subscribe("tracing:net.server.listen:asyncStart", (message) => {
   const { server } = message as { server: Server };
-  if (server.listenerCount("request") > 0) answerPagesFirst(server, { ...build, future, allowedActionOrigins });
+  // The serving command looks for a free port with a server of its own.
+  if (server.listenerCount("request") === 0) return;
+  answerPagesFirst(server, { ...build, future, allowedActionOrigins });
+  server.once("listening", () =>
+    stopInOrder(server, {
+      delayMilliseconds: environment.stopDelayMilliseconds,
+      begin: beginStop,
+      close,
+      onFailure: (failure) => log.error(unexpectedFields(failure), "the site did not close well"),
+    }),
+  );
 });
 process.on("uncaughtException", stop);
-const { environment, close } = await site().catch(stop);
+const { environment, beginStop, close } = await site().catch(stop);
 
 /** Ends the process: a failed start with one line per fault, any other failure with its stack. */
 function stop(failure: unknown): never {
@@ -87,8 +98,6 @@ if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) 
 }
 
 let isWarnedOfProxy = false;
-/** Requests without a response yet. */
-let openRequests = 0;
 
 subscribe("http.server.request.start", (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -107,31 +116,8 @@ subscribe("http.server.request.start", (message) => {
     );
   }
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
-  openRequests += 1;
-  response.once("close", () => {
-    openRequests -= 1;
-  });
+  trackResponse(response);
 });
-
-/** In milliseconds: Docker kills the process after ten seconds. */
-const longestStop = 8000;
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => {
-    // The serving command closes the port at the same signal; open requests are finished first.
-    const isLate = setTimeout(() => process.exit(0), longestStop);
-    const ended = setInterval(() => {
-      if (openRequests > 0) return;
-      clearInterval(ended);
-      void close()
-        .catch((failure: unknown) => log.error(unexpectedFields(failure), "the site did not close well"))
-        .finally(() => {
-          clearTimeout(isLate);
-          process.exit(0);
-        });
-    }, 50);
-  });
-}
 
 /**
  * Returns the client's address: the socket's, or the one that the outermost trusted proxy saw.

@@ -8,11 +8,22 @@ import { readEnvironment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
-import { onMessage, runsScheduler, tellOtherProcesses } from "~/processes.ts";
+import { countCache, countCall } from "~/metrics/counts.server.ts";
+import { readAllProcesses } from "~/metrics/processes.server.ts";
+import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
+import { timed } from "~/metrics/server-timing.server.ts";
+import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
   const environment = readEnvironment(process.env);
+  const version = versionOf(environment.buildCommit);
+  let countPool: () => PoolCounts | null = () => null;
+  const registry =
+    environment.metricsToken === undefined
+      ? null
+      : await openRegistry({ version, process: processNumber(), countPool: () => countPool() });
+  const readMetrics = registry && readAllProcesses(registry);
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
     const freshness = freshnessOf(undefined);
@@ -21,14 +32,26 @@ async function openSite() {
       send,
       baseUrl: baseUrl.replace(/\/$/, ""),
       credentials: { clientId, clientSecret, scope },
-      publicReads: createPublicReads(freshness),
+      publicReads: createPublicReads(freshness, countRead),
       onFailure: logFailures(),
     });
     const ready = async () => {
       const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 2500, false).unref());
       return { api: await Promise.race([client.isReady(), tooLate]) };
     };
-    return { environment, client, freshness, bankPages: undefined, files: undefined, ready, close: async () => {} };
+    const nothing = async () => {};
+    return {
+      environment,
+      client,
+      freshness,
+      bankPages: undefined,
+      files: undefined,
+      ready: whileServing(ready),
+      readMetrics,
+      measure: undefined,
+      beginStop: begunBy(nothing),
+      close: nothing,
+    };
   }
   const secret = environment.dataSecret;
   // The embedded API has one client: this site. Their shared secret never leaves the process.
@@ -51,18 +74,20 @@ async function openSite() {
     adminPhones: environment.adminPhones,
     staffSecondFactor: environment.staffSecondFactor,
     ...(environment.starter === "none" && { starter: "none" as const }),
-    version: versionOf(environment.buildCommit),
+    version,
     log,
+    onProviderCall: countCall,
     postgres: environment.postgres,
     runsJobs: runsScheduler(),
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
+  countPool = backend.countPool;
   // The file is asked within microseconds; a database server is spared.
   const freshness = freshnessOf(backend.publicVersions, environment.databaseUrl ? 250 : 5);
   const client = createApiClient({
     send: backend.fetch,
-    call: backend.call,
-    publicReads: createPublicReads(freshness),
+    call: import.meta.env.DEV ? timed(backend.call) : backend.call,
+    publicReads: createPublicReads(freshness, countRead),
     baseUrl: "http://api.invalid",
     credentials,
     onFailure: logFailures(),
@@ -73,10 +98,30 @@ async function openSite() {
     freshness,
     bankPages: backend.bankPages,
     files: backend.files,
-    ready: backend.ready,
+    ready: whileServing(backend.ready),
+    readMetrics,
+    measure: backend.measure,
+    beginStop: begunBy(backend.stopWork),
     close: backend.close,
   };
 }
+
+let isStopping = false;
+
+/** Makes a process that stops not ready, whatever else is fit. */
+function whileServing(ready: () => Promise<object>): () => Promise<Readonly<Record<string, boolean>>> {
+  return async () => (isStopping ? { process: false } : { ...(await ready()), process: true });
+}
+
+/** Begins the stop of this process: no request is sent to it any more, and it begins no work by itself. */
+function begunBy(stopWork: () => Promise<void>): () => Promise<void> {
+  return () => {
+    isStopping = true;
+    return stopWork();
+  };
+}
+
+const countRead = (isKept: boolean) => countCache("public reads", isKept);
 
 /** Tells how long public answers may be kept; the processes of this machine tell each other of changes at once. */
 function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMilliseconds = 0): Freshness {

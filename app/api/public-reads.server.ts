@@ -22,8 +22,11 @@ interface KeptAnswer {
 const staleMilliseconds = 30_000;
 const mostAnswers = 2_000;
 
-/** Keeps public answers in this process. */
-export function createPublicReads(freshness: Freshness): PublicReads {
+/**
+ * Keeps public answers in this process.
+ * @param onRead told whether a read was answered from here
+ */
+export function createPublicReads(freshness: Freshness, onRead: (isKept: boolean) => void = () => {}): PublicReads {
   const answers = new LRUCache<string, KeptAnswer>({ max: mostAnswers });
   const pending = new Map<string, Promise<unknown>>();
 
@@ -47,10 +50,11 @@ export function createPublicReads(freshness: Freshness): PublicReads {
     async read(key, loader) {
       const now = await freshness.now();
       const kept = answers.get(key);
-      if (!kept || !freshness.isCurrent(kept.loaded, now)) return load(key, loader, now);
-      const age = now.at - kept.loaded.at;
+      const age = kept ? now.at - kept.loaded.at : Number.POSITIVE_INFINITY;
+      const isShown = kept !== undefined && freshness.isCurrent(kept.loaded, now) && age <= staleMilliseconds;
+      onRead(isShown);
+      if (!isShown) return load(key, loader, now);
       if (age <= freshness.freshMilliseconds) return kept.value;
-      if (age > staleMilliseconds) return load(key, loader, now);
       load(key, loader, now).catch(() => {});
       return kept.value;
     },

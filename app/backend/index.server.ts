@@ -3,42 +3,32 @@ import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
 import { createApi, createDirectApi } from "./api.ts";
 import type { Clock, Log, Ports, Store } from "./base/ports.ts";
-import { deleteUnsavedPictures } from "./content/content-uploads.ts";
-import { tellGivers } from "./content/opening-notices.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./content/organisation.ts";
 import { openDatabase } from "./database/database.ts";
-import type { PostgresSettings } from "./database/postgres.ts";
+import type { PoolCounts, PostgresSettings } from "./database/postgres.ts";
 import { openReader } from "./database/sqlite-reader.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
-import { computeFigures } from "./figures/figures.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
-import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
-import { checkRunningTotals } from "./giving/running-totals.ts";
 import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
-import { type Job, startJobs } from "./jobs.ts";
-import { deliverPending, stopDelivering } from "./messages/delivery.ts";
+import { jobMilliseconds, jobsOf } from "./job-list.ts";
+import { startJobs } from "./jobs.ts";
+import { stopDelivering } from "./messages/delivery.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { bringUpToDate } from "./migrations.server.ts";
 import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
+import { measuredGateway } from "./payments/gateways/measured-gateway.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
-import { cleanUpCards, sendDueCards } from "./payments/gift-cards.ts";
-import { refreshPendingPayments } from "./payments/pending-payments.ts";
-import { cleanUpNotifications } from "./payments/provider-notifications.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
-import { cleanUpReceipts } from "./payments/receipts.ts";
-import { refreshPendingRefunds } from "./payments/refund-results.ts";
-import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
-import { deleteExpiredCodes } from "./people/verification-codes.ts";
-import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
-import { endDueSprings } from "./springs/spring-ends.ts";
 import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
+import { createMeasure, type Measures } from "./system/measures.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
+import type { ProviderCall } from "./system/system-store.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 import { statementReader } from "./transfers/statement-reader.ts";
 
@@ -46,7 +36,7 @@ export interface BackendConfig {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
   /** Connection limits and time-outs of PostgreSQL. */
-  readonly postgres?: Omit<PostgresSettings, "onLost">;
+  readonly postgres?: Omit<PostgresSettings, "onLost" | "onPool">;
   /** Longest wait for the database at the start; a minute by default. */
   readonly databaseWaitMilliseconds?: number;
   /** Folder of the site's files: uploads, the outbox, the sandbox bank's database. */
@@ -86,6 +76,8 @@ export interface BackendConfig {
   readonly clock?: Clock;
   /** Called with every unexpected failure; logs it by default. */
   readonly report?: (failure: unknown) => void;
+  /** Called after every call of the bank, SMS and mail provider. */
+  readonly onProviderCall?: (call: ProviderCall) => void;
   /** Log without secrets and personal data; the console by default. */
   readonly log?: Log;
   /**
@@ -112,19 +104,19 @@ export interface Backend {
    * notifications, expired guest baskets and codes, unused pictures.
    */
   runDueJobs(): Promise<void>;
+  /** Measures payments, notifications, jobs, database and disk for monitoring, at most every ten seconds. */
+  measure(): Promise<Measures>;
+  /** Returns the connections of this process to PostgreSQL; null on SQLite. */
+  countPool(): PoolCounts | null;
+  /** Begins no more jobs and deliveries, and waits five seconds at most for those under way. */
+  stopWork(): Promise<void>;
+  /** Stops the work and closes the databases. */
   close(): Promise<void>;
 }
 
-const jobMilliseconds = 30_000;
 const firstMilliseconds = 2_000;
-/** Milliseconds between looks for days to reconcile. */
-const reconciliationMilliseconds = 600_000;
-/** Milliseconds between runs of the payments job. */
-const paymentsMilliseconds = 5_000;
-/** Milliseconds that a stop waits for deliveries. Docker kills a process ten seconds after it asked it to stop. */
+/** Milliseconds that a stop waits for deliveries and jobs. Docker kills a process after ten seconds. */
 const longestStop = 5_000;
-/** Milliseconds between runs of each delivery. */
-const deliveryMilliseconds = 10_000;
 
 /** Creates the embedded product API. It migrates the database and loads the starter content into an empty one. */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
@@ -133,8 +125,11 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const report = config.report ?? reportTo(log);
   const countLost = createThrottle();
   const secrets = secretsFrom(config.secret);
+  let countPool: (() => PoolCounts) | undefined;
   const settings: PostgresSettings = {
     ...config.postgres,
+    // The pool of the start is the second one.
+    onPool: (count) => void (countPool ??= count),
     onLost(failure) {
       const count = countLost("lost");
       if (count > 0) log.warn({ count, cause: failureFields(failure) }, "database connection lost");
@@ -153,36 +148,23 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   }
 
   const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
-  const { gateway, bank } = createGateway(config.payment, {
+  const onProviderCall = config.onProviderCall ?? (() => {});
+  const { gateway: plainGateway, bank } = createGateway(config.payment, {
     publicUrl: config.publicUrl,
     timeoutMilliseconds,
     secret: config.secret,
     now: clock.now,
     sandboxFile: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
   });
+  const gateway = measuredGateway(plainGateway, onProviderCall);
   const reader = openReader(database, config.database);
   const store = createStore(database, secrets, reader.db);
   const providers = createProviderWatch(log, clock, store.system);
-  const jobList: readonly Job[] = [
-    { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: paymentsMilliseconds },
-    { name: "refunds", run: () => refreshPendingRefunds(ports) },
-    { name: "regular gifts", run: () => prepareRegularGiftsHourly().then(() => chargeDueGifts(ports)) },
-    { name: "cards", run: () => sendDueCards(ports) },
-    { name: "openings", run: () => tellGivers(ports) },
-    { name: "springs", run: () => endDueSprings(ports) },
-    { name: "sms", run: () => deliverPending(ports, "sms"), everyMilliseconds: deliveryMilliseconds },
-    { name: "mail", run: () => deliverPending(ports, "email"), everyMilliseconds: deliveryMilliseconds },
-    { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
-    { name: "figures", run: () => computeFigures(ports), everyMilliseconds: 60_000 },
-    { name: "reconciliation", run: () => reconcileDueDays(ports), everyMilliseconds: reconciliationMilliseconds },
-    { name: "codes", run: () => deleteExpiredCodes(ports) },
-    { name: "provider notifications", run: () => cleanUpNotifications(ports) },
-    { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
-    { name: "receipts", run: () => cleanUpReceipts(ports), everyMilliseconds: 3_600_000 },
-    { name: "running totals", run: () => checkRunningTotals(ports), everyMilliseconds: 86_400_000 },
-    { name: "card addresses", run: () => cleanUpCards(ports), everyMilliseconds: 3_600_000 },
-    { name: "audit head", run: () => logAuditHeadDaily() },
-  ];
+  const logAuditHead = async () => {
+    const head = await store.audit.head();
+    if (head) log.info({ entries: head.entries, last: head.last }, "audit head");
+  };
+  const jobList = jobsOf(() => ports, logAuditHead);
   const ports: Ports = {
     store,
     clock,
@@ -198,6 +180,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         now: clock.now,
         log,
         providers,
+        onCall: onProviderCall,
         timeoutMilliseconds,
       },
     ),
@@ -232,33 +215,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);
 
-  // Checks every picture of a month.
-  let picturesAt = 0;
-  const deleteUnsavedPicturesHourly = async () => {
-    const now = clock.now().getTime();
-    if (now - picturesAt < 3_600_000) return;
-    picturesAt = now;
-    await deleteUnsavedPictures(ports);
-  };
-  // Reads every running gift with a cause, so it runs once an hour only.
-  let regularAt = Number.NEGATIVE_INFINITY;
-  const prepareRegularGiftsHourly = async () => {
-    const now = clock.now().getTime();
-    if (now - regularAt < 3_600_000) return;
-    await prepareRegularGifts(ports);
-    regularAt = now;
-  };
-  const logAuditHead = async () => {
-    const head = await store.audit.head();
-    if (head) log.info({ entries: head.entries, last: head.last }, "audit head");
-  };
-  let headAt = Number.NEGATIVE_INFINITY;
-  const logAuditHeadDaily = async () => {
-    const now = clock.now().getTime();
-    if (now - headAt < 86_400_000) return;
-    await logAuditHead();
-    headAt = now;
-  };
   await warnWithoutOrganisation(ports);
   const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
     firstMilliseconds,
@@ -266,6 +222,14 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     providers,
     report,
   });
+
+  let stopped: Promise<void> | undefined;
+  const endWork = async () => {
+    const isLate = setTimeout(longestStop, undefined, { ref: false });
+    // A notification that was sent but not marked would be sent again after a restart.
+    await Promise.all([stopDelivering(ports, isLate), Promise.race([jobs.stop(), isLate])]);
+  };
+  const stopWork = () => (stopped ??= endWork());
 
   return {
     fetch: createApi(ports, machineTokens, report),
@@ -275,10 +239,14 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     publicVersions: store.system.publicVersions,
     ready: createReadiness(store.system, config.dataDirectory),
     runDueJobs: jobs.runDueJobs,
+    measure: createMeasure(
+      ports,
+      jobList.map((job) => ({ everyMilliseconds: jobMilliseconds, ...job })),
+    ),
+    countPool: () => countPool?.() ?? null,
+    stopWork,
     async close() {
-      // A notification that was sent but not marked would be sent again after a restart.
-      await stopDelivering(ports, setTimeout(longestStop, undefined, { ref: false }));
-      await jobs.stop();
+      await stopWork();
       await providers.written();
       await logAuditHead().catch((failure) =>
         log.warn({ cause: failureFields(failure) }, "the audit head cannot be read"),

@@ -93,7 +93,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   statements: ({ db }) => statementQueries(db),
   reconciliation: ({ db }) => reconciliationQueries(db),
   audit: ({ db, secrets, queue }) => auditQueries(db, secrets, queue),
-  system: ({ db }) => systemQueries(db),
+  system: ({ db, reader }) => systemQueries(db, reader),
   samples: ({ db }) => sampleQueries(db, sampleTexts),
 };
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Freshness, Moment } from "~/api/freshness.server.ts";
 import type { Encoding } from "~/http/accept.ts";
+import { countCache } from "~/metrics/counts.server.ts";
 import { site } from "~/site.server.ts";
 import { compress } from "./compression.server.ts";
 
@@ -38,7 +39,10 @@ function bytesOf({ page }: Entry): number {
 /** Returns the kept page of a key; null when there is none that may be shown. */
 export async function knownPage(key: string): Promise<Entry | null> {
   const { freshness } = await site();
-  return currentEntry(key, freshness, freshness.known() ?? (await freshness.now()));
+  const entry = currentEntry(key, freshness, freshness.known() ?? (await freshness.now()));
+  // A miss is counted when the page is looked for again to be rendered.
+  if (entry) countCache("kept pages", true);
+  return entry;
 }
 
 function currentEntry(key: string, freshness: Freshness, now: Moment): Entry | null {
@@ -58,6 +62,7 @@ export async function keptPage(key: string, render: () => Promise<KeptPage | nul
   const { freshness } = await site();
   const now = await freshness.now();
   const kept = currentEntry(key, freshness, now);
+  countCache("kept pages", kept !== null);
   if (kept) return kept;
   const pendingKey = `${now.content} ${now.sums} ${key}`;
   const othersRendering = pending.get(pendingKey);

@@ -3,6 +3,7 @@ import { serialize } from "node:v8";
 import { LRUCache } from "lru-cache";
 import type { EntryContext } from "react-router";
 import type { Encoding } from "~/http/accept.ts";
+import { countCache } from "~/metrics/counts.server.ts";
 import { type FilledPage, fillTemplate, type PageTemplate, templateOfToken } from "./page-template.server.ts";
 
 /**
@@ -67,6 +68,7 @@ export function renderedPageOf(
 /** Returns the known rendering of a page, with the form token of this request; null when it is not known. */
 export function knownRendering({ key, formToken }: RenderedPage): FilledPage | null {
   const known = renderings.get(key);
+  countCache("known renderings", known !== undefined);
   if (!known) return null;
   known.template ??= templateOfToken(
     known.formToken,

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
 import { requestIds, requestLog } from "~/log/log.server.ts";
+import { countRequest } from "~/metrics/counts.server.ts";
+import { withServerTiming } from "~/metrics/server-timing.server.ts";
 
 /** Header with the request's id, in both directions. The process sets it; clients cannot. */
 export const requestIdHeader = "x-request-id";
@@ -18,7 +20,7 @@ const opened = new WeakMap<IncomingMessage, OpenRequest>();
 const byId = new Map<string, OpenRequest>();
 
 /** Routes that monitoring requests every few seconds. */
-const watched = ["/health", "/ready"];
+const watched = ["/health", "/ready", "/metrics"];
 /** Anybody may flood this route with forged messages; the payments' log counts them in one line. */
 const counted = { route: "/payment/notification/:provider", statuses: [403, 429] };
 
@@ -57,21 +59,20 @@ export function endRequestLog(request: IncomingMessage, response: ServerResponse
 }
 
 function writeLine({ id, method, startedAt, route }: OpenRequest, status: number | null): void {
+  const milliseconds = performance.now() - startedAt;
+  countRequest({ route: route ?? null, method, status, seconds: milliseconds / 1000 });
   const isQuiet =
     route !== undefined &&
     (watched.includes(route) || (route === counted.route && status !== null && counted.statuses.includes(status)));
   const level = isQuiet ? "debug" : status !== null && status >= 500 ? "error" : "info";
   // Null status for an aborted request, null route for an unmatched one.
-  requestLog[level](
-    { request_id: id, route: route ?? null, method, status, ms: Math.round(performance.now() - startedAt) },
-    "request",
-  );
+  requestLog[level]({ request_id: id, route: route ?? null, method, status, ms: Math.round(milliseconds) }, "request");
 }
 
 /** Records the route of a request that is answered without the framework. */
 export function noteRoute(request: IncomingMessage, route: string): void {
   const entry = opened.get(request);
-  if (entry) entry.route = route;
+  if (entry) entry.route = routeOf(route);
 }
 
 /** Records the matched route and adds the request's id to every log line of the request. */
@@ -95,7 +96,7 @@ async function answerWithoutProcess(
   next: () => Promise<Response>,
 ): Promise<Response> {
   const entry = { id: randomUUID(), method: request.method, startedAt: performance.now(), route: routeOf(pattern) };
-  const response = await requestIds.run(entry.id, next);
+  const response = await requestIds.run(entry.id, () => (import.meta.env.DEV ? withServerTiming(next) : next()));
   writeLine(entry, response.status);
   return response;
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databases, openTestBackend } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
@@ -36,6 +36,32 @@ describe.each(databases)("system facts on %s", (database) => {
         (await show()).providers.filter(({ last_success_at }) => last_success_at).map(({ kind }) => kind),
       )
       .toEqual(expect.arrayContaining(["sms", "scheduler"]));
+  });
+
+  test("are measured for monitoring by state, channel and job", async () => {
+    const own = await openTestBackend({ database });
+    onTestFinished(() => own.close());
+    await own.passChallenge(await pay(own.call, await fillBasket(own.call)));
+    await aFailedNotification(own, newPhone());
+    await own.backend.runDueJobs();
+    const { payments, notifications, jobs, ...measures } = await own.backend.measure();
+    expect(payments).toEqual([{ state: "succeeded", count: 1 }]);
+    expect(notifications).toContainEqual({ channel: "sms", waiting: 0, failed: 1, oldest_at: null });
+    expect(jobs.map(({ job }) => job)).toEqual(expect.arrayContaining(["payments", "mail", "audit head"]));
+    expect(jobs.find(({ job }) => job === "sms")).toMatchObject({ intervalSeconds: 10, last_failure_at: null });
+    expect(measures).toMatchObject({ unknownPayments: 0, openDifferences: 0, databaseBytes: expect.any(Number) });
+    expect(own.backend.countPool() === null).toBe(database === "sqlite");
+    expect(await own.backend.measure()).toMatchObject({ measuredAt: measures.measuredAt });
+  });
+
+  test("tell of every call of the providers", async () => {
+    const calls: object[] = [];
+    const own = await openTestBackend({ database, config: { onProviderCall: (call) => void calls.push(call) } });
+    onTestFinished(() => own.close());
+    await own.passChallenge(await pay(own.call, await fillBasket(own.call)));
+    const bank = { kind: "bank", provider: "sandbox", seconds: expect.any(Number) };
+    expect(calls).toContainEqual({ ...bank, operation: "begin", outcome: "challenge" });
+    expect(calls).toContainEqual({ ...bank, operation: "confirm", outcome: "charged" });
   });
 
   test("include the job with the oldest success", async () => {

@@ -76,6 +76,9 @@ export async function startBackendProcess(
     call: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
+    measure: () => Promise.reject(new Error("Only its own process knows")),
+    countPool: () => null,
+    stopWork: () => Promise.reject(new Error("Only its own process knows")),
     ready: () => Promise.reject(new Error("Only its own process knows")),
     close: async () => void (child.exitCode === null && child.signalCode === null && (await obeyed({ kind: "close" }))),
     kill: () =>

@@ -15,6 +15,7 @@ const contract = /^contract\//;
 const environment = /^environment(?:-\w+)?\.server\.ts$/;
 const site = /^site\.server\.ts$/;
 const processes = /^processes\.ts$/;
+const metrics = /^metrics\//;
 const backendDoor = /^backend\/index\.server\.ts$/;
 const api = /^api\//;
 /** The shape of a failure in the log; imports no logger. */
@@ -53,7 +54,7 @@ const nouns = backendNouns.join("|");
 /** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
 const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
-  `^backend/(?:(?:payments|messages|people)/gateways/|files/(?:disk-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
+  `^backend/(?:(?:payments|messages|people)/gateways/|files/(?:disk-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );
 const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries)\\.ts$`);
 const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers)\\.ts$`);
@@ -115,10 +116,20 @@ export const layers: Readonly<Record<string, Layer>> = {
   api: { files: api, mayImport: [contract, logFields], packages: /^(zod|lru-cache)$/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
-  site: { files: site, mayImport: [contract, environment, log, backendDoor, api, processes], packages: withoutBackend },
+  /** What monitoring is told about a process. */
+  metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$)/ },
+  site: {
+    files: site,
+    mayImport: [contract, environment, log, backendDoor, api, processes, metrics],
+    packages: withoutBackend,
+  },
   http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },
   i18n: { files: i18n, mayImport: [contract, texts, locales, http], packages: withoutBackend },
-  middleware: { files: middleware, mayImport: [contract, texts, log, api, site, http, i18n], packages: withoutBackend },
+  middleware: {
+    files: middleware,
+    mayImport: [contract, texts, log, metrics, api, site, http, i18n],
+    packages: withoutBackend,
+  },
   forms: { files: forms, mayImport: [contract, texts, api, http, i18n], packages: withoutBackend },
   ui: { files: ui, mayImport: [contract, texts, i18n, forms], packages: withoutBackend },
   /** The script of the pages that the framework does not run. */
@@ -143,8 +154,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|request-listener\.server|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
-    mayImport: [environment, log, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
+      /^(server|request-listener\.server|stopping\.server|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
+    mayImport: [environment, log, metrics, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },
 };

@@ -56,6 +56,7 @@ export async function openTestSite(
       DATA_DIR: dataDirectory,
       ADMIN_PHONES: adminPhones.join(","),
       STAFF_SECOND_FACTOR: "off",
+      STOP_DELAY_MS: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -52,6 +52,8 @@ describe("an empty environment", () => {
       smsCountries: ["TR"],
       refundApprovalAbove: 5_000_00,
       smsDailyLimit: 5000,
+      metricsToken: undefined,
+      stopDelayMilliseconds: 1000,
       trustProxy: 0,
       brandName: "Pınar",
     });

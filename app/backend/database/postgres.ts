@@ -17,6 +17,16 @@ export interface PostgresSettings {
   readonly idleTransactionTimeoutMilliseconds?: number;
   /** Called for every broken connection. */
   readonly onLost?: (failure: Error) => void;
+  /** Called once with what counts the connections. */
+  readonly onPool?: (count: () => PoolCounts) => void;
+}
+
+/** Connections of one process to PostgreSQL. */
+export interface PoolCounts {
+  readonly used: number;
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
 }
 
 /**
@@ -70,6 +80,11 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
   } as pg.PoolConfig);
   // The pool replaces a connection that breaks while idle; its own listener has reported it.
   pool.on("error", () => {});
+  settings.onPool?.(() => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   const config: PostgresDialectConfig = { pool };
   const dialect = new PostgresDialect(config);
   return {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Database, isMigrated } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { measure } from "./measure-queries.ts";
 import type { ProviderKind, SystemStore } from "./system-store.ts";
 
 /** Thrown to roll a trial back. */
@@ -9,8 +10,11 @@ class Rollback extends Error {}
 /** Returns the key of a provider's row; each job has its own. */
 const keyOf = (kind: ProviderKind, job: string | null) => (job === null ? kind : `${kind} ${job}`);
 
-/** Returns the queries about the system's health. */
-export function systemQueries(db: Database): SystemStore {
+/**
+ * Returns the queries about the system's health.
+ * @param reader where counts of a whole table run
+ */
+export function systemQueries(db: Database, reader: Database): SystemStore {
   // Compiled once: every process asks several times a second.
   const versions = db.selectFrom("public_versions").select(["name", "number"]).compile();
   return {
@@ -86,6 +90,8 @@ export function systemQueries(db: Database): SystemStore {
         migration: rows[0]?.name ?? null,
       };
     },
+
+    measure: () => measure(reader),
 
     isMigrated: () => isMigrated(db),
 

@@ -20,6 +20,37 @@ export interface ProviderWatch {
   failed(kind: ProviderKind, operation: string, failure: ProviderFailure): void;
 }
 
+/** One call of a provider, without anything that it said. */
+export interface ProviderCall {
+  readonly kind: Exclude<ProviderKind, "scheduler">;
+  /** Name of the provider, e.g. "iyzico". */
+  readonly provider: string;
+  readonly operation: string;
+  /** What the provider decided; "ok" for a call without a decision; "timeout", "unreachable" or "failed". */
+  readonly outcome: string;
+  readonly seconds: number;
+}
+
+/** What the database tells monitoring. */
+export interface StoredMeasures {
+  /** Payments by state. */
+  readonly payments: readonly { readonly state: string; readonly count: number }[];
+  /** Notifications by channel; those that failed wait for staff. */
+  readonly notifications: readonly {
+    readonly channel: string;
+    readonly waiting: number;
+    readonly failed: number;
+    /** When the oldest waiting one was queued, ISO 8601; null without one. */
+    readonly oldest_at: string | null;
+  }[];
+  /** Last success and failure of each job that ever ran, ISO 8601. */
+  readonly jobs: readonly {
+    readonly job: string;
+    readonly last_success_at: string | null;
+    readonly last_failure_at: string | null;
+  }[];
+}
+
 /** The last success and failure of a provider over all processes, as ISO 8601. */
 export interface ProviderRecord {
   readonly kind: ProviderKind;
@@ -51,6 +82,8 @@ export interface SystemStore {
     readonly bytes: number;
     readonly migration: string | null;
   }>;
+  /** Measures payments, notifications and jobs for monitoring. */
+  measure(): Promise<StoredMeasures>;
   /** Returns how often what every visitor sees has changed: texts and causes, and sums of gifts. */
   publicVersions(): Promise<{ readonly content: number; readonly sums: number }>;
   /** Returns whether every migration of this version has run. */

@@ -5,6 +5,8 @@ import { openSiteDatabase } from "../../support/site-database.ts";
 import { openTestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
+const token = "a token of monitoring with many characters";
+
 /** Numbers of the processes that a process started. */
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
@@ -22,7 +24,7 @@ async function seenByAll(address: string): Promise<string[]> {
 
 test("several processes serve one site, and one that dies is replaced @nojs", async () => {
   test.setTimeout(120_000);
-  const site = await openTestSite({ WEB_CONCURRENCY: "2" });
+  const site = await openTestSite({ WEB_CONCURRENCY: "2", METRICS_TOKEN: token });
   try {
     await expect.poll(() => childrenOf(site.pid).length, { timeout: 30_000 }).toBe(2);
     const well = `${site.url}/waterwell-projects/detail/2`;
@@ -37,6 +39,22 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
     const { browser } = await signUpOverHttp(site);
     await donateOverHttp(browser);
     expect((await browser.open("/dashboard/donate")).status).toBe(200);
+
+    const metrics = (authorization: string) => fetch(`${site.url}/metrics`, { headers: { authorization } });
+    expect((await metrics("Bearer wrong")).status).toBe(401);
+    const told = async () => (await metrics(`Bearer ${token}`)).text();
+    const ofBoth = async () => [...(await told()).matchAll(/pinar_build_info\{.*process="(\d)"/g)].map(([, n]) => n);
+    expect((await ofBoth()).toSorted()).toEqual(["1", "2"]);
+    const text = await told();
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{route="\/donate",method="POST",status="3xx",process="\d"\}/,
+    );
+    expect(text).toMatch(
+      /pinar_provider_call_duration_seconds_count\{kind="bank",provider="sandbox",operation="confirm"/,
+    );
+    expect(text).toContain('pinar_payments{state="succeeded"} 1');
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds\{process="1"\} \d/);
+    expect(text).toMatch(/pinar_cache_reads_total\{cache="public reads",outcome="hit",process="\d"\} \d/);
 
     const [victim] = childrenOf(site.pid);
     process.kill(victim!, "SIGKILL");

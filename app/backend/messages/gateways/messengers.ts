@@ -1,6 +1,6 @@
 import { codeOf } from "../../../log/failure-fields.ts";
 import type { Log } from "../../base/ports.ts";
-import type { ProviderKind, ProviderWatch } from "../../system/system-store.ts";
+import type { ProviderCall, ProviderWatch } from "../../system/system-store.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { createHttpSms, type HttpSmsTemplate } from "./http-sms.ts";
 import { createNetgsm } from "./netgsm.ts";
@@ -27,6 +27,8 @@ interface MessengerSettings extends OutboxSettings {
   readonly log: Log;
   /** Counts every sent and failed message. */
   readonly providers: ProviderWatch;
+  /** Called after every sent and failed message. */
+  readonly onCall?: (call: ProviderCall) => void;
 }
 
 /** A carrier may use its whole time-out in some steps of a delivery (connect, greet, take, confirm), but not in all. */
@@ -59,12 +61,17 @@ export function createMessenger(
     email: mail.provider === "outbox" ? outbox : createSmtp({ ...mail, brand, timeoutMilliseconds }),
   };
   const watched = async (channel: "sms" | "email", operation: string, sending: Promise<void>) => {
-    const kind: ProviderKind = channel === "sms" ? "sms" : "mail";
+    const kind = channel === "sms" ? "sms" : "mail";
+    const begun = performance.now();
+    const measured = (outcome: string) =>
+      settings.onCall?.({ kind, provider, operation, outcome, seconds: (performance.now() - begun) / 1000 });
     const provider = channel === "sms" ? sms.provider : mail.provider;
     await inTime(sending, longestSteps * timeoutMilliseconds).catch((cause: unknown) => {
+      measured(codeOf(cause) === "timeout" ? "timeout" : "failed");
       settings.providers.failed(kind, operation, { code: codeOf(cause), cause });
       throw new DeliveryFailure(codeOf(cause), mayHaveTaken(cause));
     });
+    measured("ok");
     settings.providers.succeeded(kind, operation);
     settings.log.info({ provider, channel, operation }, "message sent");
   };

@@ -1,0 +1,69 @@
+import type { Ports } from "./base/ports.ts";
+import { deleteUnsavedPictures } from "./content/content-uploads.ts";
+import { tellGivers } from "./content/opening-notices.ts";
+import { computeFigures } from "./figures/figures.ts";
+import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
+import { checkRunningTotals } from "./giving/running-totals.ts";
+import type { Job } from "./jobs.ts";
+import { deliverPending } from "./messages/delivery.ts";
+import { cleanUpCards, sendDueCards } from "./payments/gift-cards.ts";
+import { refreshPendingPayments } from "./payments/pending-payments.ts";
+import { cleanUpNotifications } from "./payments/provider-notifications.ts";
+import { cleanUpReceipts } from "./payments/receipts.ts";
+import { refreshPendingRefunds } from "./payments/refund-results.ts";
+import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
+import { deleteExpiredCodes } from "./people/verification-codes.ts";
+import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
+import { endDueSprings } from "./springs/spring-ends.ts";
+
+/** Milliseconds between runs of a job that names no interval of its own. */
+export const jobMilliseconds = 30_000;
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 86_400_000;
+/** Milliseconds between looks for days to reconcile. */
+const reconciliationMilliseconds = 600_000;
+/** Milliseconds between runs of the payments job. */
+const paymentsMilliseconds = 5_000;
+/** Milliseconds between runs of each delivery. */
+const deliveryMilliseconds = 10_000;
+
+/**
+ * Lists the jobs of the scheduler.
+ * @param ports returns the ports, which know the names of the jobs and so are made after them
+ * @param logAuditHead writes the newest entry of the audit log to the log
+ */
+export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): readonly Job[] {
+  /** Runs a job whose timer is short, but whose work is long, at the first run and then at intervals. */
+  const rarely = (milliseconds: number, run: () => Promise<void>) => {
+    let ranAt = Number.NEGATIVE_INFINITY;
+    return async () => {
+      const now = ports().clock.now().getTime();
+      if (now - ranAt < milliseconds) return;
+      await run();
+      ranAt = now;
+    };
+  };
+  // Reads every running gift with a cause.
+  const prepareGifts = rarely(hourMilliseconds, () => prepareRegularGifts(ports()));
+  return [
+    { name: "payments", run: () => refreshPendingPayments(ports()), everyMilliseconds: paymentsMilliseconds },
+    { name: "refunds", run: () => refreshPendingRefunds(ports()) },
+    { name: "regular gifts", run: () => prepareGifts().then(() => chargeDueGifts(ports())) },
+    { name: "cards", run: () => sendDueCards(ports()) },
+    { name: "openings", run: () => tellGivers(ports()) },
+    { name: "springs", run: () => endDueSprings(ports()) },
+    { name: "sms", run: () => deliverPending(ports(), "sms"), everyMilliseconds: deliveryMilliseconds },
+    { name: "mail", run: () => deliverPending(ports(), "email"), everyMilliseconds: deliveryMilliseconds },
+    { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports()) },
+    { name: "figures", run: () => computeFigures(ports()), everyMilliseconds: 60_000 },
+    { name: "reconciliation", run: () => reconcileDueDays(ports()), everyMilliseconds: reconciliationMilliseconds },
+    { name: "codes", run: () => deleteExpiredCodes(ports()) },
+    { name: "provider notifications", run: () => cleanUpNotifications(ports()) },
+    // Checks every picture of a month.
+    { name: "pictures", run: rarely(hourMilliseconds, () => deleteUnsavedPictures(ports())) },
+    { name: "receipts", run: () => cleanUpReceipts(ports()), everyMilliseconds: hourMilliseconds },
+    { name: "running totals", run: () => checkRunningTotals(ports()), everyMilliseconds: dayMilliseconds },
+    { name: "card addresses", run: () => cleanUpCards(ports()), everyMilliseconds: hourMilliseconds },
+    { name: "audit head", run: rarely(dayMilliseconds, logAuditHead) },
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Ports } from "../base/ports.ts";
+import type { StoredMeasures } from "./system-store.ts";
+
+/** What monitoring is told about the whole site, the same in each of its processes. */
+export interface Measures extends Omit<StoredMeasures, "jobs"> {
+  /** When it was measured, ISO 8601. */
+  readonly measuredAt: string;
+  readonly jobs: readonly {
+    readonly job: string;
+    readonly intervalSeconds: number;
+    /** ISO 8601; null for a job that never succeeded. */
+    readonly last_success_at: string | null;
+    readonly last_failure_at: string | null;
+  }[];
+  /** Payments under review, and those confirming for over a minute. */
+  readonly unknownPayments: number;
+  /** Differences between the books and the bank's report that nobody settled. */
+  readonly openDifferences: number;
+  readonly databaseBytes: number;
+  readonly disk: { readonly free: number; readonly total: number } | null;
+}
+
+/** Milliseconds of confirming after which the outcome of a payment counts as unknown. */
+const unknownMilliseconds = 60_000;
+/** Milliseconds that an answer is kept at least, and how many times as long as it took. */
+const keepMilliseconds = 10_000;
+const keepTimes = 50;
+
+/** Creates what measures the site, however often and in however many ways monitoring asks. */
+export function createMeasure(
+  { store, clock, system }: Pick<Ports, "store" | "clock" | "system">,
+  jobs: readonly { readonly name: string; readonly everyMilliseconds: number }[],
+): () => Promise<Measures> {
+  async function measure(): Promise<Measures> {
+    const now = clock.now();
+    const [stored, unknownPayments, openDifferences, database, disk] = await Promise.all([
+      store.system.measure(),
+      store.system.countUnknownPayments(new Date(now.getTime() - unknownMilliseconds)),
+      store.reconciliation.countOpen(),
+      store.system.database(),
+      system.disk(),
+    ]);
+    return {
+      ...stored,
+      measuredAt: now.toISOString(),
+      jobs: jobs.map(({ name, everyMilliseconds }) => ({
+        ...{ last_success_at: null, last_failure_at: null },
+        ...stored.jobs.find(({ job }) => job === name),
+        job: name,
+        intervalSeconds: everyMilliseconds / 1000,
+      })),
+      unknownPayments,
+      openDifferences,
+      databaseBytes: database.bytes,
+      disk,
+    };
+  }
+
+  let last: { readonly answer: Promise<Measures>; keptUntil: number } | undefined;
+  return () => {
+    const begun = performance.now();
+    if (last && begun < last.keptUntil) return last.answer;
+    const current = { answer: measure(), keptUntil: Number.POSITIVE_INFINITY };
+    last = current;
+    const keepFor = (milliseconds: number) => void (current.keptUntil = performance.now() + milliseconds);
+    current.answer.then(
+      () => keepFor(Math.max(keepMilliseconds, keepTimes * (performance.now() - begun))),
+      () => keepFor(0),
+    );
+    return current.answer;
+  };
+}

@@ -1,0 +1,60 @@
+/** A finished request. */
+export interface FinishedRequest {
+  /** Pattern of the matched route; null for an address that no route has. */
+  readonly route: string | null;
+  readonly method: string;
+  /** Null for a request that its client gave up. */
+  readonly status: number | null;
+  readonly seconds: number;
+}
+
+/** A finished call of the bank, SMS or mail provider. */
+export interface FinishedCall {
+  readonly kind: string;
+  readonly provider: string;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly seconds: number;
+}
+
+/** What is told of every request and call while monitoring is on. */
+export interface Observer {
+  request(request: FinishedRequest): void;
+  call(call: FinishedCall): void;
+}
+
+/** Plain numbers, so that counting costs a request nothing; the registry reads them when monitoring asks. */
+const caches = {
+  "kept pages": { hit: 0, miss: 0 },
+  "known renderings": { hit: 0, miss: 0 },
+  "public reads": { hit: 0, miss: 0 },
+};
+
+export type Cache = keyof typeof caches;
+
+/** Counts a look into a cache. */
+export function countCache(cache: Cache, isHit: boolean): void {
+  caches[cache][isHit ? "hit" : "miss"] += 1;
+}
+
+/** Returns the looks into the caches of this process. */
+export function cacheCounts(): Readonly<Record<Cache, { readonly hit: number; readonly miss: number }>> {
+  return caches;
+}
+
+let observer: Observer | undefined;
+
+/** Sets who is told of requests and calls; nobody is by default. */
+export function observe(by: Observer): void {
+  observer = by;
+}
+
+/** Tells of a finished request. */
+export function countRequest(request: FinishedRequest): void {
+  observer?.request(request);
+}
+
+/** Tells of a finished call of a provider. */
+export function countCall(call: FinishedCall): void {
+  observer?.call(call);
+}

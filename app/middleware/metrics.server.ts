@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { RequestHead } from "~/http/request-head.ts";
+import { siteFactsText } from "~/metrics/site-facts.server.ts";
+import { isHttps, site } from "~/site.server.ts";
+import type { KnownAnswer } from "./page-cache.server.ts";
+import { setSecurityHeaders } from "./security-headers.server.ts";
+
+const address = "/metrics";
+/** Milliseconds that the database may take, before monitoring is told that it does not answer. */
+const longestWait = 2_500;
+
+/**
+ * Answers monitoring, without the framework: it is asked also while pages fail. Without METRICS_TOKEN there is no such
+ * address.
+ * @returns null for any other request
+ */
+export async function metricsAnswer({ method, url, headers }: RequestHead): Promise<KnownAnswer | null> {
+  if (!url.includes(address) || new URL(url).pathname !== address || (method !== "GET" && method !== "HEAD"))
+    return null;
+  const { environment, readMetrics, measure } = await site();
+  if (environment.metricsToken === undefined || !readMetrics) return null;
+  const answer = (status: number, type: string, text: string): KnownAnswer => {
+    const written = new Headers({ "content-type": type, "cache-control": "no-store" });
+    if (status === 401) written.set("www-authenticate", "Bearer");
+    return { route: address, status, statusText: "", headers: written, body: Buffer.from(text) };
+  };
+  const isKnown = isBearer(headers.get("authorization"), environment.metricsToken);
+  const known = isKnown
+    ? answer(200, "text/plain; version=0.0.4; charset=utf-8", (await readMetrics()) + (await factsText(measure)))
+    : answer(401, "text/plain; charset=utf-8", "unauthorized\n");
+  setSecurityHeaders(known.headers, await isHttps());
+  return known;
+}
+
+/** Compares in constant time. */
+function isBearer(header: string | null, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
+}
+
+async function factsText(measure: Awaited<ReturnType<typeof site>>["measure"]): Promise<string> {
+  // A remote API measures itself.
+  if (!measure) return "";
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null).unref());
+  return siteFactsText(await Promise.race([measure().catch(() => null), tooLate]));
+}

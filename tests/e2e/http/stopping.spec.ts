@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { openOwnPostgres } from "../../support/own-postgres.ts";
+import { openConnection } from "../../support/raw-http.ts";
+import { openTestSite } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** Milliseconds until Docker kills a process that it asked to stop. */
+const longestStop = 9_000;
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Sends the head of a form and a part of its body; `finish` sends the rest and returns the answer. */
+async function beginForm(url: string) {
+  const { hostname, port, host, origin } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let answer = "";
+  const ended = new Promise<string>((done, failed) => {
+    socket.on("data", (text) => (answer += text));
+    socket.on("end", () => done(answer));
+    socket.on("error", failed);
+  });
+  const [begun, rest] = ["cause=water_well-1&for=self&", "choice=own&own_amount=77"];
+  const head = [
+    "POST /donate HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${begun.length + rest.length}`,
+  ];
+  await new Promise((sent) => socket.write(`${head.join("\r\n")}\r\n\r\n${begun}`, sent));
+  return {
+    finish: () => {
+      socket.write(rest);
+      return ended;
+    },
+  };
+}
+
+test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs", async () => {
+  const site = await openTestSite({ STOP_DELAY_MS: "2000" });
+  const kept = openConnection(site.url);
+  try {
+    expect((await kept.send("/ready")).headers.connection).toBe("keep-alive");
+    // Without METRICS_TOKEN there is no such address.
+    expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
+    const form = await beginForm(site.url);
+    // Answered after the form's head, which came first.
+    expect((await fetch(`${site.url}/health`)).status).toBe(200);
+    const begun = Date.now();
+    process.kill(site.pid, "SIGTERM");
+    await expect.poll(async () => (await fetch(`${site.url}/ready`)).status, { intervals: [10] }).toBe(503);
+    const last = await kept.send("/ready");
+    expect([last.status, last.headers.connection]).toEqual([503, "close"]);
+    expect(String(last.body)).toBe("process: not ok\n");
+    const isClosed = () =>
+      fetch(`${site.url}/health`).then(
+        () => false,
+        ({ cause }) => cause.code === "ECONNREFUSED",
+      );
+    await expect.poll(isClosed, { timeout: 6000, intervals: [20] }).toBe(true);
+    const answer = await form.finish();
+    expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    await expect.poll(() => isAlive(site.pid), { timeout: 8000 }).toBe(false);
+    expect(Date.now() - begun).toBeLessThan(longestStop);
+    // SQLite removes it when the last connection is closed.
+    expect(existsSync(join(site.dataDirectory, "pinar.sqlite-wal"))).toBe(false);
+    expect(site.log()).not.toMatch(/"level":"(error|fatal)"/);
+  } finally {
+    kept.close();
+    await site.close();
+  }
+});
+
+test("processes replaced one after the other on PostgreSQL fail no request @nojs", async () => {
+  test.setTimeout(120_000);
+  const postgres = await openOwnPostgres();
+  await postgres.query("create database site");
+  const settings = { DATABASE_URL: `${postgres.url}/site`, WEB_CONCURRENCY: "2", STOP_DELAY_MS: "300" };
+  const site = await openTestSite(settings);
+  const processes = () =>
+    readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  const over = new AbortController();
+  const failures: string[] = [];
+  let answered = 0;
+  const ask = async (path: string) => {
+    while (!over.signal.aborted) {
+      try {
+        const response = await fetch(site.url + path, { headers: { "accept-language": "tr" } });
+        await response.arrayBuffer();
+        answered += 1;
+        if (response.status !== 200) failures.push(`${path} ${response.status}`);
+      } catch (failure) {
+        failures.push(`${path} ${String((failure as Error).cause)}`);
+      }
+    }
+  };
+  try {
+    const isServedBy = (line: string) => site.log().split(line).length - 1;
+    await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => isServedBy("[react-router-serve]"), { timeout: 30_000 }).toBe(2);
+    const asking = ["/health", "/donate", "/faqs"].map(ask);
+    const first = processes();
+    for (const [place, pid] of first.entries()) {
+      process.kill(pid, "SIGTERM");
+      await expect.poll(() => isServedBy("[react-router-serve]"), { timeout: 30_000 }).toBe(3 + place);
+      expect(isAlive(pid)).toBe(false);
+    }
+    over.abort();
+    await Promise.all(asking);
+    expect(answered).toBeGreaterThan(50);
+    expect(failures).toEqual([]);
+    const begun = Date.now();
+    process.kill(site.pid, "SIGTERM");
+    await expect.poll(() => isAlive(site.pid), { timeout: longestStop }).toBe(false);
+    expect(Date.now() - begun).toBeLessThan(longestStop);
+    expect(await postgres.query("select 1 from pg_stat_activity where datname = 'site'")).toEqual([]);
+  } finally {
+    over.abort();
+    await site.close();
+    await postgres.close();
+  }
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { countCache, countCall, countRequest } from "~/metrics/counts.server.ts";
+import { joined } from "~/metrics/processes.server.ts";
+import { labelsOf, openRegistry } from "~/metrics/registry.server.ts";
+import { timed, withServerTiming } from "~/metrics/server-timing.server.ts";
+import { siteFactsText } from "~/metrics/site-facts.server.ts";
+
+const facts = {
+  measuredAt: "2026-11-23T10:00:30.000Z",
+  payments: [{ state: "succeeded", count: 7 }],
+  unknownPayments: 2,
+  openDifferences: 0,
+  notifications: [{ channel: "sms", waiting: 3, failed: 1, oldest_at: "2026-11-23T10:00:00.000Z" }],
+  jobs: [{ job: "payments", intervalSeconds: 5, last_success_at: "2026-11-23T10:00:00.000Z", last_failure_at: null }],
+  databaseBytes: 4096,
+  disk: null,
+};
+
+test("labels of requests are few, whatever clients send", () => {
+  expect(labelsOf({ route: null, method: "BREW", status: 418 })).toEqual({
+    route: "unknown",
+    method: "other",
+    status: "4xx",
+  });
+  expect(labelsOf({ route: "/*", method: "GET", status: null })).toMatchObject({ route: "unknown", status: "aborted" });
+});
+
+test("series of several processes stand beside each other in one text", async () => {
+  const open = (process: number) => openRegistry({ version: "1.2.3", process, countPool: () => null });
+  const first = await open(1);
+  const second = await open(2);
+  countCache("kept pages", true);
+  // The registry that was opened last observes.
+  countRequest({ route: "/donate", method: "POST", status: 303, seconds: 0.02 });
+  countCall({ kind: "bank", provider: "iyzico", operation: "confirm", outcome: "charged", seconds: 0.3 });
+  const text = await joined([await first.getMetricsAsJSON(), await second.getMetricsAsJSON()]);
+  expect(text).toContain('pinar_build_info{version="1.2.3",process="1"} 1');
+  expect(text).toContain('pinar_build_info{version="1.2.3",process="2"} 1');
+  expect(text.match(/# TYPE pinar_build_info gauge/g)).toHaveLength(1);
+  expect(text).toContain(
+    'pinar_http_request_duration_seconds_bucket{le="0.025",route="/donate",method="POST",status="3xx",process="2"} 1',
+  );
+  expect(text).toContain('outcome="charged",process="2"} 1');
+  expect(text).toContain('pinar_cache_reads_total{cache="kept pages",outcome="hit",process="1"} 1');
+  expect(text).toMatch(/process_start_time_seconds\{process="1"\} \d+/);
+  expect(text).not.toMatch(/ (null|Nan|undefined)$/im);
+});
+
+test("facts of the site say when the database is gone", async () => {
+  const text = await siteFactsText(facts);
+  expect(text).toContain("pinar_database_up 1\n");
+  expect(text).toContain('pinar_payments{state="succeeded"} 7\n');
+  expect(text).toContain('pinar_notifications_oldest_seconds{channel="sms"} 30\n');
+  expect(text).toContain(
+    `pinar_job_last_success_timestamp_seconds{task="payments"} ${Date.UTC(2026, 10, 23, 10) / 1000}`,
+  );
+  expect(text).not.toMatch(/last_failure_timestamp_seconds\{/);
+  expect(await siteFactsText(null)).toBe(
+    "# HELP pinar_database_up 1 while the database answers\n# TYPE pinar_database_up gauge\npinar_database_up 0\n",
+  );
+});
+
+test("Server-Timing has the time of a request and of its API calls", async () => {
+  const call = timed(async (sum: number) => sum + 1);
+  const response = await withServerTiming(async () => new Response(String((await call(1)) + (await call(2)))));
+  expect(await response.text()).toBe("5");
+  expect(response.headers.get("server-timing")).toMatch(/^request;dur=[\d.]+, api;dur=[\d.]+;desc="2 calls"$/);
+});
