@@ -34,6 +34,7 @@ export const reservedSlugs: readonly string[] = [
   "contact",
   "costs",
   "dashboard",
+  "districts",
   "donate",
   "faqs",
   "files",
