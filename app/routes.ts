@@ -162,6 +162,7 @@ export default [
         route("audit", "routes/staff/audit/audit.tsx"),
         route("organisation", "routes/staff/organisation/organisation.tsx"),
         route("system", "routes/staff/system.tsx"),
+        route("samples", "routes/staff/samples.tsx"),
         route("administrators", "routes/staff/people/administrators.tsx"),
         route("administrators/:id", "routes/staff/people/administrator.tsx"),
         route("administrators/:id/removal", "routes/staff/people/removal.tsx"),

@@ -28,6 +28,8 @@ export const staffExamples: Examples<
   | keyof typeof systemEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
+  showSamples: (site) => administratorOf(site),
+  removeSamples: (site) => administratorOf(site),
   resendNotifications: async (site) => ({
     ...(await administratorOf(site)),
     body: { id: await aFailedNotification(site) },

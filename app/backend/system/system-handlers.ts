@@ -1,6 +1,7 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { type RemovedSamples, removeSamples } from "./samples.ts";
 import { dismissNotifications, resendNotifications } from "./system.ts";
 
 /** Failed notifications on the System page. */
@@ -8,7 +9,10 @@ const shownNotices = 50;
 /** Milliseconds of confirming after which the outcome of a payment counts as unknown. */
 const unknownMilliseconds = 60_000;
 
-export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications" | "dismissNotifications"> = {
+export const systemHandlers: Pick<
+  Handlers,
+  "showSystem" | "showSamples" | "removeSamples" | "resendNotifications" | "dismissNotifications"
+> = {
   async showSystem({ ports: { store, clock, system } }) {
     const [database, disk, known, unknown, differences, waiting, failed] = await Promise.all([
       store.system.database(),
@@ -39,6 +43,14 @@ export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications"
     };
   },
 
+  async showSamples({ ports: { store } }) {
+    return { data: stateOf(await store.samples.count()) };
+  },
+
+  async removeSamples(call) {
+    return { data: stateOf(await removeSamples(call.ports, currentUserOf(call).userId)) };
+  },
+
   async resendNotifications(call, { body }) {
     const count = await resendNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id });
     deliverSoon(call.ports);
@@ -53,3 +65,7 @@ export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications"
     };
   },
 };
+
+function stateOf({ kept, ...counts }: RemovedSamples) {
+  return { ...counts, kept: [...kept] };
+}

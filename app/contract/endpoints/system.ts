@@ -44,6 +44,23 @@ export const systemState = z.object({
 });
 export type SystemState = z.output<typeof systemState>;
 
+/** What a removal of the samples and test payments takes out; causes that stay, with the reason. */
+export const sampleState = z.object({
+  causes: z.int(),
+  items: z.int(),
+  people: z.int(),
+  payments: z.int(),
+  kept: z.array(
+    z.object({
+      kind: z.enum(["water_well", "sacrifice", "project", "spring"]),
+      id: z.int(),
+      title: z.string(),
+      reason: z.enum(["payments", "edited"]),
+    }),
+  ),
+});
+export type SampleState = z.output<typeof sampleState>;
+
 /** One failed notification; null for all of them. */
 const whichNotices = z.object({ id: recordId.nullable() });
 const done = data(z.object({ count: z.int() }));
@@ -56,6 +73,22 @@ export const systemEndpoints = {
     permission: "system.read",
     summary: "Shows the state of the site and its providers",
     result: data(systemState),
+  }),
+  showSamples: endpoint({
+    method: "GET",
+    path: "/admin/samples",
+    caller: "admin",
+    permission: "system.read",
+    summary: "Counts the samples of the starter content and the sandbox's payments",
+    result: data(sampleState),
+  }),
+  removeSamples: endpoint({
+    method: "POST",
+    path: "/admin/samples/removal",
+    caller: "admin",
+    permission: "system.write",
+    summary: "Removes the samples and the sandbox's payments",
+    result: data(sampleState),
   }),
   resendNotifications: endpoint({
     method: "POST",

@@ -75,6 +75,7 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/organisation": { view: "organisation.write" },
   "/admin/audit": { view: "audit.read" },
   "/admin/system": { view: "system.read", send: "system.write" },
+  "/admin/samples": { view: "system.read", send: "system.write" },
   "/admin/administrators": people,
   "/admin/administrators/:id": people,
   "/admin/administrators/:id/removal": people,
