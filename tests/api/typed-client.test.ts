@@ -2,26 +2,32 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createApiClient } from "../../app/api/client.server.ts";
 import { ApiFailure } from "../../app/api/failures.ts";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 describe("the typed client against the API", () => {
   const site = sharedBackend();
-  let client: ReturnType<typeof createApiClient>;
-  beforeAll(async () => {
-    client = createApiClient({
+  // What removes the samples takes away what the examples of others name.
+  const emptied = sharedBackend();
+  const clientOf = (site: TestBackend) =>
+    createApiClient({
       send: site.backend.fetch,
       baseUrl: "http://api.test",
       credentials: { clientId: site.client.id, clientSecret: site.client.secret, scope: "" },
     });
+  let client: ReturnType<typeof createApiClient>;
+  beforeAll(async () => {
+    client = clientOf(site);
   });
 
   test.each(Object.keys(endpoints) as EndpointName[])("calls %s", async (name) => {
-    const { bearer, ...content } = (await examples[name](site)) as { bearer?: string };
-    const call = client.forRequest({ language: "tr", userToken: bearer })[name] as (
-      content: unknown,
-    ) => Promise<unknown>;
+    const called = name === "removeSamples" ? emptied : site;
+    const { bearer, ...content } = (await examples[name](called)) as { bearer?: string };
+    const call = (called === site ? client : clientOf(called)).forRequest({ language: "tr", userToken: bearer })[
+      name
+    ] as (content: unknown) => Promise<unknown>;
     await expect(call(content)).resolves.toBeDefined();
   });
 
