@@ -13,10 +13,15 @@ export function Arrival() {
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   const shown = useRef<{ page: string; address: string } | null>(null);
+  /** What had the focus when the page was left, as the pressed button. */
+  const left = useRef<Element | null>(null);
   const [said, setSaid] = useState("");
 
   useEffect(() => {
-    if (state !== "idle") return;
+    if (state !== "idle") {
+      left.current = document.activeElement;
+      return;
+    }
     const notice = document.getElementById("notice");
     const page = `${pathname} ${document.title}`;
     const last = shown.current;
@@ -25,8 +30,8 @@ export function Arrival() {
     if (last.page !== page) {
       setSaid(document.title);
       // A message is read when it gets the focus.
-      focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"));
-    } else if (notice && last.address !== pathname + search) focus(notice);
+      focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"), left.current);
+    } else if (notice && last.address !== pathname + search) focus(notice, left.current);
   }, [pathname, search, state]);
 
   return isHydrated ? (
@@ -36,14 +41,14 @@ export function Arrival() {
   ) : null;
 }
 
-function focus(element: HTMLElement | null): void {
-  if (!element || document.querySelector("dialog[open]") || isFocusGiven()) return;
+function focus(element: HTMLElement | null, left: Element | null): void {
+  if (!element || document.querySelector("dialog[open]") || isFocusGiven(left)) return;
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Tells whether the new page gave the focus itself: to a list of errors, a preview, a conflict. */
-function isFocusGiven(): boolean {
+/** Tells whether the new page gave the focus itself: to a list of errors, a preview, a conflict, an added row. */
+function isFocusGiven(left: Element | null): boolean {
   const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused.tabIndex === -1 && focused.parentElement?.closest("main") != null;
+  return focused !== left && focused?.parentElement?.closest("main") != null;
 }
