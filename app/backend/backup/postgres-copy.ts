@@ -34,7 +34,8 @@ export async function dumpPostgres(address: string, folder: string): Promise<Dum
     }
     // Sequences stand outside of transactions: read last, they are never behind the rows.
     const { rows } = await client.query<{ name: string; last: string }>(
-      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema() and last_value is not null order by 1",
+      `select sequencename as name, last_value::text as last from pg_sequences
+       where schemaname = current_schema() and last_value is not null order by 1`,
     );
     await client.query("rollback");
     return { tables: counted, sequences: rows.map(({ name, last }) => ({ name, last: Number(last) })) };

@@ -113,7 +113,8 @@ async function expectUnused(
     const others = await otherConnections(client);
     if (others > 0) {
       throw new BackupFault(
-        `The database has ${others} other ${others === 1 ? "connection" : "connections"}: stop every process of the site, and every other program that uses it.`,
+        `The database has ${others} other ${others === 1 ? "connection" : "connections"}: stop every process of the site, ` +
+          "and every other program that uses it.",
       );
     }
     const hasTables = (await countTables(client)).length > 0;
