@@ -1,4 +1,4 @@
-import { copyText } from "~/ui/clipboard.ts";
+import { copyText } from "./clipboard.ts";
 
 /** Puts the buttons into the page that only scripts can offer: for printing and for copying. */
 export function offerButtons(): void {
