@@ -4,7 +4,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { RadioOptions } from "~/forms/radio-options.tsx";
@@ -13,7 +12,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { GivingActions } from "./give-button.tsx";
 
 /** Kinds of causes, as in the address. */
 export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
@@ -102,20 +101,7 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
           </details>
         )}
       </fieldset>
-      <FormActions>
-        <SubmitButton
-          kind="donate"
-          className="grow"
-          name="next"
-          value="payment"
-          words={t("form.giveSum", { amount: "{sum}" })}
-        >
-          {t("form.give")}
-        </SubmitButton>{" "}
-        <SubmitButton kind="quiet" name="next" value="basket">
-          {t("form.submit")}
-        </SubmitButton>
-      </FormActions>
+      <GivingActions />
       <p>
         {/* Opens the whole form of the chosen cause. */}
         <button className={linkButtonClass} name="next" value="details">

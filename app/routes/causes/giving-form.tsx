@@ -6,7 +6,6 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,10 +13,10 @@ import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
+import { GivingActions } from "./give-button.tsx";
 import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
 
 interface GivingFormProps {
@@ -95,20 +94,7 @@ export function GivingForm({
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {audience === "other" && !isQuick && <NoteField field={fields.note} isSpring={isSpring} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
-      <FormActions>
-        <SubmitButton
-          kind="donate"
-          className="grow"
-          name="next"
-          value="payment"
-          words={t("form.giveSum", { amount: "{sum}" })}
-        >
-          {t("form.give")}
-        </SubmitButton>{" "}
-        <SubmitButton kind="quiet" name="next" value="basket">
-          {t("form.submit")}
-        </SubmitButton>
-      </FormActions>
+      <GivingActions />
     </CheckedForm>
   );
 }

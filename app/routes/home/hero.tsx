@@ -5,10 +5,10 @@ import { labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { AmountTiles } from "~/routes/causes/amount-tiles.tsx";
+import { GiveButton } from "~/routes/causes/give-button.tsx";
 import { firstChoice } from "~/routes/causes/giving.ts";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { percentOf } from "~/ui/progress.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Renders the first part of the home page: what to give, for the cause that is nearest to its goal. */
 export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
@@ -63,15 +63,7 @@ function GiveBox({ cause }: { cause: WaterWell | Project }) {
         . <Link to={href("/donate")}>{t("give.change")}</Link>
       </p>
       <p className="mt-4">
-        <SubmitButton
-          kind="donate"
-          className="w-full"
-          name="next"
-          value="payment"
-          words={t("donate:form.giveSum", { amount: "{sum}" })}
-        >
-          {t("donate:form.give")}
-        </SubmitButton>
+        <GiveButton className="w-full" />
       </p>
       <p className="mt-3 text-center text-sm text-muted">{t("give.safe")}</p>
     </Form>
