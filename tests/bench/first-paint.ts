@@ -2,7 +2,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { Donor } from "../support/donor.ts";
 import type { TestSite } from "../support/site.ts";
-import { countWireBytes, type WireBytes } from "../support/wire-bytes.ts";
+import { weighFirstDonation, type WireBytes } from "../support/wire-bytes.ts";
 
 /** A phone of 2018 on "Slow 3G": milliseconds to and fro, bytes a second, divisor of the processor's speed. */
 const slowPhone = { latency: 400, throughput: 50_000, cpu: 4 };
@@ -48,22 +48,7 @@ async function donate(browser: Browser, site: TestSite, hasScripts: boolean): Pr
     javaScriptEnabled: hasScripts,
     baseURL: site.url,
   });
-  const page = await context.newPage();
-  const donor = new Donor({ page, language: "tr", hasScripts });
-  const bytes = await countWireBytes(page, (url) => !url.pathname.startsWith("/sandbox-bank"));
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.goto("/waterwell-projects/detail/2", { waitUntil: "networkidle" });
-  await donor.waitForHydration();
-  await donor.button(donor.words.addToBasket).click();
-  await page.getByText(donor.words.added).waitFor();
-  await donor.openBasket();
-  await donor.goToPayment();
-  await donor.leaveDetailsEmpty();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
-  await donor.seeReceipt();
-  await page.waitForLoadState("networkidle");
+  const bytes = await weighFirstDonation(new Donor({ page: await context.newPage(), language: "tr", hasScripts }));
   await context.close();
   return bytes;
 }

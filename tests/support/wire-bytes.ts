@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Donor } from "./donor.ts";
 
 /** Bytes of a page's answers on the wire, with their headers: all, and those of scripts. */
 export interface WireBytes {
@@ -24,5 +25,28 @@ export async function countWireBytes(page: Page, isCounted: (url: URL) => boolea
     bytes.all += encodedDataLength;
     if (isScript) bytes.scripts += encodedDataLength;
   });
+  return bytes;
+}
+
+/**
+ * Gives a first donation, from the home page to the receipt.
+ * @returns what it loaded, without the bank's own pages
+ */
+export async function weighFirstDonation(donor: Donor): Promise<WireBytes> {
+  const { page } = donor;
+  const bytes = await countWireBytes(page, ({ pathname }) => !pathname.startsWith("/sandbox-bank"));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/waterwell-projects/detail/2", { waitUntil: "networkidle" });
+  await donor.waitForHydration();
+  await donor.button(donor.words.addToBasket).click();
+  await page.getByText(donor.words.added).waitFor();
+  await donor.openBasket();
+  await donor.goToPayment();
+  await donor.leaveDetailsEmpty();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await donor.seeReceipt();
+  await page.waitForLoadState("networkidle");
   return bytes;
 }
