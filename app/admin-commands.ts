@@ -113,6 +113,23 @@ export const commands: Readonly<Record<string, Command>> = {
         ? null
         : (tools) => removeSamples(tools, confirmation !== undefined),
   },
+  "accept-session-secret": {
+    parameters: "",
+    summary: [
+      "lets processes start with the SESSION_SECRET that is set here, after it was changed on purpose;",
+      "cookies that were signed with the former one are no longer valid",
+    ],
+    read: alone(async (tools) => {
+      const isChanged = await tools.acceptSessionSecret();
+      if (isChanged === null)
+        return refused("There is no SESSION_SECRET here. Set it as the site has it, or DATA_DIR with its file.");
+      return done(
+        isChanged
+          ? "Recorded. Processes start with this SESSION_SECRET now, and with no other."
+          : "This SESSION_SECRET is the recorded one already.",
+      );
+    }),
+  },
   "verify-audit": {
     parameters: "[--expect <entries>:<link>]",
     summary: [

@@ -28,7 +28,7 @@ async function run(name = "help", parameters: readonly string[]): Promise<number
 
 /** @throws NoDatabase, EnvironmentFault */
 function openTools(): Promise<AdminTools> {
-  const { API_BASE_URL, DATA_SECRET, DATABASE_URL } = process.env;
+  const { API_BASE_URL, DATA_SECRET, DATABASE_URL, SESSION_SECRET } = process.env;
   if (API_BASE_URL)
     throw new NoDatabase(
       "API_BASE_URL is set: accounts and the audit log belong to that API. This is not available here.",
@@ -40,14 +40,16 @@ function openTools(): Promise<AdminTools> {
       `There is no site in ${dataDirectory}. Set DATA_DIR and DATA_SECRET as the site has them, or start the site first.`,
     );
   }
+  const hasSession = Boolean(SESSION_SECRET) || existsSync(join(dataDirectory, "session-secret"));
   const environment = readEnvironment({
     ...process.env,
-    SESSION_SECRET: process.env.SESSION_SECRET || "not used here ".repeat(3),
+    ...(!hasSession && { SESSION_SECRET: "not used here ".repeat(3) }),
   });
   return openAdminTools({
     database: DATABASE_URL || join(dataDirectory, "pinar.sqlite"),
     publicUrl: environment.publicUrl,
     secret: environment.dataSecret,
+    sessionSecrets: hasSession ? environment.sessionSecrets : null,
     adminPhones: environment.adminPhones,
     provider: environment.payment.provider,
   });

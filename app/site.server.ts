@@ -62,6 +62,7 @@ async function openSite() {
     isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
     publicUrl: environment.publicUrl,
     secret,
+    sessionSecrets: environment.sessionSecrets,
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
     payment: environment.payment,
     sms: environment.sms,

@@ -9,6 +9,7 @@ import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
+import { acceptSessionSecrets } from "./system/session-secrets.ts";
 import { resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {
@@ -16,6 +17,8 @@ export interface AdminToolsConfig {
   readonly database: string;
   readonly publicUrl: string;
   readonly secret: string;
+  /** SESSION_SECRET of this environment or DATA_DIR; null when neither has one. */
+  readonly sessionSecrets: readonly string[] | null;
   readonly adminPhones: readonly string[];
   /** Name of the payment provider. */
   readonly provider: string;
@@ -37,6 +40,8 @@ export interface AdminTools {
   reconcile(day: string): Promise<boolean>;
   countSamples(): ReturnType<Store["samples"]["count"]>;
   removeSamples(): Promise<RemovedSamples>;
+  /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
+  acceptSessionSecret(): Promise<boolean | null>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
@@ -52,6 +57,7 @@ export async function openAdminTools({
   database: address,
   publicUrl,
   secret,
+  sessionSecrets,
   adminPhones,
   provider,
 }: AdminToolsConfig): Promise<AdminTools> {
@@ -85,6 +91,7 @@ export async function openAdminTools({
     reconcile: (day) => reconcileSoon(ports, provider, day),
     countSamples: store.samples.count,
     removeSamples: () => removeSamples(ports, null),
+    acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
     verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
     close: () => database.destroy(),
   };

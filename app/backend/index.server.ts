@@ -47,6 +47,8 @@ export interface BackendConfig {
   readonly publicUrl: string;
   /** Keys of all signatures and fingerprints. */
   readonly secret: string;
+  /** Keys of the site's cookies, the same in all processes: other ones are refused. */
+  readonly sessionSecrets?: readonly string[];
   /** Clients that may fetch machine tokens. */
   readonly clients: readonly ClientCredentials[];
   readonly payment: PaymentProvider;

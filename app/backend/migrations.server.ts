@@ -13,13 +13,16 @@ import {
 } from "./database/database.ts";
 import { migrateOnce } from "./database/migrate-once.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
-import { secretsFrom } from "./store.ts";
+import { createStore, secretsFrom } from "./store.ts";
+import { checkSessionSecrets } from "./system/session-secrets.ts";
 
 export interface MigrationSettings {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
   readonly dataDirectory: string;
   readonly secrets: Secrets;
+  /** SESSION_SECRET, compared with those of the other processes; none where cookies are not read. */
+  readonly sessionSecrets?: readonly string[];
   readonly clock: Clock;
   readonly log: Log;
   /** Version of the program, for the backup. */
@@ -38,7 +41,7 @@ const keptBackups = 3;
 /**
  * Waits for the database and brings it to this version.
  * @param afterwards runs without time limits, when the database is up to date
- * @throws WrongDataSecret before anything is changed
+ * @throws WrongDataSecret before anything is changed; WrongSessionSecret
  */
 export async function bringUpToDate(
   db: Database,
@@ -56,6 +59,16 @@ export async function bringUpToDate(
     const isSealed = await checkHead(unlimited, secrets);
     if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
     await migrateSite(unlimited, settings);
+    // Of two machines that began an empty database together, the second one had nothing to compare with before.
+    await checkHead(unlimited, secrets);
+    if (settings.sessionSecrets) {
+      const { isChanged } = await checkSessionSecrets(
+        createStore(unlimited, secrets),
+        secrets,
+        settings.sessionSecrets,
+      );
+      if (isChanged) log.warn({}, "SESSION_SECRET has changed: it has to be the same list in every process");
+    }
     await afterwards(unlimited);
   });
 }

@@ -189,7 +189,11 @@ describe.each(databases)("operator commands on %s", (database) => {
     ]);
     expect(same).toMatchObject({ code: 0, out: sound.out });
     expect(different).toMatchObject({ code: 1, err: expect.stringContaining("does not agree with --expect") });
-    expect(foreign).toEqual({ code: 1, out: "", err: "DATA_SECRET is not the one that this database was used with\n" });
+    expect(foreign).toEqual({
+      code: 1,
+      out: "",
+      err: "DATA_SECRET is not the one that this database was used with: set the same on every machine\n",
+    });
     const [row] = await site.db.query("select min(id) as id from audit_log");
     await site.db.execute(`update audit_log set action = 'x.y' where id = ${row!.id}`);
     expect(await admin(environment, "verify-audit")).toMatchObject({

@@ -6,7 +6,14 @@ import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 
 /** Opens the operator's tools on a test's database. */
 export function adminToolsOf({ place }: Pick<TestBackend, "place">, secret = testSecret) {
-  return openAdminTools({ database: place.database, publicUrl, secret, adminPhones: [], provider: "sandbox" });
+  return openAdminTools({
+    database: place.database,
+    publicUrl,
+    secret,
+    sessionSecrets: null,
+    adminPhones: [],
+    provider: "sandbox",
+  });
 }
 
 /** Returns the token of a one-time link that is issued at the test clock's time. */

@@ -21,7 +21,7 @@ export class WrongDataSecret extends Error {
   readonly code = "WRONG_DATA_SECRET";
 
   constructor() {
-    super("DATA_SECRET is not the one that this database was used with");
+    super("DATA_SECRET is not the one that this database was used with: set the same on every machine");
   }
 }
 

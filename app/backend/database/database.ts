@@ -33,6 +33,7 @@ import * as publicVersions from "./migrations/034-public-versions.ts";
 import * as auditCounts from "./migrations/035-audit-counts.ts";
 import * as formsOnce from "./migrations/036-forms-once.ts";
 import * as sampleItems from "./migrations/037-sample-items.ts";
+import * as secretMarks from "./migrations/040-secret-marks.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "035-audit-counts": auditCounts,
   "036-forms-once": formsOnce,
   "037-sample-items": sampleItems,
+  "040-secret-marks": secretMarks,
 };
 
 export type Database = Kysely<Schema>;

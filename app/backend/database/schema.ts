@@ -60,6 +60,8 @@ export interface Schema
   /** Number of entries of each action, kept by triggers. */
   audit_actions: { action: string; entries: number };
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
+  /** Keyed hashes of secrets that all processes share. */
+  secret_marks: { name: "session"; marks: string };
   audit_head: { id: number; entries: number; last: string; seal: string };
   provider_health: ProviderHealthTable;
   /** Counts the changes of what every visitor sees, by triggers: "content", and "sums" that gifts change. */

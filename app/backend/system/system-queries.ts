@@ -24,6 +24,20 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
       return { content: numberOf("content"), sums: numberOf("sums") };
     },
 
+    async secretMarks() {
+      const row = await db.selectFrom("secret_marks").select("marks").where("name", "=", "session").executeTakeFirst();
+      return row?.marks.split(",") ?? null;
+    },
+
+    async recordSecretMarks(list) {
+      const marks = list.join(",");
+      await db
+        .insertInto("secret_marks")
+        .values({ name: "session", marks })
+        .onConflict((on) => on.column("name").doUpdateSet({ marks }))
+        .execute();
+    },
+
     async noteSuccess(kind, job, at) {
       const last_success_at = at.toISOString();
       const row = {

@@ -86,6 +86,9 @@ export interface SystemStore {
   measure(): Promise<StoredMeasures>;
   /** Returns how often what every visitor sees has changed: texts and causes, and sums of gifts. */
   publicVersions(): Promise<{ readonly content: number; readonly sums: number }>;
+  /** Returns the marks of the session secrets that all processes share; null before the first one started. */
+  secretMarks(): Promise<string[] | null>;
+  recordSecretMarks(marks: readonly string[]): Promise<void>;
   /** Returns whether every migration of this version has run. */
   isMigrated(): Promise<boolean>;
   /**

@@ -91,7 +91,10 @@ test("every start-up fault is one line that names its setting @nojs", async () =
       /^DATABASE_URL names a PostgreSQL that does not answer \(ECONNREFUSED\)$/,
     ],
     [{ DATA_DIR: folder, PORT: String(port) }, /^PORT \d+ is in use by another process$/],
-    [{ DATA_DIR: used, ...secret("another") }, /^DATA_SECRET is not the one that this database was used with$/],
+    [
+      { DATA_DIR: used, ...secret("another") },
+      /^DATA_SECRET is not the one that this database was used with: set the same on every machine$/,
+    ],
     [{ DATA_DIR: folder, LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of /],
   ];
   for (const [environment, words] of cases) {
