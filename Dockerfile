@@ -1,26 +1,43 @@
-# One image: the site with its embedded API. Data lives in /data.
-FROM node:24-slim AS build
-WORKDIR /app
+# One image: the site with its embedded API. Data lies in /data; the rest may be read-only (docs/operations/install.md).
+# For another processor: docker buildx build --platform linux/amd64,linux/arm64 .
+
+# What is built runs on every processor, so it is built on the builder's own.
+FROM --platform=$BUILDPLATFORM node:24-slim AS build
+WORKDIR /pinar
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
 FROM node:24-slim AS production
-WORKDIR /app
+WORKDIR /pinar
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# TypeScript comes along as an optional peer of the server packages, which use it in development only. The list of
+# components (CycloneDX) is made of what is left; without the development packages in package.json it is complete.
+RUN npm ci --omit=dev && npm cache clean --force \
+  && rm -rf node_modules/typescript node_modules/@typescript node_modules/.bin/tsc \
+  && find node_modules -name "*.map" -delete \
+  && npm pkg delete devDependencies \
+  && npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json
 
 FROM node:24-slim
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+ARG VERSION=unreleased
+ARG COMMIT=unknown
+LABEL org.opencontainers.image.title="Pınar" \
+  org.opencontainers.image.description="Website and donation system of an aid organisation" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$COMMIT"
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data BUILD_COMMIT=$COMMIT
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=production /app/node_modules ./node_modules
-COPY --from=production /app/package.json ./package.json
-COPY --from=build /app/build ./build
-# The sources as well: `node app/admin.ts` runs from them. The build stays newer than they are (app/build-freshness.ts).
-COPY --from=build /app/app ./app
-COPY --from=build /app/locales ./locales
+COPY --from=production /pinar/node_modules ./node_modules
+COPY --from=production /pinar/sbom.cdx.json ./sbom.cdx.json
+COPY --from=build /pinar/package.json ./package.json
+COPY --from=build /pinar/build ./build
+# The sources as well: `npm run admin` and the other commands run from them. The build stays newer than they are
+# (app/build-freshness.ts).
+COPY --from=build /pinar/app ./app
+COPY --from=build /pinar/locales ./locales
 RUN touch build/server/index.js
 USER node
 VOLUME /data

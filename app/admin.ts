@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { commands, help } from "./admin-commands.ts";
 import { type AdminTools, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
-import { EnvironmentFault, readEnvironment } from "./environment.server.ts";
+import { EnvironmentFault } from "./environment-fault.server.ts";
+import { withSecretFiles } from "./environment-secrets.server.ts";
+import { readEnvironment } from "./environment.server.ts";
 
 /**
  * Runs a command of `npm run admin`: operations for the server's console. Reads the same settings as the site.
@@ -28,7 +30,8 @@ async function run(name = "help", parameters: readonly string[]): Promise<number
 
 /** @throws NoDatabase, EnvironmentFault */
 function openTools(): Promise<AdminTools> {
-  const { API_BASE_URL, DATA_SECRET, DATABASE_URL, SESSION_SECRET } = process.env;
+  const variables = withSecretFiles(process.env);
+  const { API_BASE_URL, DATA_SECRET, DATABASE_URL, SESSION_SECRET } = variables;
   if (API_BASE_URL)
     throw new NoDatabase(
       "API_BASE_URL is set: accounts and the audit log belong to that API. This is not available here.",

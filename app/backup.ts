@@ -5,7 +5,7 @@ import { type BackupMade, makeBackup } from "./backend/backup/make-backup.ts";
 import { BackupFault, type Manifest } from "./backend/backup/manifest.ts";
 import { restoreBackup } from "./backend/backup/restore-backup.ts";
 import { verifyBackup } from "./backend/backup/verify-backup.ts";
-import { EnvironmentFault } from "./environment.server.ts";
+import { EnvironmentFault } from "./environment-fault.server.ts";
 import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
 
 /** `npm run backup`, `verify` and `restore`: for the server's console (docs/operations/backup.md). */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { phone } from "./contract/fields/phone.ts";
+import { EnvironmentFault } from "./environment-fault.server.ts";
 import {
   neededByProvider,
   origin,
@@ -11,6 +12,7 @@ import {
   paymentVariables,
   setting,
 } from "./environment-payment.server.ts";
+import { type Variables, withSecretFiles } from "./environment-secrets.server.ts";
 import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
 
 const secretLength = 32;
@@ -180,15 +182,12 @@ export interface Environment {
   readonly brandName: string;
 }
 
-/** Thrown for invalid variables; the message has one line per wrong value. */
-export class EnvironmentFault extends Error {}
-
 /**
  * Reads the environment.
  * @throws EnvironmentFault naming every wrong value
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const parsed = schema.safeParse(variables);
+export function readEnvironment(variables: Variables): Environment {
+  const parsed = schema.safeParse(withSecretFiles(variables));
   if (!parsed.success) {
     throw new EnvironmentFault(
       parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),

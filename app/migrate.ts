@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { listPendingMigrations, runMigrations } from "./backend/migrations.server.ts";
-import { EnvironmentFault, readEnvironment } from "./environment.server.ts";
+import { EnvironmentFault } from "./environment-fault.server.ts";
+import { readEnvironment } from "./environment.server.ts";
 import { hasDataSecret, programVersion, readOperatorPlace } from "./operator-place.ts";
 
 /** `npm run migrate`: brings the database to this version without starting the site. */
@@ -34,7 +35,8 @@ async function run(parameters: readonly string[]): Promise<number> {
     throw new EnvironmentFault("Set DATA_DIR and DATA_SECRET as the site has them: the audit log is keyed with it.");
   const environment = readEnvironment({
     ...process.env,
-    SESSION_SECRET: process.env.SESSION_SECRET || "not used here ".repeat(3),
+    SESSION_SECRET: "not used here ".repeat(3),
+    SESSION_SECRET_FILE: undefined,
   });
   const print = (_fields: unknown, message: string) => console.log(message);
   await runMigrations(environment.dataSecret, {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { EnvironmentFault } from "./environment.server.ts";
+import { EnvironmentFault } from "./environment-fault.server.ts";
+import { type Variables, withSecretFiles } from "./environment-secrets.server.ts";
 
 /** Where the site of this environment keeps its data. */
 export interface OperatorPlace {
@@ -14,7 +15,8 @@ export interface OperatorPlace {
  * Reads the settings that tell where the data are. Unlike the site it creates nothing, no secrets either.
  * @throws EnvironmentFault
  */
-export function readOperatorPlace({ API_BASE_URL, DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): OperatorPlace {
+export function readOperatorPlace(variables: Variables): OperatorPlace {
+  const { API_BASE_URL, DATA_DIR, DATABASE_URL } = withSecretFiles(variables);
   if (API_BASE_URL)
     throw new EnvironmentFault("API_BASE_URL is set: the data belong to that API. This is not available here.");
   if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
@@ -24,8 +26,8 @@ export function readOperatorPlace({ API_BASE_URL, DATA_DIR, DATABASE_URL }: Node
 }
 
 /** Tells whether the place has the secret that a database needs, which a start would generate otherwise. */
-export function hasDataSecret({ DATA_SECRET }: NodeJS.ProcessEnv, { dataDirectory }: OperatorPlace): boolean {
-  return Boolean(DATA_SECRET) || existsSync(join(dataDirectory, "data-secret"));
+export function hasDataSecret({ DATA_SECRET, DATA_SECRET_FILE }: Variables, { dataDirectory }: OperatorPlace): boolean {
+  return Boolean(DATA_SECRET || DATA_SECRET_FILE) || existsSync(join(dataDirectory, "data-secret"));
 }
 
 /** Returns the version of the program. */

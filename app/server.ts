@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { unstable_preloadRoutePattern } from "react-router/route-pattern";
 import * as build from "virtual:react-router/server-build";
-import { EnvironmentFault } from "./environment.server.ts";
+import { EnvironmentFault } from "./environment-fault.server.ts";
 import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
@@ -79,8 +79,9 @@ function stop(failure: unknown): never {
 
 /** Returns the settings for the messages of a failed start, before the environment is validated. */
 function startSettings() {
-  const { DATA_DIR, DATABASE_URL, PORT, HOST } = process.env;
-  return { dataDirectory: DATA_DIR || "./data", usesPostgres: Boolean(DATABASE_URL), port: PORT || "3000", host: HOST };
+  const { DATA_DIR, DATABASE_URL, DATABASE_URL_FILE, PORT, HOST } = process.env;
+  const usesPostgres = Boolean(DATABASE_URL || DATABASE_URL_FILE);
+  return { dataDirectory: DATA_DIR || "./data", usesPostgres, port: PORT || "3000", host: HOST };
 }
 
 /**

@@ -17,7 +17,8 @@ import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/p
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
   const environment = readEnvironment(process.env);
-  const version = versionOf(environment.buildCommit);
+  const program = readProgram(environment.buildCommit);
+  const version = program.commit === null ? program.version : `${program.version} (${program.commit})`;
   let countPool: () => PoolCounts | null = () => null;
   const registry =
     environment.metricsToken === undefined
@@ -42,6 +43,7 @@ async function openSite() {
     const nothing = async () => {};
     return {
       environment,
+      program,
       client,
       freshness,
       bankPages: undefined,
@@ -95,6 +97,7 @@ async function openSite() {
   });
   return {
     environment,
+    program,
     client,
     freshness,
     bankPages: backend.bankPages,
@@ -138,10 +141,10 @@ function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMillis
   return freshness;
 }
 
-/** Returns the package's version, with the commit if the image names one. */
-function versionOf(commit: string | undefined): string {
+/** Returns what runs: the package's version, and the commit if the image names one. */
+function readProgram(commit: string | undefined) {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  return commit ? `${version} (${commit})` : version;
+  return { version, commit: commit ?? null };
 }
 
 /** Logs failed API calls, also those that pages tolerate; the same failure at most once a minute, with a count. */

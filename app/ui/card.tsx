@@ -85,7 +85,7 @@ export function CardGrid({ columns = 3, ofRows = false, as: Element = "ul", chil
   const wide = columns === 3 ? "menu:grid-cols-3" : "";
   const gap = ofRows ? "gap-3 sm:gap-6" : "gap-6";
   return (
-    <Element className={`grid grid-cols-1 ${gap} *:mb-6 sm:grid-cols-2 supports-[display:grid]:*:mb-0 ${wide}`.trim()}>
+    <Element className={`grid grid-cols-1 ${gap} *:mb-6 supports-[display:grid]:*:mb-0 sm:grid-cols-2 ${wide}`.trim()}>
       {children}
     </Element>
   );

@@ -12,7 +12,7 @@ export function VersionSwitch() {
   const { pathname, search } = useLocation();
   const isLight = useLightPage();
   return (
-    <Form method="post" action={href("/version")} reloadDocument>
+    <Form method="post" action={href("/page-version")} reloadDocument>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <button
         className="bg-deep py-1 text-white underline supports-flex:min-h-10 supports-flex:bg-transparent"

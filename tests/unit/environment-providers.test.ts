@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { EnvironmentFault, readEnvironment } from "~/environment.server.ts";
+import { EnvironmentFault } from "~/environment-fault.server.ts";
+import { readEnvironment } from "~/environment.server.ts";
 
 const secret = "a secret of more than thirty-two characters";
 const read = (variables: Record<string, string>) =>

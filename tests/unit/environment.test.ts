@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { EnvironmentFault, readEnvironment } from "~/environment.server.ts";
+import { EnvironmentFault } from "~/environment-fault.server.ts";
+import { readEnvironment } from "~/environment.server.ts";
 
 let folder: string;
 beforeEach(async () => {

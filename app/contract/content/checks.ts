@@ -46,6 +46,7 @@ export const reservedSlugs: readonly string[] = [
   "popup",
   "profile",
   "projects",
+  "page-version",
   "ready",
   "receipt",
   "sacrifice",

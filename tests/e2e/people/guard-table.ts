@@ -195,8 +195,9 @@ export const table: Readonly<Record<string, Line>> = {
   "/sandbox-bank/*": { at: "/sandbox-bank/nosuch", get: missing },
   "/files/:name": { at: "/files/AAAAAAAAAAAAAAAAAAAA.webp", get: missing },
   "/language": { get: ["/", "/"] },
-  "/version": { get: ["/", "/"] },
+  "/page-version": { get: ["/", "/"] },
   "/banner": { get: ["/", "/"] },
   "/health": { get: open },
   "/ready": { get: open },
+  "/version": { get: open },
 };

@@ -3,7 +3,7 @@ import { isChosenVersion } from "~/contract/rules/page-versions.ts";
 import { versionCookie } from "~/http/page-version.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import type { Route } from "./+types/version";
+import type { Route } from "./+types/page-version";
 import { savePreference } from "./preference.server.ts";
 
 /** Redirects a reload or bookmark of the form's address to the home page. */
