@@ -22,7 +22,9 @@ import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { measuredGateway } from "./payments/gateways/measured-gateway.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
+import { carryOverFormerLedger } from "./payments/gateways/sandbox-bank/former-ledger.ts";
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
+import { sandboxLedgerQueries } from "./payments/sandbox-ledger-queries.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
 import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
@@ -39,7 +41,7 @@ export interface BackendConfig {
   readonly postgres?: Omit<PostgresSettings, "onLost" | "onPool">;
   /** Longest wait for the database at the start; a minute by default. */
   readonly databaseWaitMilliseconds?: number;
-  /** Folder of the site's files: uploads, the outbox, the sandbox bank's database. */
+  /** Folder of the site's files: uploads, the outbox. */
   readonly dataDirectory: string;
   /** Whether the database is backed up into DATA_DIR/backups before its migrations; no by default. */
   readonly isBackedUpBeforeMigrations?: boolean;
@@ -143,6 +145,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     await bringUpToDate(database, upgrade, async (unlimited) => {
       const hasSamples = config.payment.provider === sandboxProvider;
       await loadStarter(unlimited, config.starter, { now: clock.now(), hasSamples });
+      const formerLedger = `${config.dataDirectory}/sandbox-bank.sqlite`;
+      if (hasSamples && (await carryOverFormerLedger(formerLedger, sandboxLedgerQueries(unlimited))))
+        log.info({}, "the sandbox bank's ledger was carried over into the database");
     });
   } catch (failure) {
     await database.destroy().catch(() => {});
@@ -156,7 +161,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     timeoutMilliseconds,
     secret: config.secret,
     now: clock.now,
-    sandboxFile: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
+    sandboxLedger: sandboxLedgerQueries(database),
   });
   const gateway = measuredGateway(plainGateway, onProviderCall);
   const reader = openReader(database, config.database);
@@ -253,7 +258,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       await logAuditHead().catch((failure) =>
         log.warn({ cause: failureFields(failure) }, "the audit head cannot be read"),
       );
-      bank?.close();
       await reader.close();
       await database.destroy();
     },

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
@@ -36,19 +35,14 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
     for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard() } });
-    const inBank = (statement: string) => {
-      const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
-      bank.exec(statement);
-      bank.close();
-    };
-    inBank("alter table cards rename to hidden_cards");
+    await site.db.execute("alter table sandbox_cards rename to hidden_cards");
     expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
-    inBank("alter table hidden_cards rename to cards");
+    await site.db.execute("alter table hidden_cards rename to sandbox_cards");
     site.failures.splice(0);
     expect((await as("listSavedCards")).data).toHaveLength(2);
-    const before = site.db.bankCardTokens().length;
+    const before = (await site.db.bankCardTokens()).length;
     await erase(leaving.id);
-    expect(site.db.bankCardTokens()).toHaveLength(before - 2);
+    expect(await site.db.bankCardTokens()).toHaveLength(before - 2);
     expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
@@ -56,16 +50,17 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
     for (const _ of [1, 2, 3]) await as("saveCard", { body: { card: aCard() } });
-    const inBank = (statement: string) => {
-      const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
-      bank.exec(statement);
-      bank.close();
-    };
-    inBank(
-      `create trigger silence before delete on cards when (select count(*) from cards) < ${site.db.bankCardTokens().length} begin select raise(abort, 'silent'); end`,
+    // The provider removes one card and fails at the next one.
+    const isFewer = `(select count(*) from sandbox_cards) < ${(await site.db.bankCardTokens()).length}`;
+    await site.db.execute(
+      database === "sqlite"
+        ? `create trigger silence before delete on sandbox_cards when ${isFewer} begin select raise(abort, 'silent'); end`
+        : `create function fall_silent() returns trigger language plpgsql as $$ begin
+             if ${isFewer} then raise exception 'silent'; end if; return old; end $$;
+           create trigger silence before delete on sandbox_cards for each row execute function fall_silent()`,
     );
     expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
-    inBank("drop trigger silence");
+    await site.db.execute(`drop trigger silence${database === "sqlite" ? "" : " on sandbox_cards"}`);
     site.failures.splice(0);
     await as("withdrawDeletion");
     const left = (await as("listSavedCards")).data;

@@ -8,7 +8,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 describe.each(databases)("repeated submits of the pay button on %s", (database) => {
   const site = sharedBackend({
     database,
-    config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
+    config: { providerTimeoutMilliseconds: 1500, payment: { provider: "sandbox", lateMilliseconds: 2000 } },
   });
 
   const press = (session_token: string, idempotency_key: string) =>
@@ -30,7 +30,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
     const ids = new Set(answers.map((answer) => successOf("requestPayment", answer).data.id));
     expect(ids.size).toBe(1);
     const [id] = [...ids];
-    expect(site.db.bankLedger().filter((entry) => entry.conversation_id === id)).toHaveLength(1);
+    expect((await site.db.bankLedger()).filter((entry) => entry.conversation_id === id)).toHaveLength(1);
     expect((await site.passChallenge({ id: id!, session_token })).state).toBe("succeeded");
     const after = await press(session_token, key);
     expect(after).toMatchObject({ status: 201, body: { data: { id, state: "succeeded" } } });
@@ -73,17 +73,17 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
     const openInAnotherTab = await openChallenge(site, first);
     const second = await pay(site.call, session_token);
     expect(await showPayment(site.call, first)).toMatchObject({ state: "failed", failure: "replaced" });
-    const chargesBefore = site.db.chargeCount();
+    const chargesBefore = await site.db.chargeCount();
     const late = await answerChallenge(site.backend, openInAnotherTab);
     expect((await site.postReturn(late!)).state).toBe("failed");
-    expect(site.db.chargeCount()).toBe(chargesBefore);
+    expect(await site.db.chargeCount()).toBe(chargesBefore);
     expect((await site.passChallenge(second)).state).toBe("succeeded");
-    expect(site.db.chargeCount()).toBe(chargesBefore + 1);
+    expect(await site.db.chargeCount()).toBe(chargesBefore + 1);
   });
 
   test("charges once for 20 concurrent submits of one basket", async () => {
     const session_token = await fillBasket(site.call, { amount: 33_00 }, { amount: 67_00, basket_able_id: 2 });
-    const chargesBefore = site.db.chargeCount();
+    const chargesBefore = await site.db.chargeCount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, newIdempotencyKey())));
     const payments = answers
       .filter(({ status }) => status === 201)
@@ -93,7 +93,9 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
     const waiting = (await paymentsOf(payments.map(({ id }) => id))).filter((row) => row.state === "awaiting_3ds");
     expect(waiting).toHaveLength(1);
     // The bank does not know which payments were replaced: their payers may still enter the code.
-    const known = site.db.bankLedger().filter((entry) => payments.some(({ id }) => id === entry.conversation_id));
+    const known = (await site.db.bankLedger()).filter((entry) =>
+      payments.some(({ id }) => id === entry.conversation_id),
+    );
     await Promise.all(
       known.map(async (entry) => {
         const bankReturn = await answerChallenge(site.backend, {
@@ -104,7 +106,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
         return site.postReturn(bankReturn!);
       }),
     );
-    expect(site.db.chargeCount()).toBe(chargesBefore + 1);
+    expect(await site.db.chargeCount()).toBe(chargesBefore + 1);
     const ended = await paymentsOf(payments.map(({ id }) => id));
     expect(ended.filter((row) => row.state === "succeeded")).toHaveLength(1);
     expect(ended.filter((row) => row.state === "failed" && row.failure === "replaced")).toHaveLength(
@@ -114,7 +116,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
   });
 
   test("concurrent submits, challenges and returns never charge twice", async () => {
-    const chargesBefore = site.db.chargeCount();
+    const chargesBefore = await site.db.chargeCount();
     const baskets = await Promise.all(Array.from({ length: 5 }, () => fillBasket(site.call, { amount: 10_00 })));
     await Promise.all(
       baskets.flatMap((session_token) =>
@@ -136,7 +138,7 @@ describe.each(databases)("repeated submits of the pay button on %s", (database) 
         body: { code: "basket_empty" },
       });
     }
-    expect(site.db.chargeCount()).toBe(chargesBefore + 5);
+    expect(await site.db.chargeCount()).toBe(chargesBefore + 5);
   });
 
   test("no other payment starts during a confirmation", async () => {

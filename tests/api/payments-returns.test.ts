@@ -20,8 +20,8 @@ test("the process log records a payment's transitions", async () => {
 describe.each(databases)("returns from the bank on %s", (database) => {
   const site = sharedBackend({ database });
 
-  const chargesOf = ({ id }: { id: string }) =>
-    site.db.bankLedger().find((entry) => entry.conversation_id === id)!.charges as number;
+  const chargesOf = async ({ id }: { id: string }) =>
+    (await site.db.bankLedger()).find((entry) => entry.conversation_id === id)!.charges as number;
   const aPayment = async () => pay(site.call, await fillBasket(site.call));
 
   test("repeated returns charge once and answer the success", async () => {
@@ -29,7 +29,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     const bankReturn = await site.walkChallenge(payment);
     for (let times = 0; times < 5; times++)
       expect(await site.postReturn(bankReturn)).toEqual({ id: payment.id, state: "succeeded" });
-    expect(chargesOf(payment)).toBe(1);
+    expect(await chargesOf(payment)).toBe(1);
   });
 
   test("twenty concurrent returns charge once", async () => {
@@ -38,7 +38,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.postReturn(bankReturn)));
     expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
     expect(answers.some(({ state }) => state === "succeeded")).toBe(true);
-    expect(chargesOf(payment)).toBe(1);
+    expect(await chargesOf(payment)).toBe(1);
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
@@ -52,7 +52,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
         site.backend.runDueJobs(),
       ]).flat(),
     );
-    expect(chargesOf(payment)).toBe(1);
+    expect(await chargesOf(payment)).toBe(1);
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
@@ -75,7 +75,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     for (const forged of forgeries) {
       expect(await site.postReturn({ reference, fields: forged })).toEqual({ id: payment.id, state: "awaiting_3ds" });
     }
-    expect(chargesOf(payment)).toBe(0);
+    expect(await chargesOf(payment)).toBe(0);
     expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
     // The payer's own return still counts.
     expect((await site.postReturn({ reference, fields })).state).toBe("succeeded");
@@ -90,7 +90,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect((await site.postReturn({ reference: forCheap.reference, fields: forDear.fields })).state).toBe(
       "awaiting_3ds",
     );
-    expect([chargesOf(cheap), chargesOf(dear)]).toEqual([0, 0]);
+    expect([await chargesOf(cheap), await chargesOf(dear)]).toEqual([0, 0]);
     expect((await site.postReturn(forDear)).state).toBe("failed");
     expect((await site.postReturn(forCheap)).state).toBe("succeeded");
   });
@@ -104,7 +104,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     const passedToo = await site.walkChallenge(refused);
     expect((await site.postReturn(await site.walkChallenge(refused, { cancel: true }))).state).toBe("failed");
     expect((await site.postReturn(passedToo)).state).toBe("failed");
-    expect(chargesOf(refused)).toBe(0);
+    expect(await chargesOf(refused)).toBe(0);
   });
 
   test.each(["x", "A".repeat(32), "%2e%2e", "' or 1=1 --"])(
@@ -132,7 +132,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     const bankReturn = await site.walkChallenge(payment);
     site.clock.advance(15 * 60_000);
     for (let times = 0; times < 3; times++) expect((await site.postReturn(bankReturn)).state).toBe("expired");
-    expect(chargesOf(payment)).toBe(0);
+    expect(await chargesOf(payment)).toBe(0);
     expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Behaviour, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import type { Behaviour } from "../../app/backend/payments/sandbox-ledger-store.ts";
 import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
@@ -27,7 +28,7 @@ const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "T
 describe.each(databases)("the bank's test cards on %s", (database) => {
   const site = sharedBackend({
     database,
-    config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
+    config: { providerTimeoutMilliseconds: 800, payment: { provider: "sandbox", lateMilliseconds: 1200 } },
   });
   afterAll(async () => {
     site.clock.advance(20 * 60_000);
@@ -48,7 +49,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
   test.each(Object.entries(testCards))("card %s: %s", async (number, behaviour) => {
     const session_token = await fillBasket(site.call, { amount: 80_00 }, { amount: 20_00, basket_able_id: 2 });
     const before = await showBasket(site.call, session_token);
-    const chargesBefore = site.db.chargeCount();
+    const chargesBefore = await site.db.chargeCount();
     const payment = await pay(site.call, session_token, { card: { number } });
     const { state, failure } = endings[behaviour];
     if (behaviour === "initialise_fails") expect(payment).toMatchObject({ state, failure });
@@ -62,7 +63,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     expect(ended).toMatchObject({ state, failure });
     expect(ended.finished_at === null).toBe(!["succeeded", "failed"].includes(state));
     const taken = state === "succeeded" || behaviour === "answers_late" || behaviour === "stays_unknown";
-    expect(site.db.chargeCount()).toBe(chargesBefore + (taken ? 1 : 0));
+    expect(await site.db.chargeCount()).toBe(chargesBefore + (taken ? 1 : 0));
     if (state === "succeeded") {
       expect(ended.card).toEqual({ brand: brands[number[0]!], last_four: number.slice(-4) });
       expect((await showBasket(site.call, session_token)).basket).toEqual([]);
@@ -107,7 +108,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     expect((await site.postReturn(tooLate!)).state).toBe("confirming");
     site.clock.advance(5_000);
     expect((await showPayment(site.call, payment)).state).toBe("failed");
-    expect(site.db.bankLedger().find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
+    expect((await site.db.bankLedger()).find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
   });
 
   test("a payer who cancels is not charged and may pay again", async () => {

@@ -29,7 +29,7 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
     (await site.call("showReconciledDay", { params: { day } }, await administratorOf(site))).data;
   const numberOf = async (id: string) =>
     String((await site.db.query(`select provider_payment_id as n from payments where id = '${id}'`))[0]!.n);
-  const atBank = (statement: string) => site.db.executeAtBank(statement);
+  const atBank = (statement: string) => site.db.execute(statement);
   const mails = async () => {
     await waitForDelivery(site);
     return (await outboxOf(site)).filter(({ to }) => to === "kasa@example.org").map(({ text }) => text);
@@ -46,12 +46,14 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
 
   test("finds payments on one side only and different sums, and tells staff once", async () => {
     const [lost, changed] = [await donate(site, [{}]), await donate(site, [{}])];
-    atBank(`delete from days where payment_id = '${await numberOf(lost.id)}'`);
-    atBank(`update ledger set items = replace(items, '50}', '49}') where payment_id = '${await numberOf(changed.id)}'`);
-    atBank(`insert into ledger (payment_id, conversation_id, behaviour, association, last_four, price, callback_url,
+    await atBank(`delete from sandbox_days where payment_id = '${await numberOf(lost.id)}'`);
+    await atBank(
+      `update sandbox_payments set items = replace(items, '50}', '49}') where payment_id = '${await numberOf(changed.id)}'`,
+    );
+    await atBank(`insert into sandbox_payments (payment_id, conversation_id, behaviour, association, last_four, price, callback_url,
         locale, items, status, charges)
-      values ('777', 'x', 'succeeds', 'VISA', '0000', 12, '', 'tr', '[{"id":"1","price":12}]', 'SUCCESS', 1);
-      insert into days (day, payment_id) values ('${today()}', '777')`);
+      values ('777', 'x', 'succeeds', 'VISA', '0000', 1200, '', 'tr', '[{"id":"1","price":12}]', 'SUCCESS', 1);
+      insert into sandbox_days (day, payment_id) values ('${today()}', '777')`);
     const day = await nextMorning();
     const { results, differences } = await show(day);
     expect(results[0]).toMatchObject({ state: "done", open: 3 });
@@ -80,9 +82,9 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
     await expect(again).rejects.toMatchObject({ status: 409, body: { code: "difference_handled" } });
     expect((await site.call("showSystem", {}, staff)).data.open_differences).toBe(1);
     // The provider's report is complete later: the difference closes by itself.
-    atBank(`insert into days (day, payment_id) values ('${day}', '${await numberOf(lost.id)}');
-      update ledger set items = replace(items, '49}', '50}') where payment_id = '${await numberOf(changed.id)}';
-      delete from days where payment_id = '777'`);
+    await atBank(`insert into sandbox_days (day, payment_id) values ('${day}', '${await numberOf(lost.id)}');
+      update sandbox_payments set items = replace(items, '49}', '50}') where payment_id = '${await numberOf(changed.id)}';
+      delete from sandbox_days where payment_id = '777'`);
     await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
     expect((await show(day)).differences.every(({ gone_at }) => gone_at !== null)).toBe(true);
   });
@@ -90,7 +92,7 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
   test("a payment at midnight is no difference", async () => {
     const { id } = await donate(site, [{}]);
     const tomorrow = new Date(site.clock.now().getTime() + dayMilliseconds).toISOString().slice(0, 10);
-    atBank(`update days set day = '${tomorrow}' where payment_id = '${await numberOf(id)}'`);
+    await atBank(`update sandbox_days set day = '${tomorrow}' where payment_id = '${await numberOf(id)}'`);
     expect((await show(await nextMorning())).differences).toEqual([]);
   });
 
@@ -102,7 +104,9 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
     const day = await nextMorning();
     expect((await show(day)).differences).toMatchObject([{ kind: "only_there", payment_id: payment.id }]);
     // The provider answers now.
-    atBank(`update ledger set behaviour = 'succeeds' where payment_id = '${await numberOf(payment.id)}'`);
+    await atBank(
+      `update sandbox_payments set behaviour = 'succeeds' where payment_id = '${await numberOf(payment.id)}'`,
+    );
     await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
     expect((await show(day)).differences[0]!.gone_at).not.toBeNull();
     const { data } = await site.call("showStaffPayment", { params: { id: payment.id } }, await administratorOf(site));
@@ -113,9 +117,9 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
     const { id } = await donate(site, [{}]);
     const number = await numberOf(id);
     const [item] = await site.db.query(`select provider_item_id as n from payment_lines where payment_id = '${id}'`);
-    atBank(`insert into refunds (id, conversation_id, payment_id, item_id, price)
-      values (9001, 'panel', '${number}', '${String(item!.n).split("-")[1]}', 20);
-      insert into days (day, payment_id, refund_id) values ('${today()}', '${number}', 9001)`);
+    await atBank(`insert into sandbox_refunds (id, conversation_id, payment_id, item_id, price)
+      values (9001, 'panel', '${number}', '${String(item!.n).split("-")[1]}', 2000);
+      insert into sandbox_days (day, payment_id, refund_id) values ('${today()}', '${number}', 9001)`);
     expect((await show(await nextMorning())).differences).toMatchObject([
       { kind: "refund", payment_id: id, amount_there: 20_00, amount_here: 0 },
     ]);
@@ -187,7 +191,7 @@ describe.each(databases)("reconciliation with the provider's report on %s", (dat
         where id = ${id}`);
       expect(await refusal(make(id))).toBe("409 difference_refunded");
       const lost = await donate(site, [{}]);
-      atBank(`delete from days where payment_id = '${await numberOf(lost.id)}'`);
+      await atBank(`delete from sandbox_days where payment_id = '${await numberOf(lost.id)}'`);
       const { differences } = await show(await nextMorning());
       expect(await refusal(make(differences.find(({ payment_id }) => payment_id === lost.id)!.id))).toBe(
         "409 difference_ours",

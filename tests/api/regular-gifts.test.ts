@@ -50,9 +50,9 @@ describe.each(databases)("regular gifts on %s", (database) => {
 
   test("a month is charged on its day, once, as a donation like any other", async () => {
     const regular = await aRegularGift(site);
-    const charges = site.db.chargeCount();
+    const charges = await site.db.chargeCount();
     await runAt(site, dayAfter(regular.gift.next_date!, -1));
-    expect(site.db.chargeCount()).toBe(charges);
+    expect(await site.db.chargeCount()).toBe(charges);
     await runAt(site, dayAfter(regular.gift.next_date!));
     await site.backend.runDueJobs();
     const gift = await shown(regular);

@@ -31,7 +31,7 @@ describe.each(databases)("a year of regular gifts on %s", (database) => {
     const [{ n: succeeded } = { n: 0 }] = await site.db.query(
       "select count(*) as n from payments where state = 'succeeded' and regular_gift_id is not null",
     );
-    expect(site.db.chargeCount()).toBe(Number(succeeded));
+    expect(await site.db.chargeCount()).toBe(Number(succeeded));
     expect(await site.db.query("select id from payments where state in ('confirming', 'under_review')")).toEqual([]);
 
     const handedOver = (await outboxOf(site)).flatMap(({ id, to, text }) => {

@@ -129,7 +129,7 @@ describe.each(databases)("saved cards on %s", (database) => {
       status: 404,
     });
     expect((await cards()).map(({ id }) => id)).toEqual([first.id]);
-    expect(site.db.bankCardTokens()).not.toContain(card_token);
+    expect(await site.db.bankCardTokens()).not.toContain(card_token);
   });
 
   test("delete the only card, here and at the provider", async () => {
@@ -137,7 +137,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     const [{ card_token }] = (await site.db.query("select card_token from saved_cards")) as [{ card_token: string }];
     expect((await site.call("deleteSavedCard", { params: { id } }, member)).data.removed).toBe(1);
     expect(await cards()).toEqual([]);
-    expect(site.db.bankCardTokens()).not.toContain(card_token);
+    expect(await site.db.bankCardTokens()).not.toContain(card_token);
     expect(await save(numbers.visa)).toMatchObject({ is_default: true });
   });
 
@@ -196,7 +196,7 @@ describe.each(databases)("saved cards on %s", (database) => {
       "insufficient_funds",
     );
     expect(await press({ saved_card_id: refused.id })).toMatchObject({ state: "failed", failure: "card_refused" });
-    expect(site.db.chargeCount()).toBe(0);
+    expect(await site.db.chargeCount()).toBe(0);
   });
 
   test("are stored by a successful payment and pay the next", async () => {
@@ -217,7 +217,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     });
     expect((await pass((await press({ saved_card_id: card!.id })).id)).state).toBe("succeeded");
     expect(await site.db.query("select id from payments where card_to_save is not null")).toEqual([]);
-    expect(site.db.chargeCount()).toBe(2);
+    expect(await site.db.chargeCount()).toBe(2);
   });
 
   test("are stored on request only, and never for guests", async () => {

@@ -52,10 +52,8 @@ function inSqlite<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Reads and changes the databases of the site and of the bank directly. */
-export function openTestDatabase({ database, dataDirectory }: Place) {
-  const bankFile = `${dataDirectory}/sandbox-bank.sqlite`;
-
+/** Reads and changes the database of the site directly. */
+export function openTestDatabase({ database }: Place) {
   async function query(statement: string): Promise<Row[]> {
     if (database.startsWith("postgres"))
       return inPostgres(database, async (client) => (await client.query(statement)).rows);
@@ -71,34 +69,26 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
       else inSqlite(database, (file) => file.exec(statement));
     },
 
-    /** Changes the bank's own database. */
-    executeAtBank: (statement: string) => inSqlite(bankFile, (file) => file.exec(statement)),
-
-    /** Returns every payment that the bank knows, oldest first. */
-    bankLedger: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
+    /** Returns every payment that the sandbox bank knows; sums in kuruş. */
+    bankLedger: () => query("select * from sandbox_payments"),
 
     /** Returns how often the bank charged, over all payments. */
-    chargeCount: () =>
-      inSqlite(bankFile, (file) =>
-        Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n),
-      ),
+    async chargeCount(): Promise<number> {
+      const [row] = await query("select coalesce(sum(charges), 0) as n from sandbox_payments");
+      return Number(row!.n);
+    },
 
     /** Returns the tokens of every card at the bank. */
-    bankCardTokens: () =>
-      inSqlite(bankFile, (file) => file.prepare("select card_token from cards").all() as Row[]).map(
-        (row) => row.card_token as string,
-      ),
+    bankCardTokens: async () => (await query("select card_token from sandbox_cards")).map((row) => row.card_token),
 
-    /** Returns every value of the site's and the bank's SQLite files. */
+    /** Returns every value of the site's SQLite file. */
     allValues(): unknown[] {
-      return [database, bankFile].flatMap((path) =>
-        inSqlite(path, (file) => {
-          const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as Row[];
-          return tables.flatMap(({ name }) =>
-            (file.prepare(`select * from "${name}"`).all() as Row[]).flatMap((row) => Object.values(row)),
-          );
-        }),
-      );
+      return inSqlite(database, (file) => {
+        const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as Row[];
+        return tables.flatMap(({ name }) =>
+          (file.prepare(`select * from "${name}"`).all() as Row[]).flatMap((row) => Object.values(row)),
+        );
+      });
     },
 
     /**
@@ -156,15 +146,16 @@ export function openTestDatabase({ database, dataDirectory }: Place) {
           (row) => row.id as string,
         ),
       );
-      expect(
-        this.bankLedger().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1),
-      ).toEqual([]);
+      const ledger = await this.bankLedger();
+      expect(ledger.filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1)).toEqual(
+        [],
+      );
       // What only the bank knows waits for staff, who make a donation of it.
       const foreign = await query(
         "select provider_payment_id as id from reconciliation_differences where kind = 'only_there' and payment_id is null",
       );
       for (const { id } of foreign) unknown.add(id as string);
-      const charged = this.bankLedger()
+      const charged = ledger
         .filter((entry) => !unknown.has(entry.payment_id as string))
         .flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
       expect(charged.sort(), "payments the bank charged").toEqual(succeeded.map((row) => row.id as string).sort());

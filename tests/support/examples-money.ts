@@ -123,11 +123,12 @@ export async function aPaymentOfTheBank(site: TestBackend, price: number): Promi
   await donate(site, [{}]);
   const number = String(700_000 + Math.floor(Math.random() * 200_000));
   const day = site.clock.now().toISOString().slice(0, 10);
-  site.db.executeAtBank(`insert into ledger (payment_id, conversation_id, behaviour, association, last_four, price,
+  await site.db
+    .execute(`insert into sandbox_payments (payment_id, conversation_id, behaviour, association, last_four, price,
       callback_url, locale, items, status, charges)
-    values ('${number}', 'x', 'succeeds', 'VISA', '0000', ${price}, '', 'tr', '[{"id":"1","price":${price}}]',
+    values ('${number}', 'x', 'succeeds', 'VISA', '0000', ${price * 100}, '', 'tr', '[{"id":"1","price":${price}}]',
       'SUCCESS', 1);
-    insert into days (day, payment_id) values ('${day}', '${number}')`);
+    insert into sandbox_days (day, payment_id) values ('${day}', '${number}')`);
   site.clock.advance(86_400_000);
   await site.backend.runDueJobs();
   return number;
@@ -137,7 +138,7 @@ export async function aPaymentOfTheBank(site: TestBackend, price: number): Promi
 async function aDifference(site: TestBackend): Promise<string> {
   const { id } = await donate(site, [{}]);
   const [payment] = await site.db.query(`select provider_payment_id as number from payments where id = '${id}'`);
-  site.db.executeAtBank(`delete from days where payment_id = '${String(payment!.number)}'`);
+  await site.db.execute(`delete from sandbox_days where payment_id = '${String(payment!.number)}'`);
   site.clock.advance(86_400_000);
   await site.backend.runDueJobs();
   const [row] = await site.db.query("select max(day) as day from reconciliation_days");

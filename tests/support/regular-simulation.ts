@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { secretsFrom } from "../../app/backend/store.ts";
 import { chargeDate } from "../../app/contract/rules/regular-giving.ts";
 import type { BackendProcess } from "./backend-in-process.ts";
@@ -84,17 +83,13 @@ async function insertDonors(site: TestBackend, gifts: number): Promise<void> {
   await site.db.execute(
     `insert into regular_gifts (id, user_id, state, cause_id, amount, day, card_id, name, share_value, on_behalf, proxy_granted, language, next_month, next_charge_at, created_at) values ${rows((place) => `(${firstId + place}, ${firstId + place}, 'active', null, ${50_00 + place}, ${dayOf(place, gifts)}, ${firstId + place}, 'anonymous', 1, 0, 0, 'tr', '${months[0]}', '${chargeDate(months[0]!, dayOf(place, gifts))}T06:00:00.000Z', '${at}')`)}`,
   );
-  const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`, { timeout: 5000 });
   const behaviours: Partial<Record<GiftClass, string>> = {
     "refused twice": "refuses_twice_without_owner",
     "refused always": "refuses_without_owner",
   };
-  const insert = bank.prepare("insert into cards values (?, ?, ?, 'VISA', '0000', null)");
-  bank.exec("begin");
-  for (let place = 0; place < gifts; place++)
-    insert.run(`card-${place}`, `key-${place}`, behaviours[classOf(place)] ?? "succeeds");
-  bank.exec("commit");
-  bank.close();
+  await site.db.execute(
+    `insert into sandbox_cards (card_token, card_user_key, behaviour, association, last_four) values ${rows((place) => `('card-${place}', 'key-${place}', '${behaviours[classOf(place)] ?? "succeeds"}', 'VISA', '0000')`)}`,
+  );
 }
 
 /** Returns the next moment at which anything is due; null when the year and its last tries are over. */

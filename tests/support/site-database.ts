@@ -6,7 +6,7 @@ import type { TestSite } from "./site.ts";
 type Row = Record<string, string | number | null>;
 
 /**
- * Opens the databases of a running site and its sandbox bank, to read what no page shows and to set states that would
+ * Opens the database of a running site, to read what no page shows and to set states that would
  * take too long to reach.
  */
 export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
@@ -49,20 +49,12 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Returns how often the bank charged for all payments of this payment's guest. */
     chargeCountOfPayer(paymentId: string): number {
-      const numbers = within("pinar.sqlite", (database) =>
-        database
-          .prepare(
-            "select provider_payment_id as number from payments where owner = (select owner from payments where id = ?) and provider_payment_id is not null",
-          )
-          .all(paymentId),
-      ) as { number: string }[];
-      return within("sandbox-bank.sqlite", (database) => {
-        const charges = database.prepare("select charges from ledger where payment_id = ?");
-        return numbers.reduce(
-          (sum, { number }) => sum + Number((charges.get(number) as Row | undefined)?.charges ?? 0),
-          0,
-        );
-      });
+      const { n } = ask(
+        `select coalesce(sum(charges), 0) as n from sandbox_payments where payment_id in (
+          select provider_payment_id from payments where owner = (select owner from payments where id = ?))`,
+        paymentId,
+      )!;
+      return Number(n);
     },
 
     /** Returns the number of payments that this payment's guest started. */
@@ -110,11 +102,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Makes the bank answer inquiries about a payment from now on. */
     resolveAtBank: (paymentId: string) =>
-      within(
-        "sandbox-bank.sqlite",
-        (database) =>
-          void database.prepare("update ledger set behaviour = 'succeeds' where conversation_id = ?").run(paymentId),
-      ),
+      change("update sandbox_payments set behaviour = 'succeeds' where conversation_id = ?", paymentId),
 
     /** Backdates every code, attempt and verified phone by minutes. */
     backdateCodes(minutes: number): void {

@@ -6,6 +6,7 @@ import type { PeopleSchema } from "./schema-people.ts";
 import type { ReceiptSchema } from "./schema-receipts.ts";
 import type { RefundSchema } from "./schema-refunds.ts";
 import type { RegularSchema } from "./schema-regular.ts";
+import type { SandboxSchema } from "./schema-sandbox.ts";
 import type { TotalsSchema } from "./schema-totals.ts";
 import type { TransferSchema } from "./schema-transfers.ts";
 
@@ -23,6 +24,7 @@ export interface Schema
     TransferSchema,
     MessagesSchema,
     TotalsSchema,
+    SandboxSchema,
     RefundSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };

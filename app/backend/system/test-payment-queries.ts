@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
 /**
- * Removes every payment of a provider that moves no money, with its donations, cards, receipts, refunds, regular gifts
- * and saved cards. Triggers keep the running totals; figures of all days are computed anew. Call it inside a
- * transaction.
+ * Removes every payment of the sandbox, which moves no money, with its donations, cards, receipts, refunds, regular
+ * gifts, saved cards and the ledger of its bank. Triggers keep the running totals; figures of all days are computed
+ * anew. Call it inside a transaction.
+ * @param provider the sandbox's name
  */
 export async function removeTestPayments(db: Database, provider: string): Promise<void> {
   const payments = sql`select id from payments where provider = ${provider}`;
@@ -36,6 +37,9 @@ export async function removeTestPayments(db: Database, provider: string): Promis
     sql`delete from payments where provider = ${provider}`,
     ...["provider_notifications", "provider_transactions", "reconciliation_differences", "reconciliation_days"].map(
       (table) => sql`delete from ${sql.table(table)} where provider = ${provider}`,
+    ),
+    ...["sandbox_days", "sandbox_refunds", "sandbox_cards", "sandbox_payments"].map(
+      (table) => sql`delete from ${sql.table(table)}`,
     ),
     sql`delete from figure_days`,
     sql`delete from figure_donors`,

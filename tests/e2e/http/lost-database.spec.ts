@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "@playwright/test";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
@@ -79,9 +77,10 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
   const byId = (rows: Record<string, unknown>[]) => rows.map(({ id, amount }) => `${id} ${amount}`).toSorted();
   expect(byId(donated)).toEqual(byId(succeeded));
   for (const payment of given) expect(succeeded.map(({ id }) => id)).toContain(payment);
-  const bank = new DatabaseSync(join(site.dataDirectory, "sandbox-bank.sqlite"));
-  const charged = bank.prepare("select payment_id as number, charges from ledger where charges > 0").all();
-  bank.close();
+  const charged = await postgres.query(
+    "select payment_id as number, charges from sandbox_payments where charges > 0",
+    "site",
+  );
   expect(charged.map(({ number, charges }) => `${number} ${charges}`).toSorted()).toEqual(
     succeeded.map(({ number }) => `${number} 1`).toSorted(),
   );

@@ -114,7 +114,7 @@ test.describe("attacks on other members", { tag: "@nojs" }, () => {
       "content-security-policy": "default-src 'none'; sandbox",
     });
     const name = avatar.slice("/files/".length);
-    const secrets = ["session-secret", "pinar.sqlite", "outbox.jsonl", "sandbox-bank.sqlite"];
+    const secrets = ["session-secret", "pinar.sqlite", "outbox.jsonl"];
     const ways = [
       "..%2f",
       "../",

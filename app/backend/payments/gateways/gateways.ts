@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { PaymentGateway } from "../payment-gateway.ts";
+import type { SandboxLedger } from "../sandbox-ledger-store.ts";
 import { createIyzicoGateway } from "./iyzico.ts";
 import type { PaytrKeys } from "./paytr-signature.ts";
 import { createPaytrGateway, type PaytrSettings } from "./paytr.ts";
@@ -19,14 +20,13 @@ interface GatewaySettings {
   readonly secret: string;
   /** Clock of the sandbox bank. */
   readonly now: () => Date;
-  /** SQLite file of the sandbox bank. */
-  readonly sandboxFile: string;
+  readonly sandboxLedger: SandboxLedger;
 }
 
 /** Creates the gateway of a provider; for the sandbox also the bank that it asks, in this process. */
 export function createGateway(
   payment: PaymentProvider,
-  { publicUrl, timeoutMilliseconds, secret, now, sandboxFile }: GatewaySettings,
+  { publicUrl, timeoutMilliseconds, secret, now, sandboxLedger }: GatewaySettings,
 ): { readonly gateway: PaymentGateway; readonly bank: ReturnType<typeof createSandboxBank> | undefined } {
   const returnUrl = (reference: string) => `${publicUrl}/payment/return/${reference}`;
   const common = { fetch, returnUrl, timeoutMilliseconds };
@@ -41,7 +41,7 @@ export function createGateway(
       // It and its gateway share a process, but sign like separate systems.
       const keys = { apiKey: "sandbox", secretKey: createHmac("sha256", secret).update("sandbox bank").digest("hex") };
       const lateMilliseconds = payment.lateMilliseconds ?? 20_000;
-      const bank = createSandboxBank({ ...keys, publicUrl, lateMilliseconds, now, file: sandboxFile });
+      const bank = createSandboxBank({ ...keys, publicUrl, lateMilliseconds, now, ledger: sandboxLedger });
       const baseUrl = "http://sandbox-bank.invalid";
       return { gateway: createIyzicoGateway({ ...common, ...keys, name: "sandbox", baseUrl, fetch: bank.api }), bank };
     }

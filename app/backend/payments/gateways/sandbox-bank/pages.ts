@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { interpolate } from "../../../../texts/translate.ts";
 import { texts } from "../../../base/texts.ts";
+import type { LedgerEntry, SandboxLedger } from "../../sandbox-ledger-store.ts";
 import { hmac } from "../iyzico-signature.ts";
-import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { challengeCode, challengeTries } from "./test-cards.ts";
 
 const bankTexts = { tr: texts.tr["sandbox-bank"], en: texts.en["sandbox-bank"] };
@@ -15,18 +15,18 @@ function textsFor(locale: string) {
  * Creates the bank's pages: a challenge that asks for a code, and the signed form back to the site. They work without
  * scripts.
  */
-export function createBankPages(ledger: Ledger, secretKey: string) {
+export function createBankPages(ledger: SandboxLedger, secretKey: string) {
   return async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const form = request.method === "POST" ? new URLSearchParams(await request.text()) : url.searchParams;
-    const entry = ledger.find(form.get("orderId") ?? "");
+    const entry = await ledger.find(form.get("orderId") ?? "");
     if (!entry) return htmlPage("tr", `<p>${bankTexts.tr.unknown}</p>`, 404);
     const text = textsFor(entry.locale);
     if (form.has("cancel")) return wayBack(entry, "4");
     const code = form.get("code")?.replace(/\s/g, "");
     if (code === undefined) return challenge(entry);
     if (code !== challengeCode) {
-      return ledger.countWrongCode(entry.payment_id) >= challengeTries
+      return (await ledger.countWrongCode(entry.payment_id)) >= challengeTries
         ? wayBack(entry, "0")
         : challenge(entry, text.wrong);
     }
@@ -61,11 +61,10 @@ ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
   }
 
   /** Returns the signed form back to the site; a script submits it where scripts run. */
-  function wayBack(entry: LedgerEntry, mdStatus: string): Response {
+  async function wayBack(entry: LedgerEntry, mdStatus: string): Promise<Response> {
     const text = textsFor(entry.locale);
     const status = mdStatus === "1" ? "success" : "failure";
-    if (entry.status === "INIT_THREEDS")
-      ledger.setStatus(entry.payment_id, mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE");
+    await ledger.move(entry.payment_id, "INIT_THREEDS", mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE");
     const fields = {
       status,
       paymentId: entry.payment_id,

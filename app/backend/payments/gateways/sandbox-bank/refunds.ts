@@ -1,54 +1,47 @@
+import type { LedgerEntry, LedgerRefund, SandboxLedger } from "../../sandbox-ledger-store.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
 import { failed } from "./card-storage.ts";
-import type { Ledger, LedgerEntry } from "./ledger.ts";
 
-/** Simulates the provider's refunds, cancellations and the report that tells about them. */
-export function createRefunds(ledger: Ledger, secretKey: string) {
-  /** Returns the lira that went back for a line, or for the whole payment when it was cancelled. */
-  const refundedOf = (entry: LedgerEntry, itemId: string) =>
-    ledger
-      .refundsOf(entry.payment_id)
-      .filter(({ item_id }) => item_id === null || item_id === itemId)
-      .reduce((sum, { price }) => sum + price, 0);
-
+/**
+ * Simulates the provider's refunds, cancellations and the report that tells about them.
+ * @param today returns the current day in Istanbul
+ */
+export function createRefunds(ledger: SandboxLedger, secretKey: string, today: () => string) {
   return {
-    refund({ conversationId, paymentTransactionId, price }: Record<string, string>): Response {
+    async refund({ conversationId, paymentTransactionId, price }: Record<string, string>): Promise<Response> {
       const [paymentId = "", itemId = ""] = String(paymentTransactionId).split("-");
-      const entry = ledger.find(paymentId);
+      const entry = await ledger.find(paymentId);
       const item = entry && itemsOf(entry).find(({ id }) => id === itemId);
       if (!entry || !item || entry.status !== "SUCCESS") return failed("5115", "Payment transaction not found");
       const refusal = refusalOf(entry);
       if (refusal) return refusal;
-      const left = Math.round((item.price - refundedOf(entry, itemId)) * 100);
-      if (Math.round(Number(price) * 100) > left) return failed("5092", "The refund is larger than what is left");
-      ledger.addRefund({
-        conversation_id: String(conversationId),
-        payment_id: paymentId,
-        item_id: itemId,
-        price: Number(price),
-      });
+      const isDone = await ledger.addRefund(
+        { conversation_id: String(conversationId), payment_id: paymentId, item_id: itemId, price: Number(price) },
+        today(),
+        (before) => Math.round(Number(price) * 100) <= Math.round((item.price - refundedOf(before, itemId)) * 100),
+      );
+      if (!isDone) return failed("5092", "The refund is larger than what is left");
       return done(paymentId, String(conversationId), Number(price), { paymentTransactionId });
     },
 
-    cancel({ conversationId, paymentId }: Record<string, string>): Response {
-      const entry = ledger.find(String(paymentId));
+    async cancel({ conversationId, paymentId }: Record<string, string>): Promise<Response> {
+      const entry = await ledger.find(String(paymentId));
       if (!entry || entry.status !== "SUCCESS") return failed("5115", "Payment not found");
       const refusal = refusalOf(entry);
       if (refusal) return refusal;
-      if (ledger.refundsOf(entry.payment_id).length > 0) return failed("5092", "The payment is refunded already");
-      ledger.addRefund({
-        conversation_id: String(conversationId),
-        payment_id: entry.payment_id,
-        item_id: null,
-        price: entry.price,
-      });
+      const isDone = await ledger.addRefund(
+        { conversation_id: String(conversationId), payment_id: entry.payment_id, item_id: null, price: entry.price },
+        today(),
+        (before) => before.length === 0,
+      );
+      if (!isDone) return failed("5092", "The payment is refunded already");
       return done(entry.payment_id, String(conversationId), entry.price, {});
     },
 
-    report(paymentId: string): Response {
-      const entry = ledger.find(paymentId);
+    async report(paymentId: string): Promise<Response> {
+      const entry = await ledger.find(paymentId);
       if (!entry) return failed("5115", "Payment not found");
-      const refunds = ledger.refundsOf(paymentId);
+      const refunds = await ledger.refundsOf(paymentId);
       return Response.json({
         status: "success",
         payments: [
@@ -87,6 +80,13 @@ export function createRefunds(ledger: Ledger, secretKey: string) {
     const signature = hmac(secretKey, [paymentId, plainNumber(price), "TRY", conversationId].join(":"));
     return Response.json({ status: "success", conversationId, paymentId, price, currency: "TRY", ...more, signature });
   }
+}
+
+/** Returns the lira that went back for a line, or for the whole payment when it was cancelled. */
+function refundedOf(refunds: readonly LedgerRefund[], itemId: string): number {
+  return refunds
+    .filter(({ item_id }) => item_id === null || item_id === itemId)
+    .reduce((sum, { price }) => sum + price, 0);
 }
 
 function itemsOf(entry: LedgerEntry): { id: string; price: number }[] {

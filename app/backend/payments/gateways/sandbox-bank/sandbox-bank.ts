@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { dayInIstanbul } from "../../../../contract/rules/istanbul-day.ts";
+import type { LedgerEntry, SandboxLedger } from "../../sandbox-ledger-store.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
 import { dailyReport } from "./daily-report.ts";
-import { type Ledger, type LedgerEntry, openLedger } from "./ledger.ts";
 import { createBankPages } from "./pages.ts";
 import { createRefunds } from "./refunds.ts";
 
@@ -38,22 +38,21 @@ const refusals: Partial<Record<LedgerEntry["behaviour"], Refusal>> = {
 /**
  * Creates a simulation of the provider's API and of the bank's 3-D Secure pages, so that the site works without a
  * provider. It implements iyzico's contract, so the same gateway serves both.
- * @param file the bank's own SQLite file, or ":memory:"
+ * @param ledger what it knows: in the site's database, though a real provider has its own
  */
-export function createSandboxBank(settings: ProviderSettings & { file: string; now: () => Date }) {
-  const ledger = openLedger(settings.file, () => dayInIstanbul(settings.now()));
+export function createSandboxBank(settings: ProviderSettings & { ledger: SandboxLedger; now: () => Date }) {
+  const { ledger } = settings;
   return {
-    api: createProviderApi(ledger, settings),
+    api: createProviderApi(ledger, settings, () => dayInIstanbul(settings.now())),
     /** The bank's pages below /sandbox-bank. */
     pages: createBankPages(ledger, settings.secretKey),
-    close: ledger.close,
   };
 }
 
 /** Simulates the payment provider's API: initialise, confirm, charge, detail and stored cards, with signatures. */
-function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
+function createProviderApi(ledger: SandboxLedger, settings: ProviderSettings, today: () => string) {
   const cards = createCardStorage(ledger);
-  const refunds = createRefunds(ledger, settings.secretKey);
+  const refunds = createRefunds(ledger, settings.secretKey, today);
   return async function answer(request: Request): Promise<Response> {
     const { pathname: path, searchParams } = new URL(request.url);
     const body = await request.text();
@@ -73,17 +72,17 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   };
 
   /** Opens a payment; returns a failure for a wrong request. */
-  function open(content: any): LedgerEntry | Response {
+  async function open(content: any): Promise<LedgerEntry | Response> {
     if (!content.billingAddress || !content.buyer) return failed("5026", "Address is required");
     const sum = content.basketItems.reduce(
       (total: number, item: any) => total + Math.round(Number(item.price) * 100),
       0,
     );
     if (sum !== Math.round(Number(content.price) * 100)) return failed("5062", "The sum of the items is not the price");
-    const card = cards.cardOf(content.paymentCard);
+    const card = await cards.cardOf(content.paymentCard);
     if (!card || card.behaviour === "initialise_fails") return failed("10012", "Invalid transaction");
     const paymentId = String(randomInt(10 ** 11, 10 ** 12));
-    ledger.open({
+    await ledger.open({
       payment_id: paymentId,
       conversation_id: content.conversationId,
       ...card,
@@ -92,14 +91,14 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       locale: content.locale,
       items: JSON.stringify(content.basketItems.map((item: any) => ({ id: item.id, price: Number(item.price) }))),
     });
-    return ledger.find(paymentId)!;
+    return (await ledger.find(paymentId))!;
   }
 
-  function initialize(content: any): Response {
-    const entry = open(content);
+  async function initialize(content: any): Promise<Response> {
+    const entry = await open(content);
     if (entry instanceof Response) return entry;
     const paymentId = entry.payment_id;
-    if (Number(content.paymentCard.registerCard) === 1) cards.addWithPayment(paymentId, content.paymentCard);
+    if (Number(content.paymentCard.registerCard) === 1) await cards.addWithPayment(paymentId, content.paymentCard);
     return Response.json({
       status: "success",
       conversationId: content.conversationId,
@@ -110,7 +109,7 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   }
 
   async function confirm(content: any): Promise<Response> {
-    const entry = ledger.find(content.paymentId);
+    const entry = await ledger.find(content.paymentId);
     if (!entry || entry.conversation_id !== content.conversationId) return failed("5115", "Payment not found");
     if (entry.status !== "CALLBACK_THREEDS") return failed("5093", "The payment is not ready to be confirmed");
     return charge(entry);
@@ -119,35 +118,37 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   /** Charges a stored card without its owner. */
   async function chargeStored(content: any): Promise<Response> {
     if (content.paymentCard.cardToken === undefined) return failed("5000", "Only stored cards are charged");
-    const entry = open(content);
+    const entry = await open(content);
     if (entry instanceof Response) return entry;
     const succeeds = withoutOwner[entry.behaviour];
     if (!succeeds) return charge(entry);
-    return ledger.chargeWithoutOwner(entry.payment_id, String(content.paymentCard.cardToken), succeeds)
-      ? Response.json(paid(ledger.find(entry.payment_id)!))
+    const token = String(content.paymentCard.cardToken);
+    return (await ledger.chargeWithoutOwner(entry.payment_id, token, today(), succeeds))
+      ? Response.json(await paid((await ledger.find(entry.payment_id))!))
       : Response.json({ status: "failure", conversationId: entry.conversation_id, ...poor });
   }
 
   async function charge(entry: LedgerEntry): Promise<Response> {
     const refusal = refusals[entry.behaviour];
     if (refusal) {
-      ledger.setStatus(entry.payment_id, "FAILURE");
+      await ledger.move(entry.payment_id, entry.status, "FAILURE");
       return Response.json({ status: "failure", conversationId: entry.conversation_id, ...refusal });
     }
-    ledger.charge(entry.payment_id);
+    if (!(await ledger.charge(entry.payment_id, entry.status, today())))
+      return failed("5093", "The payment is not ready to be confirmed");
     if (entry.behaviour === "stays_unknown") return failed("10219", "Request timeout");
     if (entry.behaviour === "answers_late") await pause(settings.lateMilliseconds);
-    return Response.json(paid(ledger.find(entry.payment_id)!));
+    return Response.json(await paid((await ledger.find(entry.payment_id))!));
   }
 
-  function detail(content: any): Response {
+  async function detail(content: any): Promise<Response> {
     const entry =
       content.paymentId === undefined
-        ? ledger.findConversation(content.paymentConversationId)
-        : ledger.find(content.paymentId);
+        ? await ledger.findConversation(content.paymentConversationId)
+        : await ledger.find(content.paymentId);
     if (!entry) return failed("5115", "Payment not found");
     if (entry.status === "SUCCESS" && entry.behaviour === "stays_unknown") return failed("1", "System error");
-    if (entry.status === "SUCCESS") return Response.json({ ...paid(entry), paymentStatus: entry.status });
+    if (entry.status === "SUCCESS") return Response.json({ ...(await paid(entry)), paymentStatus: entry.status });
     return Response.json({
       status: "success",
       paymentStatus: entry.status,
@@ -155,7 +156,7 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     });
   }
 
-  function paid(entry: LedgerEntry) {
+  async function paid(entry: LedgerEntry) {
     const price = plainNumber(entry.price);
     const values = [entry.payment_id, "TRY", entry.conversation_id, entry.conversation_id, price, price];
     const items = JSON.parse(entry.items) as { id: string; price: number }[];
@@ -170,7 +171,7 @@ function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       fraudStatus: 1,
       cardAssociation: entry.association,
       lastFourDigits: entry.last_four,
-      ...cards.referenceOf(entry.payment_id),
+      ...(await cards.referenceOf(entry.payment_id)),
       itemTransactions: items.map((item) => ({
         itemId: item.id,
         paymentTransactionId: `${entry.payment_id}-${item.id}`,

@@ -1,24 +1,4 @@
-/** What the sandbox bank does with a card. */
-export type Behaviour =
-  | "succeeds"
-  | "insufficient_funds"
-  | "wrong_cvv"
-  | "fraud"
-  | "challenge_fails"
-  | "challenge_refused"
-  | "initialise_fails"
-  /** The bank charges the card, but answers after the time-out. */
-  | "answers_late"
-  /** The bank charges the card and never says so: staff settle the payment by hand. */
-  | "stays_unknown"
-  /** The payer never comes back from the bank. */
-  | "never_returns"
-  /** The bank charges the card and refuses every refund. */
-  | "never_refunds"
-  /** Pays with its owner; the bank refuses every charge without. */
-  | "refuses_without_owner"
-  /** Pays with its owner; of the charges without, the bank refuses the first two of every three. */
-  | "refuses_twice_without_owner";
+import type { Behaviour } from "../../sandbox-ledger-store.ts";
 
 /**
  * The provider's own test cards and additional ones, with any future expiry and any CVV. Every other number is
