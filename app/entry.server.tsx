@@ -4,21 +4,19 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { ApiFailure } from "./api/failures.ts";
-import { acceptedEncoding } from "./http/accept.ts";
 import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
-import { encodedHeaders } from "./middleware/compression.server.ts";
 import {
   isApiMarkedUnavailable,
   isApiUnavailable,
   recoverForm,
   markApiUnavailable,
 } from "./middleware/form-recovery.server.ts";
-import { bytesFor, keepRendering, knownRendering, renderedPageOf } from "./middleware/known-renderings.server.ts";
+import { keepRendering, knownAnswer, renderedPageOf } from "./middleware/known-renderings.server.ts";
 import { linkLargePictures } from "./middleware/light-pictures.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
@@ -55,14 +53,8 @@ export default async function handleRequest(
     !isForEverybody && lost === null && !headers.has("content-security-policy")
       ? renderedPageOf(routerContext, [language, version])
       : null;
-  const known = page && knownRendering(page);
-  if (known) {
-    headers.set("content-type", "text/html; charset=utf-8");
-    headers.set("content-security-policy", known.headers.get("content-security-policy")!);
-    const encoding = acceptedEncoding(request) === "identity" ? "identity" : "gzip";
-    const body = bytesFor(known, encoding) as Uint8Array<ArrayBuffer>;
-    return new Response(body, { status, headers: encodedHeaders(headers, encoding) });
-  }
+  const known = page && knownAnswer(page, request, headers);
+  if (known) return known;
   // Distinguishes the framework's scripts from scripts in content, because the nonce is unpredictable.
   const nonce = randomBytes(16).toString("hex");
   let failed = false;

@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { acceptedEncoding } from "./http/accept.ts";
+import { isUrlEncoded, largestForm } from "./http/form-limits.ts";
+import { FormRequest } from "./http/form-request.server.ts";
 import type { RequestHead } from "./http/request-head.ts";
 import { isHashed, staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
@@ -10,6 +12,7 @@ import { log } from "./log/log.server.ts";
 import { metricsAnswer } from "./middleware/metrics.server.ts";
 import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
 import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
+import { createPageHandlers } from "./quick-routes.server.ts";
 
 /**
  * Puts pages before files: the serving command looks for a file of each address on the disk before it asks the
@@ -17,8 +20,8 @@ import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
  */
 export function answerPagesFirst(server: Server, build: ServerBuild): void {
   const files = new Set(staticFilesIn(build.assetsBuildDirectory));
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
-  renderSharedPages(build, handle);
+  const pages = createPageHandlers(build, process.env.NODE_ENV);
+  renderSharedPages(build, pages.handle);
   const serveFile = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -30,7 +33,7 @@ export function answerPagesFirst(server: Server, build: ServerBuild): void {
       return;
     }
     response.once("close", () => endRequestLog(request, response));
-    answer(request, response, handle).catch((failure: unknown) => {
+    answer(request, response, pages).catch((failure: unknown) => {
       log.error(unexpectedFields(failure), "a response was not sent");
       response.destroy();
     });
@@ -47,7 +50,7 @@ function fileOf({ method, url = "/" }: IncomingMessage, files: ReadonlySet<strin
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  handle: (request: Request) => Promise<Response>,
+  { handle, quickHandler }: ReturnType<typeof createPageHandlers>,
 ): Promise<void> {
   const head = headOf(incoming);
   const known = (await metricsAnswer(head)) ?? (await knownAnswer(head).catch(() => null));
@@ -55,8 +58,15 @@ async function answer(
     noteRoute(incoming, known.route);
     return send(outgoing, known);
   }
-  const request = requestFrom(incoming, outgoing);
-  const response = await handle(request);
+  const hasForm = isSmallForm(incoming);
+  const form = hasForm ? await bytesOf(incoming) : null;
+  // The client is gone.
+  if (hasForm && !form) return;
+  const { method = "GET", url = "/" } = incoming;
+  const quick = hasForm || method === "GET" ? quickHandler(method, url) : undefined;
+  const response = await (quick
+    ? quick(() => requestFrom(incoming, form))
+    : handle(requestFrom(incoming, form, signalOf(outgoing))));
   if (outgoing.destroyed) return void (await response.body?.cancel());
   outgoing.statusCode = response.status;
   if (response.statusText) outgoing.statusMessage = response.statusText;
@@ -70,7 +80,7 @@ async function answer(
     outgoing.setHeader("content-length", body.length);
     outgoing.end(body);
   } else {
-    const compressed = isCompressible(response) && acceptedEncoding(request) !== "identity" ? createGzip() : null;
+    const compressed = isCompressible(response) && acceptedEncoding(head) !== "identity" ? createGzip() : null;
     if (compressed) {
       outgoing.setHeader("content-encoding", "gzip");
       outgoing.appendHeader("vary", "Accept-Encoding");
@@ -92,10 +102,11 @@ function isCompressible({ headers }: Response): boolean {
   );
 }
 
-function headOf({ method = "GET", url = "/", headers }: IncomingMessage): RequestHead {
+function headOf(incoming: IncomingMessage): RequestHead {
+  const { method = "GET", headers } = incoming;
   return {
     method,
-    url: `http://${headers.host}${url}`,
+    url: addressOf(incoming),
     headers: {
       get(name) {
         const value = headers[name];
@@ -114,20 +125,63 @@ function send(outgoing: ServerResponse, { status, statusText, headers, body }: K
   outgoing.end(body);
 }
 
-/** Returns the request as the framework reads it; its signal aborts when the client disconnects. */
-function requestFrom(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const { method = "GET", url = "/", headers } = incoming;
+/** Tells whether a request brings a form that is read before anything else is done with it. */
+function isSmallForm({ method, headers }: IncomingMessage): boolean {
+  const length = Number(headers["content-length"]);
+  return (
+    method !== "GET" &&
+    method !== "HEAD" &&
+    headers["transfer-encoding"] === undefined &&
+    length > 0 &&
+    length <= largestForm &&
+    isUrlEncoded(headers["content-type"] ?? "")
+  );
+}
+
+/** Reads a body; null when the client disconnects before its end. */
+function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.once("end", () => resolve(Buffer.concat(chunks)));
+    incoming.once("error", () => resolve(null));
+    incoming.once("close", () => resolve(null));
+  });
+}
+
+/** Returns a signal that aborts when the client disconnects. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) controller.abort();
   });
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(`http://${headers.host}${url}`, {
-    method,
-    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      Array.isArray(value) ? value.map((one) => [name, one]) : value === undefined ? [] : [[name, value]],
-    ),
-    signal: controller.signal,
-    ...(hasBody && { body: createReadableStreamFromReadable(incoming), duplex: "half" }),
-  });
+  return controller.signal;
+}
+
+/**
+ * Returns the request as the framework reads it.
+ * @param form the bytes of a form that was read already
+ */
+function requestFrom(
+  incoming: IncomingMessage,
+  form: Buffer<ArrayBuffer> | null,
+  signal: AbortSignal | null = null,
+): Request {
+  const { method = "GET" } = incoming;
+  const head = { method, headers: headersOf(incoming), signal };
+  if (form) return new FormRequest(addressOf(incoming), { ...head, bytes: form });
+  if (method === "GET" || method === "HEAD") return new Request(addressOf(incoming), head);
+  const stream = { body: createReadableStreamFromReadable(incoming), duplex: "half" };
+  return new Request(addressOf(incoming), { ...head, ...stream });
+}
+
+function addressOf({ url = "/", headers }: IncomingMessage): string {
+  return `http://${headers.host}${url}`;
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const written: Record<string, string> = {};
+  // Only Set-Cookie, which no request has, is a list.
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) written[name] = String(value);
+  return written;
 }

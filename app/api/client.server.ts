@@ -167,7 +167,8 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
       throw failure;
     } finally {
-      if (definition.method !== "GET" && !definition.isPublic) publicReads?.noteChange(definition.caller);
+      const { method, isPublic, changesOnlyOwn } = definition;
+      if (method !== "GET" && !isPublic && !changesOnlyOwn) publicReads?.noteChange(definition.caller);
     }
   }
 

@@ -14,6 +14,14 @@ export const editorLimits: FormLimits = { ...formLimits, fields: 7_000, levels: 
 /** Segments that arrays and functions define themselves. */
 const reservedSegments = new Set(["length", "prototype"]);
 
+/** Bytes of all typed fields of one form; files of upload routes are extra. */
+export const largestForm = 200_000;
+
+/** Tells whether a Content-Type names the usual encoding of forms. Parsers may disagree about several types in one. */
+export function isUrlEncoded(type: string): boolean {
+  return !type.includes(",") && /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type);
+}
+
 /** Checks the name of a field against the limits before it is parsed as a path. */
 export function isNameWithinLimits(name: string, { nameLength, levels, index }: FormLimits = formLimits): boolean {
   if (name.length > nameLength) return false;

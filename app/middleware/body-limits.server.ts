@@ -1,7 +1,15 @@
 import { createContext, type href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
-import { editorLimits, fieldsWithinLimits, formLimits, type FormLimits } from "~/http/form-limits.ts";
+import {
+  editorLimits,
+  fieldsWithinLimits,
+  formLimits,
+  type FormLimits,
+  isUrlEncoded,
+  largestForm,
+} from "~/http/form-limits.ts";
+import { FormRequest } from "~/http/form-request.server.ts";
 import { checkMultipart } from "~/http/multipart-limits.ts";
 
 /**
@@ -18,8 +26,6 @@ export const uploadTooLargeContext = createContext(false);
 /** Limits of this request's form. */
 export const formLimitsContext = createContext<FormLimits>(formLimits);
 
-/** Bytes of all typed fields of one form; files of upload routes are extra. */
-const largestForm = 200_000;
 /** Bytes after which an unread body is no longer drained. */
 const largestDiscarded = 100_000_000;
 
@@ -79,14 +85,13 @@ async function checkBody(
   // Every browser sends the length of a form. A body of unknown length could be endless.
   if (request.headers.has("transfer-encoding")) throw refusal(411);
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (!request.body || length === 0) return;
+  const isRead = request instanceof FormRequest;
+  if (length === 0 || (!isRead && !request.body)) return;
   const type = request.headers.get("content-type") ?? "";
   const isMultipart = /^multipart\/form-data[ \t]*;/i.test(type);
   if (upload) context.set(formLimitsContext, upload);
   if (length > largestForm && !(isMultipart && upload)) throw refusal(413);
-  // With several types in one header, parsers may disagree about which one counts.
-  if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type)))
-    throw refusal(400);
+  if (!(isMultipart && !type.includes(",")) && !isUrlEncoded(type)) throw refusal(400);
   if (upload && length > upload.largestRead) {
     context.set(uploadTooLargeContext, true);
   } else if (isMultipart) {
@@ -99,10 +104,12 @@ async function checkBody(
     void copy.cancel().catch(() => {});
     throw refusal(result === "too large" ? 413 : 400);
   } else {
-    const body = await request
-      .clone()
-      .text()
-      .catch(() => null);
+    const body = isRead
+      ? request.form
+      : await request
+          .clone()
+          .text()
+          .catch(() => null);
     const form = body === null ? null : fieldsWithinLimits(body, upload);
     if (!form) throw refusal(400);
     context.set(sentFormContext, form);
@@ -114,7 +121,7 @@ function refusal(status: 400 | 411 | 413): Response {
 }
 
 async function discardBody(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed || request.body.locked) return;
+  if (request instanceof FormRequest || !request.body || request.bodyUsed || request.body.locked) return;
   const reader = request.body.getReader();
   let bytes = 0;
   try {

@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 import { serialize } from "node:v8";
 import { LRUCache } from "lru-cache";
 import type { EntryContext } from "react-router";
-import type { Encoding } from "~/http/accept.ts";
+import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
+import { pageVersion } from "~/http/page-version.ts";
+import { languageOf } from "~/i18n/language.ts";
 import { countCache } from "~/metrics/counts.server.ts";
+import { isHttps } from "~/site.server.ts";
+import { encodedHeaders } from "./compression.server.ts";
 import { type FilledPage, fillTemplate, type PageTemplate, templateOfToken } from "./page-template.server.ts";
 
 /**
@@ -31,6 +35,15 @@ interface Rendering {
 /** Data of the root route that differ in every request. */
 type RootData = { readonly formToken?: string } & Record<string, unknown>;
 
+/** What the framework hands over for a page. */
+export type ShownPage = Pick<
+  EntryContext["staticHandlerContext"],
+  "actionData" | "errors" | "loaderData" | "statusCode"
+> & {
+  readonly location: { readonly pathname: string; readonly search: string };
+  readonly matches: readonly { readonly route: { readonly id: string } }[];
+};
+
 /** A page whose rendering may be known. */
 export interface RenderedPage {
   readonly key: string;
@@ -44,9 +57,10 @@ export interface RenderedPage {
  * @returns null for a page that is not kept: after an action, with an error, or with data that come later
  */
 export function renderedPageOf(
-  { staticHandlerContext: { actionData, errors, loaderData, location, matches, statusCode } }: EntryContext,
+  { staticHandlerContext }: { readonly staticHandlerContext: ShownPage },
   others: readonly string[],
 ): RenderedPage | null {
+  const { actionData, errors, loaderData, location, matches, statusCode } = staticHandlerContext;
   if (actionData || errors || statusCode !== 200) return null;
   const { formToken = "", ...root } = (loaderData.root ?? {}) as RootData;
   try {
@@ -65,11 +79,32 @@ export function renderedPageOf(
   }
 }
 
+/** Returns a page whose rendering is known; null for any other. */
+export async function knownPage(shown: ShownPage, request: Request): Promise<Response | null> {
+  const secure = await isHttps();
+  const page = renderedPageOf({ staticHandlerContext: shown }, [
+    languageOf(request, secure),
+    pageVersion(request, secure),
+  ]);
+  return page && knownAnswer(page, request);
+}
+
+/** Returns the answer from the known rendering of a page; null when it is not known. */
+export function knownAnswer(page: RenderedPage, request: Request, headers = new Headers()): Response | null {
+  const known = knownRendering(page);
+  if (!known) return null;
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", known.headers.get("content-security-policy")!);
+  const encoding = acceptedEncoding(request) === "identity" ? "identity" : "gzip";
+  const body = bytesFor(known, encoding) as Uint8Array<ArrayBuffer>;
+  return new Response(body, { headers: encodedHeaders(headers, encoding) });
+}
+
 /** Returns the known rendering of a page, with the form token of this request; null when it is not known. */
 export function knownRendering({ key, formToken }: RenderedPage): FilledPage | null {
   const known = renderings.get(key);
-  countCache("known renderings", known !== undefined);
   if (!known) return null;
+  countCache("known renderings", true);
   known.template ??= templateOfToken(
     known.formToken,
     known.html,
@@ -80,6 +115,7 @@ export function knownRendering({ key, formToken }: RenderedPage): FilledPage | n
 
 /** Keeps a rendering. */
 export function keepRendering({ key, formToken }: RenderedPage, html: string, policy: string): void {
+  countCache("known renderings", false);
   renderings.set(key, { html, policy, formToken });
 }
 

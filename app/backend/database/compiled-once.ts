@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
 
-type Value = string | number;
+type Value = string | number | null;
 type Values = readonly (Value | readonly Value[])[];
 
 interface Query<Row> {

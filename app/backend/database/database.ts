@@ -1,4 +1,4 @@
-import { Kysely, sql } from "kysely";
+import { CompiledQuery, Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as giving from "./migrations/001-giving.ts";
 import * as site from "./migrations/002-site.ts";
@@ -200,6 +200,9 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
   return db.transaction().execute(work);
 }
 
+const doesNotAwaitDisk = CompiledQuery.raw("pragma synchronous = normal");
+const awaitsDisk = CompiledQuery.raw("pragma synchronous = full");
+
 /** Runs work in a transaction that is confirmed before it is on the disk. */
 export function inQuickTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   if (isPostgres(db))
@@ -209,11 +212,11 @@ export function inQuickTransaction<T>(db: Database, work: (db: Database) => Prom
     });
   // The setting belongs to the connection and cannot change within a transaction.
   return db.connection().execute(async (db) => {
-    await sql`pragma synchronous = normal`.execute(db);
+    await db.executeQuery(doesNotAwaitDisk);
     try {
       return await inTransaction(db, work);
     } finally {
-      await sql`pragma synchronous = full`.execute(db);
+      await db.executeQuery(awaitsDisk);
     }
   });
 }

@@ -98,6 +98,47 @@ const countLines = compiledOnce((db, owner: string) =>
     .where("owner", "=", owner),
 );
 
+const insertLine = compiledOnce(
+  (
+    db,
+    owner: string,
+    cause_id: number,
+    name: string,
+    phone: string | null,
+    amount: number,
+    share_value: number,
+    on_behalf: number,
+    proxy_granted: number,
+    note: string | null,
+    shown_as: string,
+    is_regular: number,
+    needed_most: number,
+    card: string | null,
+    idempotency_key: string | null,
+    created_at: string,
+  ) =>
+    db
+      .insertInto("basket_items")
+      .values({
+        owner,
+        cause_id,
+        name,
+        phone,
+        amount,
+        share_value,
+        on_behalf,
+        proxy_granted,
+        note,
+        shown_as,
+        is_regular,
+        needed_most,
+        card,
+        idempotency_key,
+        created_at,
+      })
+      .returning("id"),
+);
+
 export function basketQueries(db: Database): BasketStore {
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {
@@ -120,21 +161,25 @@ export function basketQueries(db: Database): BasketStore {
     },
 
     async add(owner, gift, at) {
-      const { id } = await db
-        .insertInto("basket_items")
-        .values({
-          owner,
-          ...giftRow(gift),
-          is_regular: gift.is_regular ? 1 : 0,
-          needed_most: gift.needed_most ? 1 : 0,
-          card: gift.card && JSON.stringify(gift.card),
-          idempotency_key: gift.idempotency_key,
-          created_at: at.toISOString(),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const causes = await causesById(db, [gift]);
-      return { id, ...gift, cause: causes.get(gift.cause_id)! };
+      const [line] = await insertLine(
+        db,
+        owner,
+        gift.cause_id,
+        gift.name,
+        gift.phone,
+        gift.amount,
+        gift.share_value,
+        gift.on_behalf ? 1 : 0,
+        gift.proxy_granted ? 1 : 0,
+        gift.note,
+        gift.shown_as,
+        gift.is_regular ? 1 : 0,
+        gift.needed_most ? 1 : 0,
+        gift.card && JSON.stringify(gift.card),
+        gift.idempotency_key,
+        at.toISOString(),
+      );
+      return line!.id;
     },
 
     async changeWords(owner, id, words) {

@@ -49,7 +49,8 @@ export function userIdOf(owner: Owner): number | null {
 export interface BasketStore {
   lines(owner: Owner): Promise<BasketLine[]>;
   count(owner: Owner): Promise<number>;
-  add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<BasketLine>;
+  /** Adds a line and returns its id. */
+  add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<number>;
   /** Changes what a donor writes about a line. */
   changeWords(owner: Owner, id: number, words: Partial<Pick<Gift, "note" | "name" | "shown_as">>): Promise<void>;
   /** Deletes lines and returns how many; without ids, deletes all lines. */

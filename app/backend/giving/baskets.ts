@@ -79,11 +79,8 @@ export async function addToBasket(
             await countCards(store, owner, lines, clock.now()),
           )
         : null;
-      return store.baskets.add(
-        owner,
-        { ...gift, is_regular: request.regular, needed_most, card, idempotency_key },
-        clock.now(),
-      );
+      const line = { ...gift, is_regular: request.regular, needed_most, card, idempotency_key };
+      return { id: await store.baskets.add(owner, line, clock.now()), ...line, cause };
     },
     { awaitsDisk: false },
   );

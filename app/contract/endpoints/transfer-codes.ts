@@ -11,6 +11,7 @@ export const transferCodeEndpoints = {
     method: "PUT",
     path: "/user/transfer-code",
     caller: "user",
+    changesOnlyOwn: true,
     summary: "Returns the user's reference code for bank transfers, made on the first call (addition)",
     result: code,
   }),
@@ -18,6 +19,7 @@ export const transferCodeEndpoints = {
     method: "POST",
     path: "/transfer-codes",
     caller: "either",
+    changesOnlyOwn: true,
     summary: "Makes a guest's reference code for a bank transfer to a cause (addition)",
     body: z.object({
       /** Null: where gifts are needed most. */

@@ -72,15 +72,23 @@ interface GivingFacts {
   readonly now: Date;
 }
 
-/** Schemas by the facts they were made with: on a busy evening many people give to one cause. */
-const schemas = new LRUCache<string, ReturnType<typeof schemaWith>>({ max: 100 });
+type GivingSchema = ReturnType<typeof schemaWith>;
+
+/**
+ * Schemas by the facts they were made with: on a busy evening many people give to one cause, whose answer the API's
+ * client keeps and returns again.
+ */
+const schemas = new WeakMap<Cause, LRUCache<string, GivingSchema>>();
 
 /** Returns the schema of the giving form on causes' pages, on /donate and in the dialogs. */
 export function givingSchemaWith(facts: GivingFacts) {
   const { cause, language, inBasket, now } = facts;
-  const key = JSON.stringify([cause, language, inBasket, now.toISOString().slice(0, "2026-11-23T07:40".length)]);
-  const schema = schemas.get(key) ?? schemaWith(facts);
-  schemas.set(key, schema);
+  if (cause === null) return schemaWith(facts);
+  const known = schemas.get(cause) ?? new LRUCache<string, GivingSchema>({ max: 20 });
+  schemas.set(cause, known);
+  const key = `${language} ${inBasket} ${Math.floor(now.getTime() / 60_000)}`;
+  const schema = known.get(key) ?? schemaWith(facts);
+  known.set(key, schema);
   return schema;
 }
 
