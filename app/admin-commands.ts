@@ -130,6 +130,15 @@ export const commands: Readonly<Record<string, Command>> = {
       );
     }),
   },
+  "going-live": {
+    parameters: "",
+    summary: ["lists what is missing before the site takes real money; ends with 1 while something is"],
+    read: alone(async (tools) => {
+      const lines = await tools.goingLive();
+      for (const { state, words } of lines) console.log(`${state.padEnd(7)}  ${words}`);
+      return lines.some(({ state }) => state === "missing") ? 1 : 0;
+    }),
+  },
   "verify-audit": {
     parameters: "[--expect <entries>:<link>]",
     summary: [

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { commands, help } from "./admin-commands.ts";
 import { type AdminTools, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
+import { launchSettings } from "./environment-launch.server.ts";
 import { withSecretFiles } from "./environment-secrets.server.ts";
 import { readEnvironment } from "./environment.server.ts";
 
@@ -54,7 +55,10 @@ function openTools(): Promise<AdminTools> {
     secret: environment.dataSecret,
     sessionSecrets: hasSession ? environment.sessionSecrets : null,
     adminPhones: environment.adminPhones,
-    provider: environment.payment.provider,
+    staffEmail: environment.staffEmail ?? null,
+    needsSecondFactor: environment.staffSecondFactor === "required",
+    providers: { bank: environment.payment.provider, sms: environment.sms.provider, mail: environment.mail.provider },
+    launch: { ...launchSettings(environment), hasGeneratedSecrets: environment.hasGeneratedSecrets || !SESSION_SECRET },
   });
 }
 

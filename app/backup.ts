@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type BackupMade, makeBackup } from "./backend/backup/make-backup.ts";
 import { BackupFault, type Manifest } from "./backend/backup/manifest.ts";
+import { noteBackup } from "./backend/backup/note-backup.ts";
 import { restoreBackup } from "./backend/backup/restore-backup.ts";
 import { verifyBackup } from "./backend/backup/verify-backup.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
@@ -66,7 +67,9 @@ async function backUp(
   const target = resolve(to);
   if (/[/\\]$/.test(to)) mkdirSync(target, { recursive: true, mode: 0o700 });
   const made = await makeBackup({ place, to: target, ...rest, version: programVersion(), now: () => new Date() });
+  const isNoted = await noteBackup(place.database, "backup", made.manifest.at);
   printBackup(made, place);
+  if (!isNoted) console.log("\nThe site could not be told of this backup: its page Going live does not know it.");
 }
 
 function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: OperatorPlace): void {
@@ -80,6 +83,7 @@ function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: O
 
 async function verify({ database }: OperatorPlace, archive: string): Promise<void> {
   const { manifest, how } = await verifyBackup(archive, database);
+  await noteBackup(database, "backup-verified", manifest.at);
   printCounts(manifest);
   console.log(
     how === "restored"

@@ -143,6 +143,8 @@ export interface Environment {
   readonly dataSecret: string;
   /** The first one signs; all of them verify. */
   readonly sessionSecrets: readonly [string, ...string[]];
+  /** Whether one of the two secrets is not a setting, but was generated into DATA_DIR. */
+  readonly hasGeneratedSecrets: boolean;
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
   readonly payment: PaymentSettings;
@@ -215,6 +217,7 @@ export function readEnvironment(variables: Variables): Environment {
     sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [
       generatedSecret(dataDirectory, "session-secret"),
     ]) as [string, ...string[]],
+    hasGeneratedSecrets: !values.DATA_SECRET || !values.SESSION_SECRET,
     api: values.API_BASE_URL
       ? {
           baseUrl: values.API_BASE_URL,

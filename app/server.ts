@@ -65,7 +65,7 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
   );
 });
 process.on("uncaughtException", stop);
-const { environment, beginStop, close } = await site().catch(stop);
+const { environment, noteUnbelievedProxy, beginStop, close } = await site().catch(stop);
 
 /** Ends the process: a failed start with one line per fault, any other failure with its stack. */
 function stop(failure: unknown): never {
@@ -98,7 +98,9 @@ if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) 
   );
 }
 
-let isWarnedOfProxy = false;
+/** Milliseconds between two notes that X-Forwarded-For is not believed. */
+const proxyNoteMilliseconds = 86_400_000;
+let proxyNotedAt = Number.NEGATIVE_INFINITY;
 
 subscribe("http.server.request.start", (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -108,8 +110,13 @@ subscribe("http.server.request.start", (message) => {
   // The framework fails on an invalid origin; the CSRF check rejects "null".
   if (request.headers.origin !== undefined && !URL.canParse(request.headers.origin)) request.headers.origin = "null";
   beginRequestLog(request, response, environment.trustProxy > 0);
-  if (environment.trustProxy === 0 && !isWarnedOfProxy && request.headers["x-forwarded-for"] !== undefined) {
-    isWarnedOfProxy = true;
+  if (
+    environment.trustProxy === 0 &&
+    request.headers["x-forwarded-for"] !== undefined &&
+    performance.now() - proxyNotedAt > proxyNoteMilliseconds
+  ) {
+    proxyNotedAt = performance.now();
+    noteUnbelievedProxy().catch((failure: unknown) => log.warn(unexpectedFields(failure), "a note was not written"));
     log.warn(
       { setting: "TRUST_PROXY" },
       "X-Forwarded-For arrives and is not believed: all visitors behind that proxy count as one address, and share its limits " +

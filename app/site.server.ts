@@ -4,6 +4,7 @@ import { createFreshness, type Freshness, type PublicVersions } from "~/api/fres
 import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
+import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
@@ -51,6 +52,7 @@ async function openSite() {
       ready: whileServing(ready),
       readMetrics,
       measure: undefined,
+      noteUnbelievedProxy: nothing,
       beginStop: begunBy(nothing),
       close: nothing,
     };
@@ -78,6 +80,7 @@ async function openSite() {
     staffSecondFactor: environment.staffSecondFactor,
     ...(environment.starter === "none" && { starter: "none" as const }),
     version,
+    launch: launchSettings(environment),
     log,
     onProviderCall: countCall,
     postgres: environment.postgres,
@@ -105,6 +108,7 @@ async function openSite() {
     ready: whileServing(backend.ready),
     readMetrics,
     measure: backend.measure,
+    noteUnbelievedProxy: backend.noteUnbelievedProxy,
     beginStop: begunBy(backend.stopWork),
     close: backend.close,
   };

@@ -8,8 +8,10 @@ import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
+import { goingLive, wordsOf } from "./system/going-live.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
+import type { LaunchSettings, SystemFacts } from "./system/system-store.ts";
 import { resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {
@@ -20,8 +22,10 @@ export interface AdminToolsConfig {
   /** SESSION_SECRET of this environment or DATA_DIR; null when neither has one. */
   readonly sessionSecrets: readonly string[] | null;
   readonly adminPhones: readonly string[];
-  /** Name of the payment provider. */
-  readonly provider: string;
+  readonly staffEmail: string | null;
+  readonly needsSecondFactor: boolean;
+  readonly providers: SystemFacts["providers"];
+  readonly launch: LaunchSettings;
 }
 
 /** Operations for the server's console. They can run while the site is running. */
@@ -42,6 +46,8 @@ export interface AdminTools {
   removeSamples(): Promise<RemovedSamples>;
   /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
   acceptSessionSecret(): Promise<boolean | null>;
+  /** Checks what the site needs before it takes real money; each line in words. */
+  goingLive(): Promise<{ readonly state: "ok" | "missing" | "advice"; readonly words: string }[]>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
@@ -58,8 +64,9 @@ export async function openAdminTools({
   publicUrl,
   secret,
   sessionSecrets,
-  adminPhones,
-  provider,
+  providers,
+  launch,
+  ...site
 }: AdminToolsConfig): Promise<AdminTools> {
   if (!address.startsWith("postgres") && !existsSync(address))
     throw new NoDatabase("There is no database yet. Start the site first.");
@@ -77,7 +84,7 @@ export async function openAdminTools({
       cause: failure,
     });
   }
-  const ports = { store, secrets, clock, site: { adminPhones } };
+  const ports = { store, secrets, clock, site: { ...site, publicUrl }, system: { providers, launch } };
   return {
     async makeSignInLink(phone) {
       const token = await makeSignInLink(ports, phone);
@@ -88,10 +95,14 @@ export async function openAdminTools({
     endStaff: (phone) => endStaff(ports, phone),
     endSignIns: (phone) => endSignInsByPhone(ports, phone),
     resend: () => resendNotifications(ports, { administrator: null, id: null }),
-    reconcile: (day) => reconcileSoon(ports, provider, day),
+    reconcile: (day) => reconcileSoon(ports, providers.bank, day),
     countSamples: store.samples.count,
     removeSamples: () => removeSamples(ports, null),
     acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
+    async goingLive() {
+      const lines = await goingLive(ports);
+      return lines.map((line) => ({ state: line.state, words: wordsOf(line) }));
+    },
     verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
     close: () => database.destroy(),
   };

@@ -40,6 +40,7 @@ import { staffHandlers } from "./people/staff-handlers.ts";
 import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
 import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
+import { goingLiveHandlers } from "./system/going-live-handlers.ts";
 import { systemHandlers } from "./system/system-handlers.ts";
 import { statementHandlers } from "./transfers/statement-handlers.ts";
 import { transferHandlers } from "./transfers/transfer-handlers.ts";
@@ -69,6 +70,7 @@ const handlers: Handlers = {
   ...refundHandlers,
   ...staffSpringHandlers,
   ...systemHandlers,
+  ...goingLiveHandlers,
   ...transferHandlers,
   ...figureHandlers,
   ...todayHandlers,

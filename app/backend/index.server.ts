@@ -28,9 +28,10 @@ import { sandboxLedgerQueries } from "./payments/sandbox-ledger-queries.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
 import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
+import { defaultLaunch, logGoingLive, noteUnbelievedProxy } from "./system/going-live.ts";
 import { createMeasure, type Measures } from "./system/measures.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
-import type { ProviderCall } from "./system/system-store.ts";
+import type { LaunchSettings, ProviderCall } from "./system/system-store.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 import { statementReader } from "./transfers/statement-reader.ts";
 
@@ -89,6 +90,8 @@ export interface BackendConfig {
    * sandbox. "none" is the starter content without any sample.
    */
   readonly starter?: Starter;
+  /** What the Going live page checks of the settings; those of a site that is tried out by default. */
+  readonly launch?: LaunchSettings;
 }
 
 export interface Backend {
@@ -110,6 +113,8 @@ export interface Backend {
   runDueJobs(): Promise<void>;
   /** Measures payments, notifications, jobs, database and disk for monitoring, at most every ten seconds. */
   measure(): Promise<Measures>;
+  /** Notes for the Going live page that X-Forwarded-For arrived and was not believed. */
+  noteUnbelievedProxy(): Promise<void>;
   /** Returns the connections of this process to PostgreSQL; null on SQLite. */
   countPool(): PoolCounts | null;
   /** Begins no more jobs and deliveries, and waits five seconds at most for those under way. */
@@ -217,12 +222,14 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         sms: config.sms?.provider ?? "outbox",
         mail: config.mail?.provider ?? "outbox",
       },
+      launch: config.launch ?? defaultLaunch,
       disk: () => diskSpace(config.dataDirectory),
     },
   };
   const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);
 
   await warnWithoutOrganisation(ports);
+  if (config.runsJobs !== false) await logGoingLive(ports);
   const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
     firstMilliseconds,
     everyMilliseconds: jobMilliseconds,
@@ -250,6 +257,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ports,
       jobList.map((job) => ({ everyMilliseconds: jobMilliseconds, ...job })),
     ),
+    noteUnbelievedProxy: () => noteUnbelievedProxy(ports),
     countPool: () => countPool?.() ?? null,
     stopWork,
     async close() {

@@ -33,6 +33,8 @@ import { verificationQueries } from "./people/verification-queries.ts";
 import { reconciliationQueries } from "./reconciliation/reconciliation-queries.ts";
 import { springQueries } from "./springs/spring-queries.ts";
 import { sampleTexts } from "./starter/empty.ts";
+import { launchQueries } from "./system/launch-queries.ts";
+import { markQueries } from "./system/mark-queries.ts";
 import { sampleQueries } from "./system/sample-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
 import { statementQueries } from "./transfers/statement-queries.ts";
@@ -95,6 +97,8 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   audit: ({ db, secrets, queue }) => auditQueries(db, secrets, queue),
   system: ({ db, reader }) => systemQueries(db, reader),
   samples: ({ db }) => sampleQueries(db, sampleTexts),
+  launch: ({ db, reader }) => launchQueries(db, reader),
+  marks: ({ db }) => markQueries(db),
 };
 
 /** Makes the queries of a part when they are first used: a transaction needs a few of many. */

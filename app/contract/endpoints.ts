@@ -7,6 +7,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
+import { goingLiveEndpoints } from "./endpoints/going-live.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
@@ -62,6 +63,7 @@ export const endpoints = {
   ...staffRefundEndpoints,
   ...organisationEndpoints,
   ...systemEndpoints,
+  ...goingLiveEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,

@@ -14,6 +14,7 @@ export interface Texts {
   donate: Json<typeof import("../../locales/tr/donate.json")>;
   editing: Json<typeof import("../../locales/tr/editing.json")>;
   errors: Json<typeof import("../../locales/tr/errors.json")>;
+  "going-live": Json<typeof import("../../locales/tr/going-live.json")>;
   home: Json<typeof import("../../locales/tr/home.json")>;
   money: Json<typeof import("../../locales/tr/money.json")>;
   notifications: Json<typeof import("../../locales/tr/notifications.json")>;

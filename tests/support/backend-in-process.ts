@@ -77,6 +77,7 @@ export async function startBackendProcess(
     publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
     measure: () => Promise.reject(new Error("Only its own process knows")),
+    noteUnbelievedProxy: () => Promise.reject(new Error("Only its own process serves")),
     countPool: () => null,
     stopWork: () => Promise.reject(new Error("Only its own process knows")),
     ready: () => Promise.reject(new Error("Only its own process knows")),

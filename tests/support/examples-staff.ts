@@ -1,4 +1,5 @@
 import type { approvalEndpoints } from "../../app/contract/endpoints/approvals.ts";
+import type { goingLiveEndpoints } from "../../app/contract/endpoints/going-live.ts";
 import type { secondFactorEndpoints } from "../../app/contract/endpoints/second-factor.ts";
 import type { staffDonationEndpoints } from "../../app/contract/endpoints/staff-donations.ts";
 import type { staffPaymentEndpoints } from "../../app/contract/endpoints/staff-payments.ts";
@@ -26,8 +27,10 @@ export const staffExamples: Examples<
   | keyof typeof staffPaymentEndpoints
   | keyof typeof staffRefundEndpoints
   | keyof typeof systemEndpoints
+  | keyof typeof goingLiveEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
+  showGoingLive: (site) => administratorOf(site),
   showSamples: (site) => administratorOf(site),
   removeSamples: (site) => administratorOf(site),
   resendNotifications: async (site) => ({

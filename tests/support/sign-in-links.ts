@@ -12,7 +12,10 @@ export function adminToolsOf({ place }: Pick<TestBackend, "place">, secret = tes
     secret,
     sessionSecrets: null,
     adminPhones: [],
-    provider: "sandbox",
+    staffEmail: null,
+    needsSecondFactor: false,
+    providers: { bank: "sandbox", sms: "outbox", mail: "outbox" },
+    launch: { isBankTest: false, trustProxy: 0, hasGeneratedSecrets: true, hasMetricsToken: false },
   });
 }
 

@@ -41,6 +41,7 @@ describe("an empty environment", () => {
       },
       databaseStartMilliseconds: 60_000,
       dataSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+      hasGeneratedSecrets: true,
       sessionSecrets: [secret],
       api: undefined,
       payment: { provider: "sandbox" },

@@ -30,6 +30,8 @@ import type { UserStore } from "../people/user-store.ts";
 import type { VerificationStore } from "../people/verification-store.ts";
 import type { ReconciliationStore } from "../reconciliation/reconciliation-store.ts";
 import type { SpringStore } from "../springs/spring-store.ts";
+import type { LaunchStore } from "../system/launch-store.ts";
+import type { MarkStore } from "../system/mark-store.ts";
 import type { SampleStore } from "../system/sample-store.ts";
 import type { ProviderWatch, SystemFacts, SystemStore } from "../system/system-store.ts";
 import type { StatementReader, StatementStore } from "../transfers/statement-store.ts";
@@ -121,6 +123,8 @@ export interface Store {
   readonly audit: AuditStore;
   readonly system: SystemStore;
   readonly samples: SampleStore;
+  readonly launch: LaunchStore;
+  readonly marks: MarkStore;
   /**
    * Waits for the lock of this name and holds it until the end of the transaction. Call it inside a transaction. Take
    * locks of different names in the same order everywhere, or transactions deadlock.

@@ -33,6 +33,7 @@ import * as publicVersions from "./migrations/034-public-versions.ts";
 import * as auditCounts from "./migrations/035-audit-counts.ts";
 import * as formsOnce from "./migrations/036-forms-once.ts";
 import * as sampleItems from "./migrations/037-sample-items.ts";
+import * as siteMarks from "./migrations/038-site-marks.ts";
 import * as secretMarks from "./migrations/040-secret-marks.ts";
 import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
 import { isPostgres } from "./migrations/columns.ts";
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   "035-audit-counts": auditCounts,
   "036-forms-once": formsOnce,
   "037-sample-items": sampleItems,
+  "038-site-marks": siteMarks,
   "040-secret-marks": secretMarks,
   "041-sandbox-ledger": sandboxLedger,
 };

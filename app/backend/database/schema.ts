@@ -7,6 +7,7 @@ import type { ReceiptSchema } from "./schema-receipts.ts";
 import type { RefundSchema } from "./schema-refunds.ts";
 import type { RegularSchema } from "./schema-regular.ts";
 import type { SandboxSchema } from "./schema-sandbox.ts";
+import type { SystemSchema } from "./schema-system.ts";
 import type { TotalsSchema } from "./schema-totals.ts";
 import type { TransferSchema } from "./schema-transfers.ts";
 
@@ -24,6 +25,7 @@ export interface Schema
     TransferSchema,
     MessagesSchema,
     TotalsSchema,
+    SystemSchema,
     SandboxSchema,
     RefundSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
@@ -62,12 +64,7 @@ export interface Schema
   /** Number of entries of each action, kept by triggers. */
   audit_actions: { action: string; entries: number };
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
-  /** Keyed hashes of secrets that all processes share. */
-  secret_marks: { name: "session"; marks: string };
   audit_head: { id: number; entries: number; last: string; seal: string };
-  provider_health: ProviderHealthTable;
-  /** Counts the changes of what every visitor sees, by triggers: "content", and "sums" that gifts change. */
-  public_versions: { name: string; number: number };
 }
 
 interface CausesTable {
@@ -272,14 +269,6 @@ interface WellNamesTable {
   reason: string | null;
   asked_at: string;
   decided_at: string | null;
-}
-
-interface ProviderHealthTable {
-  kind: string;
-  last_success_at: string | null;
-  last_failure_at: string | null;
-  failure_operation: string | null;
-  failure_code: string | null;
 }
 
 interface AuditLogTable {

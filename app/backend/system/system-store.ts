@@ -98,6 +98,17 @@ export interface SystemStore {
   tryWriting(): Promise<void>;
 }
 
+/** The settings that decide whether a site can take real money. */
+export interface LaunchSettings {
+  /** Whether the payment provider's own test system is set. */
+  readonly isBankTest: boolean;
+  /** Number of trusted proxies. */
+  readonly trustProxy: number;
+  /** Whether a secret was generated into DATA_DIR. */
+  readonly hasGeneratedSecrets: boolean;
+  readonly hasMetricsToken: boolean;
+}
+
 /** Facts about this process for the System page. */
 export interface SystemFacts {
   readonly version: string | null;
@@ -106,6 +117,7 @@ export interface SystemFacts {
   readonly jobs: readonly string[];
   /** Names of the providers in use. */
   readonly providers: Readonly<Record<"bank" | "sms" | "mail", string>>;
+  readonly launch: LaunchSettings;
   /** Returns free and total bytes of the disk of the site's files; null when they cannot be read. */
   disk(): Promise<{ readonly free: number; readonly total: number } | null>;
 }

@@ -21,6 +21,7 @@ const entries = [
   { to: href("/admin/administrators"), label: "menu.administrators" },
   { to: href("/admin/organisation"), label: "menu.organisation" },
   { to: href("/admin/system"), label: "menu.system" },
+  { to: href("/admin/going-live"), label: "menu.goingLive" },
   { to: href("/admin/second-factor"), label: "menu.secondFactor" },
 ] as const;
 

@@ -96,6 +96,9 @@ function Facts({ system }: { system: SystemState }) {
         {system.open_differences} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
       </DataRow>
       <DataRow term={t("system.waiting")}>{system.waiting_notices}</DataRow>
+      <DataRow term={t("system.goingLive")}>
+        <Link to={href("/admin/going-live")}>{t("system.goingLiveList")}</Link>
+      </DataRow>
       <DataRow term={t("system.samples")}>
         <Link to={href("/admin/samples")}>{t("system.samplesList")}</Link>
       </DataRow>

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { isMigrated, isPostgresAddress, openDatabase } from "../database/database.ts";
+import { writeMark } from "../database/marks.ts";
+
+/**
+ * Notes in the site's database that a backup was made or verified, for its Going live page.
+ * @param at moment of the backup, ISO 8601
+ * @returns false when there is no database of this version, or it cannot be written
+ */
+export async function noteBackup(database: string, name: "backup" | "backup-verified", at: string): Promise<boolean> {
+  if (!isPostgresAddress(database) && !existsSync(database)) return false;
+  const db = openDatabase(database);
+  try {
+    if (!(await isMigrated(db))) return false;
+    await writeMark(db, name, { at: new Date(at), details: null });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await db.destroy().catch(() => {});
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * What is noted: the last backup that the command made, the newest one that it verified, an X-Forwarded-For that was
+ * not believed, the maintenance that an operator began, and the latest time that the site has seen.
+ */
+export type MarkName = "backup" | "backup-verified" | "proxy" | "maintenance" | "clock";
+
+export interface Mark {
+  readonly at: Date;
+  readonly details: string | null;
+}
+
+/** Notes that every process of the site reads. */
+export interface MarkStore {
+  find(name: MarkName): Promise<Mark | null>;
+  /** Writes a mark in place of the former one of its name. */
+  write(name: MarkName, mark: Mark): Promise<void>;
+  remove(name: MarkName): Promise<void>;
+}

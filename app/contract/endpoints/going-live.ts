@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { data, endpoint } from "./endpoint.ts";
+
+/** What a site needs before it takes real money, in the order of the page. */
+export const launchKeys = [
+  "organisation",
+  "permit",
+  "bank",
+  "test_payments",
+  "samples",
+  "law",
+  "address",
+  "proxy",
+  "sms",
+  "mail",
+  "staff_mail",
+  "administrators",
+  "second_factor",
+  "secrets",
+  "backup",
+  "clock",
+  "metrics",
+] as const;
+export type LaunchKey = (typeof launchKeys)[number];
+
+/** Why a line is missing or advised; each has a sentence that says what to do. */
+export const launchReasons = [
+  "organisation_missing",
+  "permit_missing",
+  "permit_over",
+  "permit_ends",
+  "bank_sandbox",
+  "bank_test",
+  "test_payments_left",
+  "samples_left",
+  "law_samples",
+  "address_not_https",
+  "proxy_not_set",
+  "proxy_not_believed",
+  "sms_outbox",
+  "mail_outbox",
+  "staff_mail_missing",
+  "administrators_missing",
+  "second_factor_off",
+  "second_factor_open",
+  "secrets_generated",
+  "backup_missing",
+  "backup_old",
+  "backup_not_verified",
+  "clock_ahead",
+  "metrics_off",
+] as const;
+export type LaunchReason = (typeof launchReasons)[number];
+
+const launchLine = z.object({
+  key: z.enum(launchKeys),
+  state: z.enum(["ok", "missing", "advice"]),
+  /** Null for a line that is ok. */
+  reason: z.enum(launchReasons).nullable(),
+  /** The last backup, the end of the permit, the latest time that was stored; null for lines without a moment. */
+  at: z.iso.datetime().nullable(),
+});
+export type LaunchLine = z.output<typeof launchLine>;
+
+export const goingLiveEndpoints = {
+  showGoingLive: endpoint({
+    method: "GET",
+    path: "/admin/going-live",
+    caller: "admin",
+    permission: "system.read",
+    summary: "Lists what is missing before the site takes real money, as the site checks it itself",
+    result: data(z.array(launchLine)),
+  }),
+};
