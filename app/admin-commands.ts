@@ -113,6 +113,17 @@ export const commands: Readonly<Record<string, Command>> = {
         ? null
         : (tools) => removeSamples(tools, confirmation !== undefined),
   },
+  "move-files": {
+    parameters: "[--back] [--dry-run]",
+    summary: [
+      "moves uploaded files from DATA_DIR into the store of FILES_URL, or back, and checks each by its sum;",
+      "may run beside the site, and again after an interruption; --dry-run counts and changes nothing",
+    ],
+    read(options) {
+      const [isBack, isTrial] = [options.includes("--back"), options.includes("--dry-run")];
+      return options.length === Number(isBack) + Number(isTrial) ? (tools) => move(tools, isBack, isTrial) : null;
+    },
+  },
   "accept-session-secret": {
     parameters: "",
     summary: [
@@ -178,6 +189,16 @@ async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<n
   for (const { kind, id, title, reason } of kept) console.log(`Stays: ${kind} ${id} "${title}" ${reasons[reason]}`);
   if (!isConfirmed) console.log("Nothing was changed. Make a backup, then add --yes.");
   return 0;
+}
+
+async function move(tools: AdminTools, isBack: boolean, isTrial: boolean): Promise<number> {
+  const counts = await tools.moveFiles({ isBack, isTrial });
+  if (!counts) return refused("FILES_URL is not set: files are in DATA_DIR.");
+  const [moved, present, bytes] = [counts.moved, counts.present, counts.bytes].map((n) => n.toLocaleString("en-GB"));
+  return done(
+    `${isTrial ? "Would move" : "Moved"} ${moved} files (${bytes} bytes) ${isBack ? "back to DATA_DIR" : "into the store"}; ` +
+      `${present} were there already.`,
+  );
 }
 
 const faults = {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { commands, help } from "./admin-commands.ts";
-import { type AdminTools, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
+import { type AdminTools, FilesNotMoved, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { launchSettings } from "./environment-launch.server.ts";
 import { withSecretFiles } from "./environment-secrets.server.ts";
@@ -51,6 +51,8 @@ function openTools(): Promise<AdminTools> {
   });
   return openAdminTools({
     database: DATABASE_URL || join(dataDirectory, "pinar.sqlite"),
+    dataDirectory,
+    files: environment.files ?? null,
     publicUrl: environment.publicUrl,
     secret: environment.dataSecret,
     sessionSecrets: hasSession ? environment.sessionSecrets : null,
@@ -65,7 +67,8 @@ function openTools(): Promise<AdminTools> {
 try {
   process.exitCode = await run(process.argv[2], process.argv.slice(3));
 } catch (failure) {
-  if (!(failure instanceof NoDatabase || failure instanceof EnvironmentFault)) throw failure;
-  console.error(failure.message);
+  const isKnown = [NoDatabase, EnvironmentFault, FilesNotMoved].some((kind) => failure instanceof kind);
+  if (!isKnown) throw failure;
+  console.error((failure as Error).message);
   process.exitCode = 1;
 }

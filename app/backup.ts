@@ -2,11 +2,13 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type BackupMade, makeBackup } from "./backend/backup/make-backup.ts";
-import { BackupFault, type Manifest } from "./backend/backup/manifest.ts";
+import { BackupFault, type Manifest, type SitePlace } from "./backend/backup/manifest.ts";
 import { noteBackup } from "./backend/backup/note-backup.ts";
 import { restoreBackup } from "./backend/backup/restore-backup.ts";
 import { verifyBackup } from "./backend/backup/verify-backup.ts";
+import { openS3, StoreFault } from "./backend/files/s3-files.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
+import { readFilesSettings } from "./environment-files.server.ts";
 import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
 
 /** `npm run backup`, `verify` and `restore`: for the server's console (docs/operations/backup.md). */
@@ -28,7 +30,8 @@ const mainTables = ["users", "donations", "payments", "receipts", "regular_gifts
 
 async function run(command: string | undefined, parameters: string[]): Promise<void> {
   const { values, positionals } = parse(parameters);
-  const place = readOperatorPlace(process.env);
+  const files = readFilesSettings(process.env);
+  const place = { ...readOperatorPlace(process.env), ...(files && { files: openS3(files) }) };
   const isBackup = command === "backup";
   if (isBackup !== (values.to !== undefined) || positionals.length !== (isBackup ? 0 : 1)) throw new WrongUse();
   if (!isBackup && (values.keep !== undefined || values["keep-days"] !== undefined)) throw new WrongUse();
@@ -59,7 +62,7 @@ function count(text: string | undefined): number | undefined {
 }
 
 async function backUp(
-  place: OperatorPlace,
+  place: OperatorPlace & SitePlace,
   { to, ...rest }: { to: string; keep: number | undefined; keepDays: number | undefined },
 ): Promise<void> {
   if (/^\w+:\/\//.test(to))
@@ -72,7 +75,7 @@ async function backUp(
   if (!isNoted) console.log("\nThe site could not be told of this backup: its page Going live does not know it.");
 }
 
-function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: OperatorPlace): void {
+function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: OperatorPlace & SitePlace): void {
   console.log(`${archive}\n${(bytes / 1_000_000).toFixed(1)} MB, readable by its owner only\n`);
   printCounts(manifest);
   if (removed.length > 0) console.log(`\nRemoved: ${removed.join(", ")}`);
@@ -92,7 +95,7 @@ async function verify({ database }: OperatorPlace, archive: string): Promise<voi
   );
 }
 
-async function restore(place: OperatorPlace, archive: string, replace: boolean): Promise<void> {
+async function restore(place: OperatorPlace & SitePlace, archive: string, replace: boolean): Promise<void> {
   const { manifest, aside } = await restoreBackup({
     place,
     archive,
@@ -136,6 +139,7 @@ try {
 /** Explains a failure of the disk or the database server in a sentence. */
 function sentenceOf(failure: NodeJS.ErrnoException): string {
   const { code } = failure;
+  if (failure instanceof StoreFault) return `FILES_URL names a store that fails (${code}). Nothing was changed.`;
   if (code === "ENOSPC") return "There is no room left on the disk. Nothing was changed.";
   if (code === "EACCES" || code === "EROFS") return `${failure.path ?? "A folder"} cannot be written (${code}).`;
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code ?? ""))

@@ -6,6 +6,7 @@ const secretVariables = [
   "API_CLIENT_SECRET",
   "DATABASE_URL",
   "DATA_SECRET",
+  "FILES_SECRET_KEY",
   "FILES_URL",
   "MAIL_URL",
   "METRICS_TOKEN",

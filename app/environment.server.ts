@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { phone } from "./contract/fields/phone.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
+import { filesFaults, filesFrom, type FilesSettings, filesVariables } from "./environment-files.server.ts";
 import {
   neededByProvider,
   origin,
@@ -86,6 +87,7 @@ const schema = z
     API_SCOPE: z.string().default(""),
     ...paymentVariables,
     ...smsVariables,
+    ...filesVariables,
     SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
     REFUND_APPROVAL_ABOVE: setting(
@@ -117,7 +119,8 @@ const schema = z
     }
     for (const name of neededByProvider[values.PAYMENT_PROVIDER])
       need(name, `PAYMENT_PROVIDER is ${values.PAYMENT_PROVIDER}`);
-    for (const [name, message] of smsFaults(values)) context.addIssue({ code: "custom", path: [name], message });
+    for (const [name, message] of [...smsFaults(values), ...filesFaults(values)])
+      context.addIssue({ code: "custom", path: [name], message });
   });
 
 export interface Environment {
@@ -148,6 +151,8 @@ export interface Environment {
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
   readonly payment: PaymentSettings;
+  /** Store of uploaded files; without one they are in DATA_DIR. */
+  readonly files: FilesSettings | undefined;
   /** SMS provider. */
   readonly sms: SmsSettings;
   /** ISO codes of the countries that codes are sent to. */
@@ -227,6 +232,7 @@ export function readEnvironment(variables: Variables): Environment {
         }
       : undefined,
     payment: paymentFrom(values),
+    files: filesFrom(values),
     sms: smsFrom(values),
     smsCountries: values.SMS_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,

@@ -69,6 +69,7 @@ async function openSite() {
     sessionSecrets: environment.sessionSecrets,
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
     payment: environment.payment,
+    ...(environment.files && { files: environment.files }),
     sms: environment.sms,
     smsCountries: environment.smsCountries,
     smsDailyLimit: environment.smsDailyLimit,

@@ -3,6 +3,9 @@ import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
 import type { Clock, Store } from "./base/ports.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
+import { createFileStore } from "./files/disk-files.ts";
+import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
+import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
 import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
@@ -17,6 +20,9 @@ import { resendNotifications } from "./system/system.ts";
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
+  readonly dataDirectory: string;
+  /** Store of uploaded files; null when they are in DATA_DIR. */
+  readonly files: S3Settings | null;
   readonly publicUrl: string;
   readonly secret: string;
   /** SESSION_SECRET of this environment or DATA_DIR; null when neither has one. */
@@ -48,6 +54,11 @@ export interface AdminTools {
   acceptSessionSecret(): Promise<boolean | null>;
   /** Checks what the site needs before it takes real money; each line in words. */
   goingLive(): Promise<{ readonly state: "ok" | "missing" | "advice"; readonly words: string }[]>;
+  /**
+   * Moves uploaded files from DATA_DIR into the store, or back; null without a store.
+   * @throws FilesNotMoved
+   */
+  moveFiles(options: { readonly isBack: boolean; readonly isTrial: boolean }): Promise<MovedFiles | null>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
@@ -55,12 +66,17 @@ export interface AdminTools {
 /** Thrown when there is no usable database; the message gives the reason. */
 export class NoDatabase extends Error {}
 
+/** Thrown when files cannot be moved; the message gives the reason. */
+export class FilesNotMoved extends Error {}
+
 /**
  * Opens the database of a site without creating or migrating anything.
  * @throws NoDatabase when there is none, or it is of an older version or another secret
  */
 export async function openAdminTools({
   database: address,
+  dataDirectory,
+  files,
   publicUrl,
   secret,
   sessionSecrets,
@@ -98,6 +114,15 @@ export async function openAdminTools({
     reconcile: (day) => reconcileSoon(ports, providers.bank, day),
     countSamples: store.samples.count,
     removeSamples: () => removeSamples(ports, null),
+    async moveFiles({ isBack, isTrial }) {
+      if (!files) return null;
+      const [disk, remote] = [createFileStore(dataDirectory, secrets.randomText), openS3(files)];
+      const [from, to] = isBack ? [remote, disk] : [disk, remote];
+      return moveFiles(from, to, { isTrial }).catch((failure) => {
+        if (!(failure instanceof MoveFault || failure instanceof StoreFault)) throw failure;
+        throw new FilesNotMoved(failure.message, { cause: failure });
+      });
+    },
     acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
     async goingLive() {
       const lines = await goingLive(ports);

@@ -11,6 +11,7 @@ import { consoleLog, reportTo } from "./failure-reports.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
+import { createS3FileStore, type S3Settings } from "./files/s3-files.ts";
 import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
 import { jobMilliseconds, jobsOf } from "./job-list.ts";
 import { startJobs } from "./jobs.ts";
@@ -46,6 +47,8 @@ export interface BackendConfig {
   readonly dataDirectory: string;
   /** Whether the database is backed up into DATA_DIR/backups before its migrations; no by default. */
   readonly isBackedUpBeforeMigrations?: boolean;
+  /** Store of uploaded files; DATA_DIR/files by default. */
+  readonly files?: S3Settings;
   /** Origin of the site. */
   readonly publicUrl: string;
   /** Keys of all signatures and fingerprints. */
@@ -176,6 +179,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     const head = await store.audit.head();
     if (head) log.info({ entries: head.entries, last: head.last }, "audit head");
   };
+  const disk = createFileStore(config.dataDirectory, secrets.randomText);
   const jobList = jobsOf(() => ports, logAuditHead);
   const ports: Ports = {
     store,
@@ -198,7 +202,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ),
     enclose: (notification) => encloseReceipt(ports, notification),
     printer: createReceiptPrinter(config.publicUrl),
-    files: createFileStore(config.dataDirectory, secrets.randomText),
+    files: config.files ? createS3FileStore(config.files, { disk, log, randomText: secrets.randomText }) : disk,
     pictures: createPictures(),
     statementReader,
     phoneNumbers: createPhoneNumbers(config.smsCountries ?? ["TR"]),

@@ -54,7 +54,7 @@ const nouns = backendNouns.join("|");
 /** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
 const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
-  `^backend/(?:(?:payments|messages|people)/gateways/|files/(?:disk-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
+  `^backend/(?:(?:payments|messages|people)/gateways/|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );
 const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries)\\.ts$`);
 const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers)\\.ts$`);
@@ -77,7 +77,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend gateways": {
     files: gateways,
     mayImport: [contract, texts, rules, ports, logFields],
-    packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$)/,
+    packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$|aws4fetch$)/,
   },
   "backend queries": {
     files: queries,
@@ -148,7 +148,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Commands for operators. */
   console: {
     files: /^(admin|admin-commands|backup|migrate|operator-place)\.ts$/,
-    mayImport: [environment, /^backend\/(admin|migrations)\.server\.ts$/, /^backend\/backup\//],
+    mayImport: [
+      environment,
+      /^backend\/(admin|migrations)\.server\.ts$/,
+      /^backend\/backup\//,
+      /^backend\/files\/s3-files\.ts$/,
+    ],
     packages: /^node:/,
   },
   /** Files that build and start the process. */

@@ -7,7 +7,8 @@ import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 /** Opens the operator's tools on a test's database. */
 export function adminToolsOf({ place }: Pick<TestBackend, "place">, secret = testSecret) {
   return openAdminTools({
-    database: place.database,
+    ...place,
+    files: null,
     publicUrl,
     secret,
     sessionSecrets: null,

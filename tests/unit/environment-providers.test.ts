@@ -80,3 +80,42 @@ describe("settings of PayTR and of SMS carriers", () => {
     expect(lines.join()).not.toContain("secret");
   });
 });
+
+describe("the store of files", () => {
+  test("is read from an address with or without its keys", () => {
+    expect(read({}).files).toBeUndefined();
+    const place = { endpoint: "https://s3.example.org:9000", bucket: "pinar", prefix: "", region: "us-east-1" };
+    expect(read({ FILES_URL: "s3://key:se%2Fcret@s3.example.org:9000/pinar" }).files).toEqual({
+      ...place,
+      accessKey: "key",
+      secretKey: "se/cret",
+    });
+    expect(
+      read({
+        FILES_URL: "https://s3.example.org:9000/pinar/site/pictures?region=eu-central-1",
+        FILES_ACCESS_KEY: "key",
+        FILES_SECRET_KEY: "secret",
+      }).files,
+    ).toEqual({ ...place, prefix: "site/pictures/", region: "eu-central-1", accessKey: "key", secretKey: "secret" });
+  });
+
+  test.each([
+    "ftp://host/bucket",
+    "s3://host",
+    "s3://host/",
+    "s3://host/b",
+    "s3://host/bucket?zone=1",
+    "s3://host/Bucket",
+    "bucket",
+  ])("refuses %s without showing it", (address) => {
+    const keys = { FILES_ACCESS_KEY: "key", FILES_SECRET_KEY: "hunter2" };
+    expect(() => read({ FILES_URL: address, ...keys })).toThrow(/^FILES_URL must be s3:/);
+    expect(() => read({ FILES_URL: "s3://key:hunter2@host/B", ...keys })).not.toThrow(/hunter2/);
+  });
+
+  test("names the variables of missing keys", () => {
+    expect(() => read({ FILES_URL: "s3://host/bucket" })).toThrow(
+      "FILES_ACCESS_KEY is missing: FILES_URL names none\nFILES_SECRET_KEY is missing: FILES_URL names none",
+    );
+  });
+});

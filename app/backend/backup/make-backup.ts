@@ -111,16 +111,25 @@ async function copySandboxBank({ dataDirectory }: SitePlace, content: string): P
 /** Name of a file that the site stores; it ends differently while it is written. */
 const uploadName = /^\w+\.webp$/;
 
-/** Links the uploaded files, which never change, or copies them onto another file system. */
-async function copyUploads({ dataDirectory }: SitePlace, content: string): Promise<void> {
+/**
+ * Links the uploaded files of DATA_DIR, which never change, or copies them onto another file system; and reads those of
+ * a store.
+ */
+async function copyUploads({ dataDirectory, files }: SitePlace, content: string): Promise<void> {
   const [from, to] = [join(dataDirectory, names.files), join(content, names.files)];
   await mkdir(to, { mode: 0o700 });
+  for await (const name of files?.names() ?? []) {
+    if (!uploadName.test(name)) continue;
+    const file = await files!.read(name);
+    if (file) await writeFile(join(to, name), file.body, { mode: 0o600 });
+  }
   const uploads = await readdir(from).catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === "ENOENT") return [];
     throw failure;
   });
   for (const name of uploads.filter((name) => uploadName.test(name))) {
     const [source, copy] = [join(from, name), join(to, name)];
+    if (existsSync(copy)) continue;
     await link(source, copy)
       .catch(() => copyFile(source, copy))
       .catch((failure: NodeJS.ErrnoException) => {

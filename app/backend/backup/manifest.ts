@@ -11,6 +11,16 @@ export interface SitePlace {
   readonly database: string;
   /** Absolute path. */
   readonly dataDirectory: string;
+  /** The store of uploads where they are not in DATA_DIR. */
+  readonly files?: UploadStore;
+}
+
+/** A store of uploads outside of DATA_DIR. Files have random names and never change. */
+export interface UploadStore {
+  names(): AsyncIterable<string>;
+  /** Null when it was removed meanwhile. */
+  read(name: string): Promise<{ readonly body: Uint8Array } | null>;
+  saveAs(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 /** Folders and files of an archive, and of DATA_DIR where the names agree. */

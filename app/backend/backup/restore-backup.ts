@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isPostgresAddress, knowsMigration } from "../database/database.ts";
 import { checkSums, momentOfName, unpack } from "./archive.ts";
@@ -12,6 +12,7 @@ import {
   secretFiles,
   type SitePlace,
   type TableCount,
+  type UploadStore,
 } from "./manifest.ts";
 import { connect, countTables, loadPostgres, otherConnections } from "./postgres-copy.ts";
 import { countSqlite, isOpenElsewhere } from "./sqlite-copy.ts";
@@ -56,6 +57,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
         "There are data already. With --replace the backup takes their place, and they are kept aside.",
       );
     }
+    // New names in a store harm nothing, so a store that fails is noticed before anything is replaced.
+    if (place.files && manifest.parts.includes("files")) await fillStore(place.files, folder);
     const aside = hasData ? await makeAside(order, hasTables) : null;
     if (usesPostgres) {
       expectCounts(manifest, await loadPostgres(place.database, folder, manifest, { removesOld: true }));
@@ -66,7 +69,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       await rename(join(folder, names.sqlite), place.database);
     }
     await moveIn(place, folder, names.sandboxBank, aside);
-    if (manifest.parts.includes("files")) await moveIn(place, folder, names.files, aside);
+    if (!place.files && manifest.parts.includes("files")) await moveIn(place, folder, names.files, aside);
     if (manifest.parts.includes("secrets")) await moveSecrets(place, folder, aside);
     return { manifest, tables: manifest.tables, aside };
   } finally {
@@ -137,6 +140,14 @@ async function makeAside({ place, version, now }: RestoreOrder, hasTables: boole
     });
   }
   return aside;
+}
+
+/** Adds the uploads of a backup to a store. What it has already stays: a name never gets another content. */
+async function fillStore(store: UploadStore, folder: string): Promise<void> {
+  const there = new Set<string>();
+  for await (const name of store.names()) there.add(name);
+  for (const name of await readdir(join(folder, names.files)).catch(() => []))
+    if (!there.has(name)) await store.saveAs(name, await readFile(join(folder, names.files, name)));
 }
 
 async function moveIn({ dataDirectory }: SitePlace, folder: string, name: string, aside: string | null): Promise<void> {

@@ -129,6 +129,7 @@ export const rules = {
   sign_up_required: 404,
   message_failed: 503,
   provider_silent: 503,
+  files_silent: 503,
   organisation_missing: 503,
   organisation_needed: 409,
   not_found: 404,

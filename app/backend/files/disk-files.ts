@@ -1,18 +1,16 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store.ts";
-
-const nameForm = /^[A-Za-z0-9]{32}\.webp$/;
+import { fileNameForm, type FilePlace, type FileStore } from "./file-store.ts";
 
 /**
  * Stores uploaded files below DATA_DIR/files.
  * @param randomText random letters and digits from a secure source
  */
-export function createFileStore(dataDirectory: string, randomText: (length: number) => string): FileStore {
+export function createFileStore(dataDirectory: string, randomText: (length: number) => string): FileStore & FilePlace {
   const folder = join(dataDirectory, "files");
 
   async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
-    if (!nameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
+    if (!fileNameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
     await mkdir(folder, { recursive: true });
     // Written under another name and then renamed, so that a partly written file is never read.
     const unfinished = join(folder, `${name}.part`);
@@ -30,7 +28,7 @@ export function createFileStore(dataDirectory: string, randomText: (length: numb
     saveAs,
 
     async read(name) {
-      if (!nameForm.test(name)) return null;
+      if (!fileNameForm.test(name)) return null;
       try {
         return { body: await readFile(join(folder, name)), type: "image/webp" };
       } catch (failure) {
@@ -40,7 +38,15 @@ export function createFileStore(dataDirectory: string, randomText: (length: numb
     },
 
     async remove(name) {
-      if (nameForm.test(name)) await rm(join(folder, name), { force: true });
+      if (fileNameForm.test(name)) await rm(join(folder, name), { force: true });
+    },
+
+    async *names() {
+      const found = await readdir(folder).catch((failure: NodeJS.ErrnoException) => {
+        if (failure.code === "ENOENT") return [];
+        throw failure;
+      });
+      for (const name of found) if (fileNameForm.test(name)) yield name;
     },
   };
 }

@@ -10,6 +10,14 @@ export interface FileStore {
   remove(name: string): Promise<void>;
 }
 
+/** Form of the names of uploaded files. */
+export const fileNameForm = /^[A-Za-z0-9]{32}\.webp$/;
+
+/** A place of files that an operator can list and move. */
+export interface FilePlace extends Omit<FileStore, "save"> {
+  names(): AsyncIterable<string>;
+}
+
 export interface StoredFile {
   readonly body: Uint8Array;
   /** Media type. */

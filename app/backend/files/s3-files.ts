@@ -1,0 +1,160 @@
+import { AwsClient } from "aws4fetch";
+import { failureFields } from "../../log/failure-fields.ts";
+import { createThrottle } from "../../log/throttle.ts";
+import type { Log } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { fileNameForm, type FilePlace, type FileStore } from "./file-store.ts";
+
+/** An S3-compatible store. */
+export interface S3Settings {
+  /** Origin. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** Beginning of every key. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** Time limit of one call; 8 seconds by default. */
+  readonly timeoutMilliseconds?: number;
+}
+
+/** Thrown when the store does not answer, or not as asked. */
+export class StoreFault extends Error {
+  /** Code of the store, like AccessDenied, or of the connection. */
+  readonly code: string;
+
+  constructor(operation: string, code: string, cause?: unknown) {
+    super(`The file store failed at ${operation}: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+type Method = "GET" | "PUT" | "DELETE";
+
+/**
+ * Opens an S3-compatible store. Addresses name the bucket in the path, which every one of them understands. Its calls
+ * throw StoreFault.
+ */
+export function openS3(settings: S3Settings): FilePlace {
+  const { endpoint, bucket, prefix, region, accessKey, secretKey, timeoutMilliseconds = 8000 } = settings;
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: "s3",
+    region,
+    // A visitor waits: who uploads tries again by hand.
+    retries: 0,
+  });
+
+  async function call(method: Method, address: string, body?: Uint8Array, milliseconds = timeoutMilliseconds) {
+    let response: Response;
+    let bytes: Uint8Array;
+    try {
+      response = await client.fetch(`${endpoint}/${bucket}${address}`, {
+        method,
+        signal: AbortSignal.timeout(milliseconds),
+        ...(body && { body: body as BodyInit }),
+        ...(method === "PUT" && { headers: { "content-type": "image/webp" } }),
+      });
+      bytes = new Uint8Array(await response.arrayBuffer());
+    } catch (failure) {
+      const { cause, name } = failure as { cause?: { code?: string }; name?: string };
+      throw new StoreFault(method, name === "TimeoutError" ? "timeout" : (cause?.code ?? "unreachable"), failure);
+    }
+    if (response.ok) return bytes;
+    const [, code = `http ${response.status}`] = /<Code>(\w{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes)) ?? [];
+    if (response.status === 404 && code !== "NoSuchBucket") return null;
+    throw new StoreFault(method, code);
+  }
+
+  const keyOf = (name: string) => `/${prefix}${name}`;
+
+  return {
+    async read(name) {
+      const body = await call("GET", keyOf(name));
+      return body && { body, type: "image/webp" };
+    },
+
+    async saveAs(name, bytes) {
+      if ((await call("PUT", keyOf(name), bytes)) === null) throw new StoreFault("PUT", "NoSuchBucket");
+    },
+
+    async remove(name) {
+      await call("DELETE", keyOf(name));
+    },
+
+    async *names() {
+      let more: string | undefined;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", prefix });
+        if (more !== undefined) query.set("continuation-token", more);
+        const bytes = await call("GET", `?${query}`, undefined, 30_000);
+        const page = new TextDecoder().decode(bytes ?? new Uint8Array());
+        for (const [, key] of page.matchAll(/<Key>([^<]*)<\/Key>/g))
+          if (fileNameForm.test(key!.slice(prefix.length))) yield key!.slice(prefix.length);
+        const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
+        more = token
+          ?.replaceAll("&quot;", '"')
+          .replaceAll("&lt;", "<")
+          .replaceAll("&gt;", ">")
+          .replaceAll("&amp;", "&");
+      } while (more !== undefined);
+    },
+  };
+}
+
+/**
+ * Stores uploaded files in an S3-compatible store. A file that is still in DATA_DIR is read from there, so that files
+ * can be moved while the site runs.
+ */
+export function createS3FileStore(
+  settings: S3Settings,
+  { disk, log, randomText }: { disk: FileStore; log: Log; randomText: (length: number) => string },
+): FileStore {
+  const place = openS3(settings);
+  const throttle = createThrottle();
+
+  /** Logs a failure of the store, the same one at most once a minute. */
+  async function watched<T>(operation: string, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (failure) {
+      const { code } = failure as StoreFault;
+      const count = throttle(`${operation} ${code}`);
+      if (count > 0)
+        log.warn({ provider: "files", operation, code, count, cause: failureFields(failure) }, "provider failed");
+      throw failure;
+    }
+  }
+
+  async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
+    if (!fileNameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
+    await watched("save", place.saveAs(name, bytes)).catch(() => {
+      throw new RuleViolation("files_silent");
+    });
+  }
+
+  return {
+    async save(bytes, extension) {
+      const name = `${randomText(32)}.${extension}`;
+      await saveAs(name, bytes);
+      return name;
+    },
+
+    saveAs,
+
+    async read(name) {
+      if (!fileNameForm.test(name)) return null;
+      const kept = await disk.read(name);
+      if (kept) return kept;
+      return watched("read", place.read(name));
+    },
+
+    async remove(name) {
+      if (!fileNameForm.test(name)) return;
+      await disk.remove(name);
+      await watched("remove", place.remove(name));
+    },
+  };
+}

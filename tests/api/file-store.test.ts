@@ -1,0 +1,245 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createFileStore } from "../../app/backend/files/disk-files.ts";
+import { moveFiles } from "../../app/backend/files/move-files.ts";
+import { createS3FileStore, openS3 } from "../../app/backend/files/s3-files.ts";
+import { refusalOf } from "../support/api-caller.ts";
+import { databases, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import type { Place } from "../support/database.ts";
+import { createLineLog } from "../support/line-log.ts";
+import { runCommand } from "../support/operator-commands.ts";
+import { signUp } from "../support/people.ts";
+import { aPicture } from "../support/pictures.ts";
+import { startS3 } from "../support/s3.ts";
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+/** Origin at which nothing listens. */
+let closed: string;
+beforeAll(async () => {
+  s3 = await startS3();
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closed = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  server.close();
+});
+afterAll(() => s3.close());
+
+const nameOf = (letter: string) => `${letter.repeat(32)}.webp`;
+
+async function openStores(settings: Partial<typeof s3.settings> = {}) {
+  const { dataDirectory } = await makePlace("memory");
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const randomText = (length: number) => randomBytes(length).toString("hex").slice(0, length);
+  const disk = createFileStore(dataDirectory, randomText);
+  const { lines, log } = createLineLog();
+  return {
+    disk,
+    lines,
+    dataDirectory,
+    store: createS3FileStore({ ...s3.settings, ...settings }, { disk, log, randomText }),
+  };
+}
+
+async function namesOf(store: { names(): AsyncIterable<string> }): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.names()) names.push(name);
+  return names.sort();
+}
+
+describe("files in a store that speaks S3", () => {
+  test("are saved, read, listed and removed", async () => {
+    const { store, dataDirectory } = await openStores({ prefix: "one/" });
+    const place = openS3({ ...s3.settings, prefix: "one/" });
+    const bytes = randomBytes(70_000);
+    const name = await store.save(bytes, "webp");
+    expect(name).toMatch(/^[A-Za-z0-9]{32}\.webp$/);
+    await store.saveAs(nameOf("b"), bytes);
+    expect(Buffer.from((await store.read(name))!.body)).toEqual(bytes);
+    expect((await store.read(name))!.type).toBe("image/webp");
+    expect(await namesOf(place)).toEqual([name, nameOf("b")].sort());
+    await store.remove(name);
+    await store.remove(name);
+    expect(await store.read(name)).toBeNull();
+    expect(await namesOf(place)).toEqual([nameOf("b")]);
+    for (const wrong of ["../secret", "a.webp", nameOf("b").replace("webp", "html")])
+      expect(await store.read(wrong)).toBeNull();
+    expect(await readdir(dataDirectory)).toEqual([]);
+  });
+
+  test("are listed beyond the thousand names of a page", async () => {
+    const place = openS3({ ...s3.settings, prefix: "many/" });
+    const names = Array.from({ length: 1003 }, (_, number) => `${String(number).padStart(32, "0")}.webp`);
+    for (let start = 0; start < names.length; start += 50)
+      await Promise.all(names.slice(start, start + 50).map((name) => place.saveAs(name, Buffer.from("x"))));
+    expect(await namesOf(place)).toEqual(names);
+  });
+
+  test("of a wrong key, secret or bucket cannot be saved, and the log names the cause", async () => {
+    for (const [settings, code] of [
+      [{ secretKey: "wrong" }, "SignatureDoesNotMatch"],
+      [{ accessKey: "wrong" }, "InvalidAccessKeyId"],
+      [{ bucket: "another" }, "NoSuchBucket"],
+    ] as const) {
+      const { store, lines } = await openStores(settings);
+      await expect(store.saveAs(nameOf("c"), Buffer.from("x"))).rejects.toMatchObject({ rule: "files_silent" });
+      await expect(store.read(nameOf("c"))).rejects.toMatchObject({ code });
+      expect(lines.join()).toContain(`"code":"${code}"`);
+      expect(lines.join()).not.toContain(s3.settings.secretKey);
+    }
+  });
+
+  test("of a store that is down, slow or no store at all fail in time", async () => {
+    const { store: down, lines } = await openStores({ endpoint: closed });
+    await expect(down.save(Buffer.from("x"), "webp")).rejects.toMatchObject({ rule: "files_silent" });
+    expect(lines.join()).toContain('"code":"ECONNREFUSED"');
+    const { store: slow } = await openStores({ timeoutMilliseconds: 200 });
+    s3.delay(2000);
+    const begun = Date.now();
+    await expect(slow.read(nameOf("d"))).rejects.toMatchObject({ code: "timeout" });
+    expect(Date.now() - begun).toBeLessThan(1500);
+    s3.delay(0);
+    const page = createServer((_, answer) => answer.writeHead(500).end("<html>")).listen(0, "127.0.0.1");
+    onTestFinished(() => void page.close());
+    await once(page, "listening");
+    const { port } = page.address() as { port: number };
+    const { store: other } = await openStores({ endpoint: `http://127.0.0.1:${port}` });
+    await expect(other.read(nameOf("d"))).rejects.toMatchObject({ code: "http 500" });
+  });
+
+  test("that are still on the disk are read from there, also while the store is down", async () => {
+    const { store, disk } = await openStores({ endpoint: closed });
+    await disk.saveAs(nameOf("e"), Buffer.from("kept"));
+    expect(Buffer.from((await store.read(nameOf("e")))!.body).toString()).toBe("kept");
+  });
+
+  test("are moved once, checked by their hashes, and again after an interruption", async () => {
+    const { store, disk } = await openStores({ prefix: "moved/" });
+    const contents = ["f", "g", "h"].map((letter) => [nameOf(letter), randomBytes(5000)] as const);
+    for (const [name, bytes] of contents) await disk.saveAs(name, bytes);
+    // One was copied before the process was killed.
+    await store.saveAs(...contents[0]!);
+    const place = openS3({ ...s3.settings, prefix: "moved/" });
+    expect(await moveFiles(disk, place, { isTrial: true })).toEqual({ moved: 2, present: 1, bytes: 10_000 });
+    expect(await namesOf(disk)).toHaveLength(3);
+    expect(await moveFiles(disk, place)).toEqual({ moved: 2, present: 1, bytes: 10_000 });
+    expect([await namesOf(disk), await namesOf(place)]).toEqual([[], contents.map(([name]) => name)]);
+    for (const [name, bytes] of contents) expect(hashOf((await store.read(name))!.body)).toBe(hashOf(bytes));
+    // A file of the same name with another content is never replaced.
+    await disk.saveAs(contents[0]![0], Buffer.from("other"));
+    await expect(moveFiles(disk, place)).rejects.toThrow("has another content");
+    expect(await namesOf(disk)).toEqual([contents[0]![0]]);
+  });
+});
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe.each(databases)("a site on %s with a store that speaks S3", (database) => {
+  test("keeps pictures there, and refuses an upload while it is down", async () => {
+    const site = await openTestBackend({ database, config: { files: { ...s3.settings, prefix: `${database}/` } } });
+    onTestFinished(() => site.close());
+    const member = await signUp(site);
+    const { data } = await site.call("uploadAvatar", { file: await aPicture() }, member);
+    const name = data.media.avatar!.replace("/files/", "");
+    expect((await site.backend.files(name))!.body.byteLength).toBeGreaterThan(100);
+    expect(await readdir(site.place.dataDirectory)).not.toContain("files");
+    // The former picture is removed from the store as well.
+    await site.call("uploadAvatar", { file: await aPicture() }, member);
+    expect(await site.backend.files(name)).toBeNull();
+
+    const other = await openTestBackend({ beside: site, config: { files: { ...s3.settings, endpoint: closed } } });
+    onTestFinished(() => other.close());
+    const form = new FormData();
+    form.set("avatar", await aPicture());
+    const refused = await other.raw("POST", "/user/upload-avatar", form, { authorization: `Bearer ${member.bearer}` });
+    expect([refused.status, refusalOf(refused).code]).toEqual([503, "files_silent"]);
+    expect((await site.call("showProfile", {}, member)).data.media.avatar).not.toBeNull();
+  });
+
+  test("is backed up with its files, restored and verified", async () => {
+    const files = { ...s3.settings, prefix: `backup-${database}/` };
+    const site = await openTestBackend({ database, config: { files } });
+    onTestFinished(() => site.close());
+    const member = await signUp(site);
+    const { data } = await site.call("uploadAvatar", { file: await aPicture() }, member);
+    const name = data.media.avatar!.replace("/files/", "");
+    const original = hashOf((await site.backend.files(name))!.body);
+    const environmentOf = (place: Place, prefix: string) => ({
+      DATA_DIR: place.dataDirectory,
+      DATA_SECRET: testSecret,
+      ...(database === "postgres" && { DATABASE_URL: place.database }),
+      ...s3.credentials,
+      FILES_URL: s3.address.replace("/site?", `/${prefix}?`),
+    });
+    const environment = environmentOf(site.place, `backup-${database}`);
+    const archive = join(site.place.dataDirectory, "all.tar.gz");
+    const silent = { ...environment, FILES_URL: `${closed}/pinar-files` };
+    expect(await runCommand("backup.ts", silent, "backup", "--to", archive)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("FILES_URL names a store that fails (ECONNREFUSED)"),
+    });
+    expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/uploaded files +1\n/),
+    });
+    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject({ code: 0 });
+
+    const place = await makePlace(database);
+    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
+    const target = environmentOf(place, `restored-${database}`);
+    const failing = { ...target, FILES_SECRET_KEY: "wrong" };
+    expect(await runCommand("backup.ts", failing, "restore", archive)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
+    });
+    expect(await runCommand("backup.ts", target, "restore", archive)).toMatchObject({ code: 0, err: "" });
+    const restored = await openTestBackend({
+      beside: { place, clock: site.clock },
+      config: { files: { ...files, prefix: `restored-${database}/` } },
+    });
+    onTestFinished(() => restored.close());
+    expect(hashOf((await restored.backend.files(name))!.body)).toBe(original);
+    expect(await readdir(place.dataDirectory)).not.toContain("files");
+  });
+});
+
+describe("npm run admin -- move-files", () => {
+  test("counts, moves into FILES_URL and back", async () => {
+    const site = await openTestBackend({});
+    const { dataDirectory } = site.place;
+    onTestFinished(() => site.close());
+    await mkdir(join(dataDirectory, "files"));
+    for (const letter of ["m", "n"]) await writeFile(join(dataDirectory, "files", nameOf(letter)), randomBytes(3000));
+    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl };
+    expect(await runCommand("admin.ts", environment, "move-files")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("FILES_URL is not set"),
+    });
+    const withStore = { ...environment, ...s3.credentials, FILES_URL: s3.address };
+    expect(await runCommand("admin.ts", withStore, "move-files", "--dry-run")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Would move 2 files \(6,000 bytes\)/),
+    });
+    const onDisk = () => readdir(join(dataDirectory, "files"));
+    expect(await onDisk()).toHaveLength(2);
+    expect(await runCommand("admin.ts", withStore, "move-files")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Moved 2 files/),
+    });
+    expect(await onDisk()).toEqual([]);
+    expect(await runCommand("admin.ts", withStore, "move-files", "--back")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Moved 2 files/),
+    });
+    expect((await onDisk()).sort()).toEqual([nameOf("m"), nameOf("n")]);
+    const wrong = { ...withStore, FILES_SECRET_KEY: "wrong" };
+    expect(await runCommand("admin.ts", wrong, "move-files")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("SignatureDoesNotMatch"),
+    });
+    expect(await onDisk()).toHaveLength(2);
+  });
+});
