@@ -52,6 +52,7 @@ function openTools(): Promise<AdminTools> {
   return openAdminTools({
     database: DATABASE_URL || join(dataDirectory, "pinar.sqlite"),
     dataDirectory,
+    postgres: environment.postgres,
     files: environment.files ?? null,
     publicUrl: environment.publicUrl,
     secret: environment.dataSecret,

@@ -13,13 +13,12 @@ import {
   paymentVariables,
   setting,
 } from "./environment-payment.server.ts";
+import { milliseconds, postgresFrom, postgresVariables } from "./environment-postgres.server.ts";
 import { type Variables, withSecretFiles } from "./environment-secrets.server.ts";
 import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
 
 const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-const milliseconds = (standard: number) =>
-  setting(z.coerce.number({ error: "must be a number of milliseconds" }).int().min(0).max(3_600_000).default(standard));
 
 /** E.164 phone numbers separated by commas; spaces are ignored. */
 const phones = z
@@ -54,10 +53,7 @@ const schema = z
         .optional(),
     ),
     LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info")),
-    DATABASE_POOL_SIZE: setting(z.coerce.number({ error: "must be a number" }).int().min(2).max(200).default(10)),
-    DATABASE_CONNECT_TIMEOUT_MS: milliseconds(5000),
-    DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000),
-    DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(15_000),
+    ...postgresVariables,
     DATABASE_START_TIMEOUT_MS: milliseconds(60_000),
     DATA_DIR: setting(z.string().default("./data")),
     DATABASE_URL: setting(
@@ -134,12 +130,7 @@ export interface Environment {
   /** Commit that the program was built from. */
   readonly buildCommit: string | undefined;
   /** Limits of PostgreSQL's connections. */
-  readonly postgres: {
-    readonly poolSize: number;
-    readonly connectTimeoutMilliseconds: number;
-    readonly statementTimeoutMilliseconds: number;
-    readonly idleTransactionTimeoutMilliseconds: number;
-  };
+  readonly postgres: ReturnType<typeof postgresFrom>;
   /** How long the start waits for a database that does not answer. */
   readonly databaseStartMilliseconds: number;
   /** Key of the hashes in the database. Changing it signs everybody out and loses guests' baskets. */
@@ -211,12 +202,7 @@ export function readEnvironment(variables: Variables): Environment {
     // A PostgreSQL is large, and its server has backups of its own.
     isBackedUpBeforeMigrations: (values.BACKUP_BEFORE_MIGRATION ?? (values.DATABASE_URL ? "off" : "on")) === "on",
     buildCommit: values.BUILD_COMMIT,
-    postgres: {
-      poolSize: values.DATABASE_POOL_SIZE,
-      connectTimeoutMilliseconds: values.DATABASE_CONNECT_TIMEOUT_MS,
-      statementTimeoutMilliseconds: values.DATABASE_STATEMENT_TIMEOUT_MS,
-      idleTransactionTimeoutMilliseconds: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
-    },
+    postgres: postgresFrom(values),
     databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
     dataSecret: values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret"),
     sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [

@@ -30,7 +30,7 @@ const postgresFaults: readonly (readonly [RegExp, string])[] = [
   [/^42501$/, "names a user who may not create tables"],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "names a host that is not found"],
   [
-    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3})$/,
+    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08[\dP]\d\d)$/,
     "names a PostgreSQL that does not answer",
   ],
   [/^53300$/, "names a PostgreSQL that has no connection free"],

@@ -3,6 +3,7 @@ import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
 import type { Clock, Store } from "./base/ports.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
+import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
@@ -21,6 +22,8 @@ export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
   readonly dataDirectory: string;
+  /** Limits of PostgreSQL's connections. */
+  readonly postgres?: PostgresSettings;
   /** Store of uploaded files; null when they are in DATA_DIR. */
   readonly files: S3Settings | null;
   readonly publicUrl: string;
@@ -76,6 +79,7 @@ export class FilesNotMoved extends Error {}
 export async function openAdminTools({
   database: address,
   dataDirectory,
+  postgres,
   files,
   publicUrl,
   secret,
@@ -86,7 +90,7 @@ export async function openAdminTools({
 }: AdminToolsConfig): Promise<AdminTools> {
   if (!address.startsWith("postgres") && !existsSync(address))
     throw new NoDatabase("There is no database yet. Start the site first.");
-  const database = openDatabase(address);
+  const database = openDatabase(address, postgres);
   const secrets = secretsFrom(secret);
   const store = createStore(database, secrets);
   const clock: Clock = { now: () => new Date() };

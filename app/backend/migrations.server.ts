@@ -107,7 +107,7 @@ async function backUp({ database, dataDirectory, clock, log, version }: Migratio
 
 /** Returns the names of the migrations that a start would run, and changes nothing. */
 export async function listPendingMigrations(database: string): Promise<string[]> {
-  const db = openDatabase(database);
+  const db = openDatabase(database, { isPooledByTransaction: true });
   try {
     return (await migrationState(db)).pending;
   } finally {
@@ -123,7 +123,7 @@ export async function runMigrations(
   secret: string,
   settings: Omit<MigrationSettings, "secrets" | "clock">,
 ): Promise<void> {
-  const db = openDatabase(settings.database);
+  const db = openDatabase(settings.database, settings.postgres);
   try {
     await bringUpToDate(db, { ...settings, secrets: secretsFrom(secret), clock: { now: () => new Date() } });
   } finally {

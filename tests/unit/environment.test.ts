@@ -38,6 +38,7 @@ describe("an empty environment", () => {
         connectTimeoutMilliseconds: 5000,
         statementTimeoutMilliseconds: 15_000,
         idleTransactionTimeoutMilliseconds: 15_000,
+        isPooledByTransaction: false,
       },
       databaseStartMilliseconds: 60_000,
       dataSecret: expect.stringMatching(/^[0-9a-f]{64}$/),

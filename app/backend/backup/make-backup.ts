@@ -85,7 +85,7 @@ export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
 async function levelOf({ database }: SitePlace): Promise<string> {
   if (!isPostgresAddress(database) && !existsSync(database))
     throw new BackupFault(`There is no database ${database} to back up. Set DATA_DIR as the site has it.`);
-  const db = openDatabase(database);
+  const db = openDatabase(database, { isPooledByTransaction: true });
   try {
     const level = (await migrationState(db)).done.at(-1);
     if (level === undefined) throw new BackupFault("The database holds no data of this product.");

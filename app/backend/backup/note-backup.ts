@@ -9,7 +9,7 @@ import { writeMark } from "../database/marks.ts";
  */
 export async function noteBackup(database: string, name: "backup" | "backup-verified", at: string): Promise<boolean> {
   if (!isPostgresAddress(database) && !existsSync(database)) return false;
-  const db = openDatabase(database);
+  const db = openDatabase(database, { isPooledByTransaction: true });
   try {
     if (!(await isMigrated(db))) return false;
     await writeMark(db, name, { at: new Date(at), details: null });

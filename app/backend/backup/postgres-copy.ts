@@ -10,21 +10,23 @@ import { BackupFault, type Manifest, names, type TableCount } from "./manifest.t
 
 type Dump = Pick<Manifest, "tables" | "sequences">;
 
-/** Connects without time limits. @throws the server's error */
+/** Connects. @throws the server's error */
 export async function connect(address: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: 15_000 });
   await client.connect();
   // A connection that breaks while nothing is asked would end the process.
   client.on("error", () => {});
-  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   return client;
 }
+
+/** Lifts the time limits of the open transaction alone: a pooler would give those of the session to others. */
+const withoutLimits = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 /** Copies every table of one moment into a folder, a file each in PostgreSQL's text form for COPY. */
 export async function dumpPostgres(address: string, folder: string): Promise<Dump> {
   const client = await connect(address);
   try {
-    await client.query("begin isolation level repeatable read read only");
+    await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
     const tables = await tablesOf(client);
     const counted: TableCount[] = [];
     for (const { name, columns } of tables) {
@@ -61,6 +63,7 @@ export async function loadPostgres(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: only }) });
   try {
     return await db.transaction().execute(async (transaction) => {
+      await client.query(withoutLimits);
       if (removesOld) await removeTables(client);
       await migrate(transaction, { to: manifest.level });
       await fill(client, folder, manifest);

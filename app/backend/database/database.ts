@@ -100,7 +100,7 @@ export function isPostgresAddress(address: string): boolean {
 
 /** Failures of a server that is starting, restarting or moving, as system error or SQLSTATE. */
 const transient =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3}|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08[\dP]\d\d|53300)$/;
 
 /**
  * Waits until the database answers.

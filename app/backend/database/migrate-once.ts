@@ -40,14 +40,17 @@ function whenAlone(db: Database, work: (db: Database) => Promise<void>): Promise
   return isPostgres(db) ? withAdvisoryLock(db, work) : asOnlyWriter(db, work);
 }
 
-/** Holds the lock by a connection of its own, which gives it up when the process dies. */
+/**
+ * Holds the lock by a transaction of its own, which ends when the process dies. A lock of the session would stay at a
+ * connection of PgBouncer's.
+ */
 function withAdvisoryLock(db: Database, work: (db: Database) => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (holder) => {
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`.execute(
-      holder,
-    );
+  return inTransaction(db, async (holder) => {
+    const { rows } = await sql<{
+      locked: boolean;
+    }>`select pg_try_advisory_xact_lock(${migrationLock}) as locked`.execute(holder);
     if (!rows[0]!.locked) return false;
-    await work(db).finally(() => sql`select pg_advisory_unlock(${migrationLock})`.execute(holder));
+    await work(db);
     return true;
   });
 }

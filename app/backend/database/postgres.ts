@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect, PostgresDriver, type PostgresDialectConfig } from "kysely";
+import { CompiledQuery, type Dialect, PostgresDialect, PostgresDriver, type PostgresDialectConfig } from "kysely";
 import pg from "pg";
 
 /** PostgreSQL's type id of bigint, which its driver returns as text by default. */
@@ -15,6 +15,11 @@ export interface PostgresSettings {
   readonly answerGraceMilliseconds?: number;
   /** Longest pause inside a transaction; 0 is no limit. */
   readonly idleTransactionTimeoutMilliseconds?: number;
+  /**
+   * Whether a pooler between gives a connection of the server to each transaction anew, as PgBouncer's transaction mode
+   * does. Then nothing may be set for a session, because others would get it.
+   */
+  readonly isPooledByTransaction?: boolean;
   /** Called for every broken connection. */
   readonly onLost?: (failure: Error) => void;
   /** Called once with what counts the connections. */
@@ -33,6 +38,25 @@ export interface PoolCounts {
  * Keeps the error that ended a transaction: on a broken connection the rollback fails too, with a less useful error.
  */
 class FirstErrorPostgresDriver extends PostgresDriver {
+  readonly #transactionSettings: string | null;
+
+  /** @param transactionSettings statements that follow the beginning of each transaction; null for none */
+  constructor(config: PostgresDialectConfig, transactionSettings: string | null) {
+    super(config);
+    this.#transactionSettings = transactionSettings;
+  }
+
+  override async beginTransaction(
+    connection: Parameters<PostgresDriver["beginTransaction"]>[0],
+    settings: Parameters<PostgresDriver["beginTransaction"]>[1],
+  ): Promise<void> {
+    const own = this.#transactionSettings;
+    if (own === null || settings.isolationLevel || settings.accessMode)
+      return super.beginTransaction(connection, settings);
+    // One message, so that the limits cost no further way to the server.
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${own}`));
+  }
+
   override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
     // The server rolls back the transaction of a lost connection; the pool discards the connection.
     await super.rollbackTransaction(connection).catch(() => {});
@@ -45,11 +69,15 @@ class FirstErrorPostgresDriver extends PostgresDriver {
  */
 export function postgresDialect(url: string, settings: PostgresSettings = {}): Dialect {
   const { poolSize = 10, connectTimeoutMilliseconds = 5000, onLost = () => {} } = settings;
+  const { isPooledByTransaction = false } = settings;
   const {
     statementTimeoutMilliseconds = 15_000,
     answerGraceMilliseconds = 5000,
     idleTransactionTimeoutMilliseconds = 15_000,
   } = settings;
+  const limits = (keyword: "set" | "set local") =>
+    `${keyword} statement_timeout = ${Math.trunc(statementTimeoutMilliseconds)}; ` +
+    `${keyword} idle_in_transaction_session_timeout = ${Math.trunc(idleTransactionTimeoutMilliseconds)}`;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -65,14 +93,12 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
       // Without a listener, a connection that breaks in a transaction would end the process.
       client.on("error", onLost);
       breakWhenUnanswered(client);
+      if (isPooledByTransaction) return;
       // The pool's own limit does not cover these statements.
       const tooLate = setTimeout(() => breakConnection(client), connectTimeoutMilliseconds);
       try {
         // As statements, because PgBouncer rejects unknown connection parameters.
-        await client.query(
-          `set statement_timeout = ${Math.trunc(statementTimeoutMilliseconds)}; ` +
-            `set idle_in_transaction_session_timeout = ${Math.trunc(idleTransactionTimeoutMilliseconds)}`,
-        );
+        await client.query(limits("set"));
       } finally {
         clearTimeout(tooLate);
       }
@@ -89,7 +115,7 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
   const dialect = new PostgresDialect(config);
   return {
     createAdapter: () => dialect.createAdapter(),
-    createDriver: () => new FirstErrorPostgresDriver(config),
+    createDriver: () => new FirstErrorPostgresDriver(config, isPooledByTransaction ? limits("set local") : null),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
