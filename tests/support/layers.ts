@@ -147,7 +147,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   /** Commands for operators. */
   console: {
-    files: /^(admin|admin-commands|backup|migrate|operator-place)\.ts$/,
+    files: /^(admin|admin-commands|backup|db|migrate|operator-place)\.ts$/,
     mayImport: [
       environment,
       /^backend\/(admin|migrations)\.server\.ts$/,

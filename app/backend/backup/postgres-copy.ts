@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -52,12 +53,29 @@ export async function dumpPostgres(address: string, folder: string): Promise<Dum
  * @param removesOld whether the tables that are there are removed first
  * @throws BackupFault when the backup belongs to a newer version
  */
-export async function loadPostgres(
+export function loadPostgres(
   address: string,
   folder: string,
   manifest: Manifest,
   { removesOld = false } = {},
 ): Promise<TableCount[]> {
+  return inNewTables(address, { level: manifest.level, removesOld }, async (client) => {
+    const read = ({ name }: TableCount) => createReadStream(join(folder, names.database, `${name}.copy`));
+    await fillTables(client, manifest, read);
+    return countTables(client);
+  });
+}
+
+/**
+ * Makes the tables of a migration level and works on them in the same transaction.
+ * @param removesOld whether the tables that are there are removed first; otherwise they are a fault
+ * @throws BackupFault
+ */
+export async function inNewTables<T>(
+  address: string,
+  { level, removesOld }: { readonly level: string; readonly removesOld: boolean },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = await connect(address);
   const only = { connect: async () => Object.assign(client, { release() {} }), end: async () => {}, options: {} };
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: only }) });
@@ -65,9 +83,10 @@ export async function loadPostgres(
     return await db.transaction().execute(async (transaction) => {
       await client.query(withoutLimits);
       if (removesOld) await removeTables(client);
-      await migrate(transaction, { to: manifest.level });
-      await fill(client, folder, manifest);
-      return countTables(client);
+      else if ((await tablesOf(client)).length > 0)
+        throw new BackupFault("The PostgreSQL database has tables already: take an empty one.");
+      await migrate(transaction, { to: level });
+      return work(client);
     });
   } finally {
     await db.destroy();
@@ -75,21 +94,30 @@ export async function loadPostgres(
   }
 }
 
-async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+/**
+ * Fills all tables of the open transaction with rows in PostgreSQL's text form for COPY, parents first. Triggers do not
+ * run: their work is in the rows.
+ * @throws BackupFault when there are other tables
+ */
+export async function fillTables(
+  client: pg.Client,
+  { tables, sequences }: Dump,
+  read: (table: TableCount) => Readable,
+): Promise<void> {
   // Triggers that wait for the commit would forbid changing the tables.
   await client.query("set constraints all immediate");
   const there = new Set((await tablesOf(client)).map(({ name }) => name));
-  if (manifest.tables.length !== there.size || manifest.tables.some(({ name }) => !there.has(name)))
+  if (tables.length !== there.size || tables.some(({ name }) => !there.has(name)))
     throw new BackupFault("The backup has other tables than this version of the program.");
-  await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(", ")}`);
-  // Their work is in the backup.
-  for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  for (const { name, columns = [] } of await parentsFirst(client, manifest.tables)) {
-    const target = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`));
-    await pipeline(createReadStream(join(folder, names.database, `${name}.copy`)), target);
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  for (const table of await parentsFirst(client, tables)) {
+    const columns = (table.columns ?? []).map(quoted).join(", ");
+    const target = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
+    await pipeline(read(table), target);
   }
-  for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
-  for (const { name, last } of manifest.sequences)
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  for (const { name, last } of sequences)
     await client.query("select setval(format('%I', $1::text)::regclass, $2)", [name, last]);
 }
 
@@ -100,7 +128,8 @@ export async function countTables(client: pg.Client): Promise<TableCount[]> {
   return counted;
 }
 
-async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+/** Returns the tables of the site with the columns that are stored. */
+export async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -156,4 +185,4 @@ export async function otherConnections(client: pg.Client): Promise<number> {
   return Number(rows[0]!.others);
 }
 
-const quoted = (name: string) => pg.escapeIdentifier(name);
+export const quoted = (name: string) => pg.escapeIdentifier(name);

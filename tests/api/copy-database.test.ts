@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { starterContent } from "../../app/backend/starter/content.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { createDatabase, openTestDatabase } from "../support/database.ts";
+import { aCard, fillBasket, pay } from "../support/gifts.ts";
+import { donate } from "../support/giving.ts";
+import { runCommand } from "../support/operator-commands.ts";
+import { signUp } from "../support/people.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.runIf(databases.includes("postgres"))("npm run db -- copy", () => {
+  let site: TestBackend;
+  let file: string;
+  beforeAll(async () => {
+    site = await openTestBackend({ database: "sqlite", config: { starter: starterContent } });
+    file = site.place.database;
+    const member = await signUp(site);
+    await site.call("saveCard", { body: { card: aCard() } }, member);
+    await donate(site, [{ amount: 120_50 }, { amount: 10_00 }], { member });
+    const paid = await donate(site, [{ amount: 75_00 }]);
+    const staff = await administratorOf(site);
+    const { lines } = (await site.call("showStaffPayment", { params: { id: paid.id } }, staff)).data;
+    const body = { lines: [{ line_id: lines[0]!.id, amount: 20_00 }], reason: "Satır\tve\\ters\nçizgi 'tırnak' 💧" };
+    await site.call("requestRefund", { params: { id: paid.id }, body }, staff);
+    await fillBasket(site.call);
+    await site.backend.close();
+  });
+  afterAll(() => rm(site.place.dataDirectory, { recursive: true, force: true }));
+
+  const newDatabase = () => createDatabase(inject("postgresUrl"), `copied_${randomBytes(8).toString("hex")}`);
+  const copy = (from: string, to: string) => runCommand("db.ts", {}, "copy", "--from", from, "--to", to);
+  const tablesOf = async (address: string) =>
+    openTestDatabase({ database: address, dataDirectory: "" }).query(
+      "select tablename from pg_tables where schemaname = 'public'",
+    );
+
+  /** A copy of the SQLite file that a test may spoil. */
+  async function spoiled(statement: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "pinar-copy-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const other = join(folder, "pinar.sqlite");
+    await cp(file, other);
+    const database = new DatabaseSync(other);
+    database.exec(statement);
+    database.close();
+    return other;
+  }
+
+  test("takes every row into an empty PostgreSQL, and the site goes on there", async () => {
+    const address = await newDatabase();
+    const copied = await copy(`sqlite:${file}`, address);
+    expect(copied.err).toBe("");
+    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/donations.amount +205.50 TL/) });
+    expect(copied.out).toContain("Rows and sums of every table agree");
+
+    const [before, after] = [
+      openTestDatabase(site.place),
+      openTestDatabase({ database: address, dataDirectory: site.place.dataDirectory }),
+    ];
+    const names = (await tablesOf(address)).map(({ tablename }) => String(tablename));
+    expect(names.length).toBeGreaterThan(60);
+    for (const name of names) {
+      const sorted = async (db: typeof before) =>
+        (await db.query(`select * from "${name}"`))
+          .map((row) =>
+            JSON.stringify(
+              Object.entries(row)
+                .map(([column, value]) => [column, value === null ? null : String(value)])
+                .sort(),
+            ),
+          )
+          .sort();
+      expect(await sorted(after), name).toEqual(await sorted(before));
+    }
+    await after.expectConsistent();
+
+    const again = await openTestBackend({
+      beside: { place: { ...site.place, database: address }, clock: site.clock },
+      config: { starter: starterContent },
+    });
+    onTestFinished(() => again.backend.close());
+    await again.passChallenge(await pay(again.call, await fillBasket(again.call)));
+    await signUp(again);
+    expect((await again.call("search", { query: { q: "kuyu" } })).data.length).toBeGreaterThan(0);
+    expect(again.failures).toEqual([]);
+    await again.db.expectConsistent();
+    const [donations] = await again.db.query("select count(*) as n from donations");
+    expect(Number(donations!.n)).toBe(4);
+
+    expect(await copy(`sqlite:${file}`, address)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("has tables already: take an empty one"),
+    });
+  });
+
+  test("leaves the target empty when a row does not fit", async () => {
+    for (const [statement, reason] of [
+      [
+        "update users set first_name = cast(x'41004200' as text) where id = (select max(id) from users)",
+        /^PostgreSQL refuses row \d+ of users: invalid byte sequence .* Nothing was copied\.$/m,
+      ],
+      ["alter table donations add column gift text", "donations.gift is not on both sides"],
+      ["create table notes (id integer primary key)", "has no table for notes"],
+    ] as const) {
+      const address = await newDatabase();
+      const { code, err } = await copy(`sqlite:${await spoiled(statement)}`, address);
+      expect([code, err]).toEqual([1, expect.stringMatching(reason)]);
+      expect(await tablesOf(address)).toEqual([]);
+    }
+  });
+
+  test("refuses a file in use, an older one and none at all", async () => {
+    const address = await newDatabase();
+    const used = new DatabaseSync(await spoiled("pragma journal_mode = wal"));
+    used.prepare("select count(*) from users").get();
+    const place = String(used.location());
+    expect(await copy(`sqlite:${place}`, address)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is in use"),
+    });
+    used.close();
+    const older = await spoiled("delete from kysely_migration where name >= '040'");
+    expect(await copy(`sqlite:${older}`, address)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is of an older version"),
+    });
+    expect(await copy(`sqlite:${file}.none`, address)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no SQLite file"),
+    });
+    expect(await tablesOf(address)).toEqual([]);
+  });
+
+  test("explains itself without a source or target, and for a silent server", async () => {
+    for (const parameters of [[], ["copy"], ["copy", "--from", file, "--to", "postgres://x"], ["move"]])
+      expect(await runCommand("db.ts", {}, ...parameters)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("Usage"),
+      });
+    expect(await copy(`sqlite:${file}`, "postgres://a:hunter2@127.0.0.1:1/none")).toMatchObject({
+      code: 1,
+      out: "",
+      err: "--to names a PostgreSQL that does not answer or refuses (ECONNREFUSED).\n",
+    });
+  });
+});
