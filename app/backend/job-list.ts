@@ -15,6 +15,7 @@ import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts"
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
+import { enforceRetention } from "./system/retention.ts";
 
 /** Milliseconds between runs of a job that names no interval of its own. */
 export const jobMilliseconds = 30_000;
@@ -64,6 +65,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "receipts", run: () => cleanUpReceipts(ports()), everyMilliseconds: hourMilliseconds },
     { name: "running totals", run: () => checkRunningTotals(ports()), everyMilliseconds: dayMilliseconds },
     { name: "card addresses", run: () => cleanUpCards(ports()), everyMilliseconds: hourMilliseconds },
+    { name: "retention", run: rarely(hourMilliseconds, () => enforceRetention(ports())) },
     { name: "audit head", run: rarely(dayMilliseconds, logAuditHead) },
   ];
 }

@@ -35,6 +35,7 @@ import { springQueries } from "./springs/spring-queries.ts";
 import { sampleTexts } from "./starter/empty.ts";
 import { launchQueries } from "./system/launch-queries.ts";
 import { markQueries } from "./system/mark-queries.ts";
+import { retentionQueries } from "./system/retention-queries.ts";
 import { sampleQueries } from "./system/sample-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
 import { statementQueries } from "./transfers/statement-queries.ts";
@@ -99,6 +100,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   samples: ({ db }) => sampleQueries(db, sampleTexts),
   launch: ({ db, reader }) => launchQueries(db, reader),
   marks: ({ db }) => markQueries(db),
+  retention: ({ db }) => retentionQueries(db),
 };
 
 /** Makes the queries of a part when they are first used: a transaction needs a few of many. */

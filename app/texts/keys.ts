@@ -22,6 +22,7 @@ export interface Texts {
   payment: Json<typeof import("../../locales/tr/payment.json")>;
   profile: Json<typeof import("../../locales/tr/profile.json")>;
   receipt: Json<typeof import("../../locales/tr/receipt.json")>;
+  retention: Json<typeof import("../../locales/tr/retention.json")>;
   "sandbox-bank": Json<typeof import("../../locales/tr/sandbox-bank.json")>;
   springs: Json<typeof import("../../locales/tr/springs.json")>;
 }

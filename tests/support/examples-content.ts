@@ -65,14 +65,14 @@ export const readingExamples: Examples<
   listContacts: nothing,
 };
 
-const aMessage = () => ({
+export const aMessage = () => ({
   name: "Ayşe Yılmaz",
   email: newEmail(),
   phone: newPhone(),
   subject: "Kuyu",
   message: "Merhaba,\nkuyum ne zaman biter?",
 });
-const aVolunteer = () => ({
+export const aVolunteer = () => ({
   name: "Ayşe",
   surname: "Yılmaz",
   email: newEmail(),

@@ -32,6 +32,7 @@ import type { ReconciliationStore } from "../reconciliation/reconciliation-store
 import type { SpringStore } from "../springs/spring-store.ts";
 import type { LaunchStore } from "../system/launch-store.ts";
 import type { MarkStore } from "../system/mark-store.ts";
+import type { RetentionStore } from "../system/retention-store.ts";
 import type { SampleStore } from "../system/sample-store.ts";
 import type { ProviderWatch, SystemFacts, SystemStore } from "../system/system-store.ts";
 import type { StatementReader, StatementStore } from "../transfers/statement-store.ts";
@@ -125,6 +126,7 @@ export interface Store {
   readonly samples: SampleStore;
   readonly launch: LaunchStore;
   readonly marks: MarkStore;
+  readonly retention: RetentionStore;
   /**
    * Waits for the lock of this name and holds it until the end of the transaction. Call it inside a transaction. Take
    * locks of different names in the same order everywhere, or transactions deadlock.

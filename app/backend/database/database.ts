@@ -34,6 +34,7 @@ import * as auditCounts from "./migrations/035-audit-counts.ts";
 import * as formsOnce from "./migrations/036-forms-once.ts";
 import * as sampleItems from "./migrations/037-sample-items.ts";
 import * as siteMarks from "./migrations/038-site-marks.ts";
+import * as retention from "./migrations/039-retention.ts";
 import * as secretMarks from "./migrations/040-secret-marks.ts";
 import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
 import { isPostgres } from "./migrations/columns.ts";
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "036-forms-once": formsOnce,
   "037-sample-items": sampleItems,
   "038-site-marks": siteMarks,
+  "039-retention": retention,
   "040-secret-marks": secretMarks,
   "041-sandbox-ledger": sandboxLedger,
 };

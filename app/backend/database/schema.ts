@@ -181,6 +181,8 @@ interface PaymentsTable {
   updated_at: string;
   expires_at: string;
   finished_at: string | null;
+  /** When its personal data were removed, because it had moved no money. */
+  forgotten_at: Generated<string | null>;
 }
 
 interface PaymentLinesTable extends GiftColumns {

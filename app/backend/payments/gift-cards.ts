@@ -1,4 +1,4 @@
-import { cardHours, cardsToRecipient, holdsLink } from "../../contract/rules/gift-cards.ts";
+import { cardHours, cardsToRecipient, giftCardAddressDays, holdsLink } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { shownDonorName } from "../../contract/rules/shown-names.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
@@ -12,8 +12,6 @@ import type { GiftCardRecord } from "./gift-card-store.ts";
 const dayMilliseconds = 86_400_000;
 /** Cards per query, and most of one run. */
 const batchSize = 100;
-/** Days that the address on a payment without success is kept, because the money may still be found. */
-const keptDays = 7;
 
 /** Returns the donor as a card may name them; null for "a donor". A name that looks like an address is left out. */
 export function senderOf({ donor_name, shown_as }: Pick<GiftCardRecord, "donor_name" | "shown_as">): string | null {
@@ -87,7 +85,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
 
 /** Deletes the addresses on payments that ended without success, and the traces of addresses of sent cards. */
 export async function cleanUpCards({ store, clock }: Ports): Promise<void> {
-  await store.giftCards.cleanUp(new Date(clock.now().getTime() - keptDays * dayMilliseconds));
+  await store.giftCards.cleanUp(new Date(clock.now().getTime() - giftCardAddressDays * dayMilliseconds));
 }
 
 /**

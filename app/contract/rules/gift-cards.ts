@@ -13,6 +13,9 @@ export type CardOccasion = (typeof cardOccasions)[number];
 export const cardStates = ["waiting", "sent", "cancelled", "withheld"] as const;
 export type CardState = (typeof cardStates)[number];
 
+/** Days that the address on a payment without success is kept, because the money may still be found. */
+export const giftCardAddressDays = 7;
+
 /** Longest message on a card, in characters. */
 export const cardMessageLength = 300;
 /** How many days ahead a card can be ordered. */

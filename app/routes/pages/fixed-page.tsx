@@ -12,12 +12,13 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import { RetentionTable } from "~/ui/retention-table.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
 import { WaterFigures, WaterMap } from "./why-water.tsx";
 
-export const handle = { shared: true, ...withoutScripts, ...withTexts("content") } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts, ...withTexts("content", "retention") } satisfies PageHandle;
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
@@ -45,6 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title,
     countries,
+    isPrivacyNotice: slug === "kvkk",
     agreed: isLegal ? { updated_at, version } : null,
     html: markdownToHtml(body, languageFrom(context) as Language),
     description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
@@ -53,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, description, agreed, countries } = loaderData;
+  const { title, html, description, agreed, countries, isPrivacyNotice } = loaderData;
   const { t } = useTexts();
   const { date } = useFormats();
   return (
@@ -65,6 +67,13 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
           <div className="container-narrow">
             <Prose html={html} />
           </div>
+          {isPrivacyNotice && (
+            <section className="space-y-4">
+              <h2>{t("retention:title")}</h2>
+              <p>{t("retention:lead")}</p>
+              <RetentionTable />
+            </section>
+          )}
           {agreed && (
             <p className={hintClass}>
               {t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}

@@ -99,6 +99,9 @@ function Facts({ system }: { system: SystemState }) {
       <DataRow term={t("system.goingLive")}>
         <Link to={href("/admin/going-live")}>{t("system.goingLiveList")}</Link>
       </DataRow>
+      <DataRow term={t("system.retention")}>
+        <Link to={href("/admin/retention")}>{t("system.retentionList")}</Link>
+      </DataRow>
       <DataRow term={t("system.samples")}>
         <Link to={href("/admin/samples")}>{t("system.samplesList")}</Link>
       </DataRow>

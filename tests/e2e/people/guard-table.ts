@@ -138,6 +138,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/admin/system": staffOnly,
   "/admin/samples": staffOnly,
   "/admin/going-live": staffOnly,
+  "/admin/retention": staffOnly,
   "/admin/audit": staffOnly,
   "/admin/administrators": staffOnly,
   "/admin/administrators/:id": { at: "/admin/administrators/1", ...staffOnly },
