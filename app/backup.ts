@@ -1,19 +1,21 @@
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type BackupMade, makeBackup } from "./backend/backup/make-backup.ts";
+import { namesToRemove } from "./backend/backup/archive.ts";
+import { type BackupMade, type BackupOrder, makeBackup } from "./backend/backup/make-backup.ts";
 import { BackupFault, type Manifest, type SitePlace } from "./backend/backup/manifest.ts";
 import { noteBackup } from "./backend/backup/note-backup.ts";
 import { restoreBackup } from "./backend/backup/restore-backup.ts";
 import { verifyBackup } from "./backend/backup/verify-backup.ts";
-import { openS3, StoreFault } from "./backend/files/s3-files.ts";
+import { openS3, openS3Archives, StoreFault } from "./backend/files/s3-files.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
-import { readFilesSettings } from "./environment-files.server.ts";
+import { readFilesSettings, readStoreOf } from "./environment-files.server.ts";
 import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
 
 /** `npm run backup`, `verify` and `restore`: for the server's console (docs/operations/backup.md). */
 const help = `Usage:
-  npm run backup -- --to <file or folder> [--keep <number>] [--keep-days <days>]
+  npm run backup -- --to <file, folder or s3://host/bucket/folder> [--keep <number>] [--keep-days <days>]
       backs up database, uploads and secrets while the site runs; in a folder the archive gets a name with its moment,
       and older ones of such names are removed when --keep or --keep-days says so
   npm run verify -- <file>
@@ -65,14 +67,37 @@ async function backUp(
   place: OperatorPlace & SitePlace,
   { to, ...rest }: { to: string; keep: number | undefined; keepDays: number | undefined },
 ): Promise<void> {
-  if (/^\w+:\/\//.test(to))
-    throw new WrongUse("--to takes a file or a folder. Copy the archive to a remote store with its own program.");
-  const target = resolve(to);
-  if (/[/\\]$/.test(to)) mkdirSync(target, { recursive: true, mode: 0o700 });
-  const made = await makeBackup({ place, to: target, ...rest, version: programVersion(), now: () => new Date() });
+  const isRemote = /^\w+:\/\//.test(to);
+  const made = isRemote ? await backUpInto(to, place, rest) : await backUpHere(to, place, rest);
   const isNoted = await noteBackup(place.database, "backup", made.manifest.at);
   printBackup(made, place);
   if (!isNoted) console.log("\nThe site could not be told of this backup: its page Going live does not know it.");
+}
+
+type Keeping = Pick<BackupOrder, "keep" | "keepDays">;
+type Place = OperatorPlace & SitePlace;
+
+function backUpHere(to: string, place: Place, keeping: Keeping): Promise<BackupMade> {
+  const target = resolve(to);
+  if (/[/\\]$/.test(to)) mkdirSync(target, { recursive: true, mode: 0o700 });
+  return makeBackup({ place, to: target, ...keeping, version: programVersion(), now: () => new Date() });
+}
+
+/** Makes an archive in DATA_DIR, sends it to a store that speaks S3, and removes older ones there. */
+async function backUpInto(address: string, place: Place, keeping: Keeping): Promise<BackupMade> {
+  const store = openS3Archives(readStoreOf(address, process.env));
+  const folder = await mkdtemp(join(place.dataDirectory, ".pinar-sent-"));
+  try {
+    const now = new Date();
+    const made = await makeBackup({ place, to: folder, version: programVersion(), now: () => now });
+    const name = basename(made.archive);
+    await store.send(name, made.archive);
+    const removed = namesToRemove(await store.names(), "pinar", { ...keeping, now });
+    for (const older of removed) await store.remove(older);
+    return { ...made, archive: name, removed };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: OperatorPlace & SitePlace): void {
@@ -139,7 +164,8 @@ try {
 /** Explains a failure of the disk or the database server in a sentence. */
 function sentenceOf(failure: NodeJS.ErrnoException): string {
   const { code } = failure;
-  if (failure instanceof StoreFault) return `FILES_URL names a store that fails (${code}). Nothing was changed.`;
+  if (failure instanceof StoreFault)
+    return `FILES_URL or --to names a store that fails (${code}). Nothing was changed.`;
   if (code === "ENOSPC") return "There is no room left on the disk. Nothing was changed.";
   if (code === "EACCES" || code === "EROFS") return `${failure.path ?? "A folder"} cannot be written (${code}).`;
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code ?? ""))

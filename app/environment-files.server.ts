@@ -56,6 +56,21 @@ export function readFilesSettings(variables: Variables): FilesSettings | undefin
   return filesFrom(result.data);
 }
 
+/**
+ * Reads an address of a store for archives, whose keys may be those of FILES_URL.
+ * @throws EnvironmentFault
+ */
+export function readStoreOf(address: string, variables: Variables): FilesSettings {
+  const { FILES_ACCESS_KEY, FILES_SECRET_KEY } = withSecretFiles(variables);
+  const settings = filesFrom({ FILES_URL: address, FILES_ACCESS_KEY, FILES_SECRET_KEY });
+  if (!settings) throw new EnvironmentFault(`--to ${error}`);
+  if (settings.accessKey === "" || settings.secretKey === "")
+    throw new EnvironmentFault(
+      "The store of --to needs keys: set FILES_ACCESS_KEY and FILES_SECRET_KEY for this command.",
+    );
+  return settings;
+}
+
 /** Returns what is missing, by variable. */
 export function filesFaults(values: FilesVariables): ["FILES_ACCESS_KEY" | "FILES_SECRET_KEY", string][] {
   const settings = filesFrom(values);

@@ -214,7 +214,7 @@ describe("backups in a folder", () => {
   test("wrong orders are refused with a sentence and create nothing", async () => {
     const DATA_DIR = await newFolder();
     const said: [string[], string][] = [
-      [["backup", "--to", "s3://bucket/x"], "--to takes a file or a folder"],
+      [["backup", "--to", "s3://bucket/x"], "--to must be s3://"],
       [["backup", "--to", DATA_DIR, "--keep", "0"], "a whole number from 1"],
       [["restore"], "Usage"],
     ];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
 import { moveFiles } from "../../app/backend/files/move-files.ts";
-import { createS3FileStore, openS3 } from "../../app/backend/files/s3-files.ts";
+import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
 import { refusalOf } from "../support/api-caller.ts";
 import { databases, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
@@ -179,7 +179,7 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const silent = { ...environment, FILES_URL: `${closed}/pinar-files` };
     expect(await runCommand("backup.ts", silent, "backup", "--to", archive)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("FILES_URL names a store that fails (ECONNREFUSED)"),
+      err: expect.stringContaining("FILES_URL or --to names a store that fails (ECONNREFUSED)"),
     });
     expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject({
       code: 0,
@@ -203,6 +203,45 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     onTestFinished(() => restored.close());
     expect(hashOf((await restored.backend.files(name))!.body)).toBe(original);
     expect(await readdir(place.dataDirectory)).not.toContain("files");
+  });
+});
+
+describe("npm run backup -- --to s3://…", () => {
+  test("sends an archive that can be restored, and removes older ones", async () => {
+    const site = await openTestBackend({});
+    const { dataDirectory } = site.place;
+    onTestFinished(() => site.close());
+    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...s3.credentials };
+    const to = s3.address.replace("/site?", "/archives?");
+    const send = (more: Record<string, string> = {}, ...parameters: string[]) =>
+      runCommand("backup.ts", { ...environment, ...more }, "backup", "--to", to, ...parameters);
+    const settings = { ...s3.settings, prefix: "archives/" };
+    const store = openS3Archives(settings);
+    const names = async () => (await store.names()).sort();
+    const older = join(dataDirectory, "older");
+    await writeFile(older, "x");
+    for (const name of ["pinar-2020-01-01T00-00-00-000Z.tar.gz", "pinar-2020-01-02T00-00-00-000Z.tar.gz", "other.txt"])
+      await store.send(name, older);
+
+    expect(await send({ FILES_SECRET_KEY: "wrong" }, "--keep", "2")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
+    });
+    expect(await names()).toHaveLength(3);
+    const sent = await send({}, "--keep", "2");
+    expect(sent).toMatchObject({ code: 0, out: expect.stringContaining("Removed: pinar-2020-01-01T00-00-00-000Z") });
+    const [other, kept, made] = await names();
+    expect([other, kept]).toEqual(["other.txt", "pinar-2020-01-02T00-00-00-000Z.tar.gz"]);
+    expect((await readdir(dataDirectory)).filter((name) => name.startsWith(".pinar"))).toEqual([]);
+
+    const archive = join(dataDirectory, "fetched.tar.gz");
+    await writeFile(archive, (await openS3(settings).read(made!))!.body);
+    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject({ code: 0 });
+    const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
+    expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("The store of --to needs keys"),
+    });
   });
 });
 

@@ -99,32 +99,39 @@ const abandonedMilliseconds = 86_400_000;
 
 /**
  * Removes older archives that this program named, and what killed backups left. Other files stay.
- * @param keep number of newest archives that stay in any case; all by default
- * @param keepDays days; archives that are not older stay as well
  * @returns the names of the removed archives
  */
-export async function removeOlder(
-  folder: string,
-  prefix: string,
-  { keep, keepDays, now }: { readonly keep?: number; readonly keepDays?: number; readonly now: Date },
-): Promise<string[]> {
+export async function removeOlder(folder: string, prefix: string, { keep, keepDays, now }: Keeping): Promise<string[]> {
   const found = await readdir(folder);
   for (const name of found.filter((name) => name.startsWith(unfinishedName))) {
     const path = join(folder, name);
     const begun = (await stat(path).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY;
     if (now.getTime() - begun > abandonedMilliseconds) await rm(path, { recursive: true, force: true });
   }
+  const removed = namesToRemove(found, prefix, { keep, keepDays, now });
+  for (const name of removed) await rm(join(folder, name), { force: true });
+  return removed;
+}
+
+/** How many archives stay. */
+interface Keeping {
+  /** Number of newest archives that stay in any case; all by default. */
+  readonly keep?: number | undefined;
+  /** Days; archives that are not older stay as well. */
+  readonly keepDays?: number | undefined;
+  readonly now: Date;
+}
+
+/** Returns which archives of such names are removed, newest first; other names stay. */
+export function namesToRemove(found: readonly string[], prefix: string, { keep, keepDays, now }: Keeping): string[] {
   if (keep === undefined && keepDays === undefined) return [];
   const eldest = momentOfName(new Date(now.getTime() - (keepDays ?? 0) * 86_400_000));
-  const newestFirst = found
+  return found
     .flatMap((name) => {
       const [, moment] = nameForm(prefix).exec(name) ?? [];
       return moment === undefined ? [] : [{ name, moment }];
     })
-    .sort((one, other) => (one.moment < other.moment ? 1 : -1));
-  const removed = newestFirst
+    .sort((one, other) => (one.moment < other.moment ? 1 : -1))
     .filter(({ moment }, place) => place >= (keep ?? 1) && (keepDays === undefined || moment < eldest))
     .map(({ name }) => name);
-  for (const name of removed) await rm(join(folder, name), { force: true });
-  return removed;
 }

@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import { failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
@@ -32,11 +33,15 @@ export class StoreFault extends Error {
 
 type Method = "GET" | "PUT" | "DELETE";
 
-/**
- * Opens an S3-compatible store. Addresses name the bucket in the path, which every one of them understands. Its calls
- * throw StoreFault.
- */
-export function openS3(settings: S3Settings): FilePlace {
+/** What is sent, and how long that may take. */
+interface Parcel {
+  readonly body?: Uint8Array | Blob;
+  readonly type?: string;
+  readonly milliseconds?: number;
+}
+
+/** Calls an S3-compatible store. Addresses name the bucket in the path, which every one of them understands. */
+function createCalls(settings: S3Settings) {
   const { endpoint, bucket, prefix, region, accessKey, secretKey, timeoutMilliseconds = 8000 } = settings;
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -47,7 +52,9 @@ export function openS3(settings: S3Settings): FilePlace {
     retries: 0,
   });
 
-  async function call(method: Method, address: string, body?: Uint8Array, milliseconds = timeoutMilliseconds) {
+  /** @throws StoreFault; answers null when there is no such object */
+  async function call(method: Method, address: string, parcel: Parcel = {}): Promise<Uint8Array | null> {
+    const { body, type, milliseconds = timeoutMilliseconds } = parcel;
     let response: Response;
     let bytes: Uint8Array;
     try {
@@ -55,7 +62,7 @@ export function openS3(settings: S3Settings): FilePlace {
         method,
         signal: AbortSignal.timeout(milliseconds),
         ...(body && { body: body as BodyInit }),
-        ...(method === "PUT" && { headers: { "content-type": "image/webp" } }),
+        ...(type !== undefined && { headers: { "content-type": type } }),
       });
       bytes = new Uint8Array(await response.arrayBuffer());
     } catch (failure) {
@@ -71,28 +78,25 @@ export function openS3(settings: S3Settings): FilePlace {
   const keyOf = (name: string) => `/${prefix}${name}`;
 
   return {
-    async read(name) {
-      const body = await call("GET", keyOf(name));
-      return body && { body, type: "image/webp" };
+    get: (name: string) => call("GET", keyOf(name)),
+
+    async put(name: string, parcel: Parcel): Promise<void> {
+      if ((await call("PUT", keyOf(name), parcel)) === null) throw new StoreFault("PUT", "NoSuchBucket");
     },
 
-    async saveAs(name, bytes) {
-      if ((await call("PUT", keyOf(name), bytes)) === null) throw new StoreFault("PUT", "NoSuchBucket");
-    },
-
-    async remove(name) {
+    async remove(name: string): Promise<void> {
       await call("DELETE", keyOf(name));
     },
 
-    async *names() {
+    /** Names the objects below the prefix, without it, a page at a time. */
+    async *names(): AsyncGenerator<string> {
       let more: string | undefined;
       do {
         const query = new URLSearchParams({ "list-type": "2", prefix });
         if (more !== undefined) query.set("continuation-token", more);
-        const bytes = await call("GET", `?${query}`, undefined, 30_000);
+        const bytes = await call("GET", `?${query}`, { milliseconds: 30_000 });
         const page = new TextDecoder().decode(bytes ?? new Uint8Array());
-        for (const [, key] of page.matchAll(/<Key>([^<]*)<\/Key>/g))
-          if (fileNameForm.test(key!.slice(prefix.length))) yield key!.slice(prefix.length);
+        for (const [, key] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key!.slice(prefix.length);
         const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
         more = token
           ?.replaceAll("&quot;", '"')
@@ -100,6 +104,42 @@ export function openS3(settings: S3Settings): FilePlace {
           .replaceAll("&gt;", ">")
           .replaceAll("&amp;", "&");
       } while (more !== undefined);
+    },
+  };
+}
+
+/** Opens the uploaded files of an S3-compatible store. Its calls throw StoreFault. */
+export function openS3(settings: S3Settings): FilePlace {
+  const calls = createCalls(settings);
+  return {
+    async read(name) {
+      const body = await calls.get(name);
+      return body && { body, type: "image/webp" };
+    },
+    saveAs: (name, body) => calls.put(name, { body, type: "image/webp" }),
+    remove: calls.remove,
+    async *names() {
+      for await (const name of calls.names()) if (fileNameForm.test(name)) yield name;
+    },
+  };
+}
+
+/** Longest time to send an archive. */
+const archiveMilliseconds = 6 * 3_600_000;
+
+/** Opens an S3-compatible store for archives of backups. Its calls throw StoreFault. */
+export function openS3Archives(settings: S3Settings) {
+  const { put, remove, names } = createCalls(settings);
+  return {
+    /** Sends a file without reading it into memory; most stores take 5 GB at once. */
+    async send(name: string, file: string): Promise<void> {
+      await put(name, { body: await openAsBlob(file), type: "application/gzip", milliseconds: archiveMilliseconds });
+    },
+    remove,
+    async names(): Promise<string[]> {
+      const found: string[] = [];
+      for await (const name of names()) found.push(name);
+      return found;
     },
   };
 }
