@@ -1,4 +1,5 @@
 import type { AdminTools } from "./backend/admin.server.ts";
+import { readMaintenance } from "./maintenance-command.ts";
 
 /** Does the work of a command. @returns the process's exit code */
 type Work = (tools: AdminTools) => Promise<number>;
@@ -149,6 +150,14 @@ export const commands: Readonly<Record<string, Command>> = {
       for (const { state, words } of lines) console.log(`${state.padEnd(7)}  ${words}`);
       return lines.some(({ state }) => state === "missing") ? 1 : 0;
     }),
+  },
+  maintenance: {
+    parameters: "on|off|status [--until <moment>] [--message <sentence>]",
+    summary: [
+      "closes the site for everybody but staff, in all processes within seconds, or opens it again; the moment as",
+      "2026-11-23T03:00 in Istanbul, and the sentence in place of the site's own words",
+    ],
+    read: readMaintenance,
   },
   "verify-audit": {
     parameters: "[--expect <entries>:<link>]",

@@ -9,6 +9,7 @@ import type { RequestHead } from "./http/request-head.ts";
 import { isHashed, staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
+import { closedAnswer } from "./middleware/maintenance.server.ts";
 import { metricsAnswer } from "./middleware/metrics.server.ts";
 import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
 import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
@@ -53,7 +54,8 @@ async function answer(
   { handle, quickHandler }: ReturnType<typeof createPageHandlers>,
 ): Promise<void> {
   const head = headOf(incoming);
-  const known = (await metricsAnswer(head)) ?? (await knownAnswer(head).catch(() => null));
+  const known =
+    (await metricsAnswer(head)) ?? (await closedAnswer(head)) ?? (await knownAnswer(head).catch(() => null));
   if (known) {
     noteRoute(incoming, known.route);
     return send(outgoing, known);

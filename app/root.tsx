@@ -15,6 +15,7 @@ import { formTokenFor } from "./middleware/form-token.server.ts";
 import { freshPagesMiddleware } from "./middleware/fresh-pages.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
+import { closedBar, maintenanceMiddleware, retryAfterMiddleware } from "./middleware/maintenance.server.ts";
 import { pageCacheMiddleware, sharedPageMiddleware } from "./middleware/page-cache.server.ts";
 import { nobodyContext } from "./middleware/page-template.server.ts";
 import { requestLogMiddleware } from "./middleware/request-log.server.ts";
@@ -34,6 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,
   // Outermost first: every response of the inner ones gets the headers and is compressed.
   securityHeadersMiddleware,
+  retryAfterMiddleware,
   compressionMiddleware,
   freshPagesMiddleware,
   pageCacheMiddleware,
@@ -47,6 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   csrfMiddleware,
   // After the CSRF check, so that forms of other sites are never returned.
   formCopyMiddleware,
+  maintenanceMiddleware,
   apiMiddleware,
   // Last, because it asks the API about the visitor.
   sharedPageMiddleware,
@@ -73,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publicUrl: environment.publicUrl,
     sandbox: bankPages !== undefined,
     regularGifts: environment.payment.provider !== "paytr",
+    closed: closedBar(context, language),
     outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox"),
   };
   const nobody = context.get(nobodyContext);

@@ -10,8 +10,9 @@ import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
 import { beginRequestLog } from "./middleware/request-log.server.ts";
 import { answerPagesFirst } from "./request-listener.server.ts";
-import { site } from "./site.server.ts";
+import { site, whileMigrating } from "./site.server.ts";
 import { startFault } from "./start-faults.ts";
+import { endStartPage, openStartPage } from "./starting.server.ts";
 import { stopInOrder, trackResponse } from "./stopping.server.ts";
 
 /**
@@ -63,8 +64,11 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
       onFailure: (failure) => log.error(unexpectedFields(failure), "the site did not close well"),
     }),
   );
+  // Last, because the port is closed from here until the server listens.
+  endStartPage();
 });
 process.on("uncaughtException", stop);
+whileMigrating(openStartPage);
 const { environment, noteUnbelievedProxy, beginStop, close } = await site().catch(stop);
 
 /** Ends the process: a failed start with one line per fault, any other failure with its stack. */

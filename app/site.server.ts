@@ -53,6 +53,7 @@ async function openSite() {
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,
+      maintenance: async () => null,
       beginStop: begunBy(nothing),
       close: nothing,
     };
@@ -86,6 +87,7 @@ async function openSite() {
     onProviderCall: countCall,
     postgres: environment.postgres,
     runsJobs: runsScheduler(),
+    onMigrating: () => onMigrating(environment.brandName),
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
   countPool = backend.countPool;
@@ -110,6 +112,7 @@ async function openSite() {
     readMetrics,
     measure: backend.measure,
     noteUnbelievedProxy: backend.noteUnbelievedProxy,
+    maintenance: backend.maintenance,
     beginStop: begunBy(backend.stopWork),
     close: backend.close,
   };
@@ -165,6 +168,13 @@ function logFailures(): NonNullable<ApiSettings["onFailure"]> {
         "provider failed",
       );
   };
+}
+
+let onMigrating: (brand: string) => Promise<void> = async () => {};
+
+/** Sets what is called when the site cannot open yet, because its database is migrated. Call it before {@link site}. */
+export function whileMigrating(listener: typeof onMigrating): void {
+  onMigrating = listener;
 }
 
 let opened: ReturnType<typeof openSite> | undefined;

@@ -13,6 +13,7 @@ import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
+import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
 import type { LaunchSettings, SystemFacts } from "./system/system-store.ts";
@@ -55,6 +56,10 @@ export interface AdminTools {
   removeSamples(): Promise<RemovedSamples>;
   /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
   acceptSessionSecret(): Promise<boolean | null>;
+  maintenance(): Promise<Maintenance | null>;
+  beginMaintenance(told: Pick<Maintenance, "until" | "message">): Promise<void>;
+  /** Opens the site again; false when it was open. */
+  endMaintenance(): Promise<boolean>;
   /** Checks what the site needs before it takes real money; each line in words. */
   goingLive(): Promise<{ readonly state: "ok" | "missing" | "advice"; readonly words: string }[]>;
   /**
@@ -128,6 +133,9 @@ export async function openAdminTools({
       });
     },
     acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
+    maintenance: () => findMaintenance(ports),
+    beginMaintenance: (told) => beginMaintenance(ports, told),
+    endMaintenance: () => endMaintenance(ports),
     async goingLive() {
       const lines = await goingLive(ports);
       return lines.map((line) => ({ state: line.state, words: wordsOf(line) }));

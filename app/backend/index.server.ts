@@ -29,7 +29,9 @@ import { sandboxLedgerQueries } from "./payments/sandbox-ledger-queries.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
 import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
+import { watchClock } from "./system/clock-check.ts";
 import { defaultLaunch, logGoingLive, noteUnbelievedProxy } from "./system/going-live.ts";
+import { findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import { createMeasure, type Measures } from "./system/measures.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
 import type { LaunchSettings, ProviderCall } from "./system/system-store.ts";
@@ -79,6 +81,8 @@ export interface BackendConfig {
   readonly providerTimeoutMilliseconds?: number;
   /** Whether this process runs the scheduler's jobs; yes by default. */
   readonly runsJobs?: boolean;
+  /** Called before migrations of a database with data run here or in another process. */
+  readonly onMigrating?: () => Promise<void>;
   /** Version of the program. */
   readonly version?: string;
   readonly clock?: Clock;
@@ -118,6 +122,8 @@ export interface Backend {
   measure(): Promise<Measures>;
   /** Notes for the Going live page that X-Forwarded-For arrived and was not believed. */
   noteUnbelievedProxy(): Promise<void>;
+  /** Returns the maintenance that an operator began; null while the site is open. */
+  maintenance(): Promise<Maintenance | null>;
   /** Returns the connections of this process to PostgreSQL; null on SQLite. */
   countPool(): PoolCounts | null;
   /** Begins no more jobs and deliveries, and waits five seconds at most for those under way. */
@@ -233,7 +239,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);
 
   await warnWithoutOrganisation(ports);
-  if (config.runsJobs !== false) await logGoingLive(ports);
+  if (config.runsJobs !== false) {
+    await logGoingLive(ports);
+    await watchClock(ports);
+  }
   const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
     firstMilliseconds,
     everyMilliseconds: jobMilliseconds,
@@ -262,6 +271,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       jobList.map((job) => ({ everyMilliseconds: jobMilliseconds, ...job })),
     ),
     noteUnbelievedProxy: () => noteUnbelievedProxy(ports),
+    maintenance: () => findMaintenance(ports),
     countPool: () => countPool?.() ?? null,
     stopWork,
     async close() {

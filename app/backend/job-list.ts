@@ -16,6 +16,7 @@ import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { enforceRetention } from "./system/retention.ts";
+import { watchClock } from "./system/clock-check.ts";
 
 /** Milliseconds between runs of a job that names no interval of its own. */
 export const jobMilliseconds = 30_000;
@@ -25,6 +26,8 @@ const dayMilliseconds = 86_400_000;
 const reconciliationMilliseconds = 600_000;
 /** Milliseconds between runs of the payments job. */
 const paymentsMilliseconds = 5_000;
+/** Milliseconds between looks whether the clock agrees with what was stored. */
+const clockMilliseconds = 10 * 60_000;
 /** Milliseconds between runs of each delivery. */
 const deliveryMilliseconds = 10_000;
 
@@ -39,7 +42,8 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     let ranAt = Number.NEGATIVE_INFINITY;
     return async () => {
       const now = ports().clock.now().getTime();
-      if (now - ranAt < milliseconds) return;
+      // A clock that went back delays no job.
+      if (Math.abs(now - ranAt) < milliseconds) return;
       await run();
       ranAt = now;
     };
@@ -65,6 +69,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "receipts", run: () => cleanUpReceipts(ports()), everyMilliseconds: hourMilliseconds },
     { name: "running totals", run: () => checkRunningTotals(ports()), everyMilliseconds: dayMilliseconds },
     { name: "card addresses", run: () => cleanUpCards(ports()), everyMilliseconds: hourMilliseconds },
+    { name: "clock", run: rarely(clockMilliseconds, () => watchClock(ports())) },
     { name: "retention", run: rarely(hourMilliseconds, () => enforceRetention(ports())) },
     { name: "audit head", run: rarely(dayMilliseconds, logAuditHead) },
   ];

@@ -31,6 +31,8 @@ export interface MigrationSettings {
   readonly isBackedUpBeforeMigrations?: boolean;
   /** Connection limits and time-outs of PostgreSQL. */
   readonly postgres?: PostgresSettings;
+  /** Called before migrations of a database with data run here or in another process. */
+  readonly onMigrating?: () => Promise<void>;
   /** Longest wait for a database that does not answer; a minute by default. */
   readonly databaseWaitMilliseconds?: number;
 }
@@ -77,10 +79,16 @@ export async function bringUpToDate(
 async function migrateSite(db: Database, settings: MigrationSettings): Promise<void> {
   const { database, secrets, clock, log } = settings;
   await migrateOnce(db, {
-    onWait: () => log.info({}, "another process migrates the database or writes to it: waiting for it"),
+    async onWait() {
+      log.info({}, "another process migrates the database or writes to it: waiting for it");
+      await settings.onMigrating?.();
+    },
     run: async (db, { done, pending }) => {
       const isNew = done.length === 0;
-      if (!isNew) log.info({ count: pending.length }, "migrations begin");
+      if (!isNew) {
+        log.info({ count: pending.length }, "migrations begin");
+        await settings.onMigrating?.();
+      }
       if (!isNew && settings.isBackedUpBeforeMigrations && database !== ":memory:") await backUp(settings);
       await migrate(db, { beforehand: { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) } });
       if (!isNew) log.info({ count: pending.length }, "migrations have run");

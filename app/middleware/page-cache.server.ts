@@ -14,6 +14,7 @@ import { encodedHeaders, isDocument } from "./compression.server.ts";
 import { formTokenFor, formTokenOf } from "./form-token.server.ts";
 import { readGuestToken } from "./guest.server.ts";
 import { bodyOf, keptPage, type KeptPage, knownPage } from "./kept-pages.server.ts";
+import { isClosed } from "./maintenance.server.ts";
 import {
   factsForNobody,
   fillTemplate,
@@ -137,7 +138,8 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
   } else {
     // A message is shown once, to its owner.
     const { pathname, search } = new URL(request.url);
-    if (encoding === "identity" || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
+    if (encoding === "identity" || isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request)))
+      return null;
     const facts = await factsOfHead(request);
     entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
     if (!facts || entry?.page.status !== 200) return null;
@@ -172,6 +174,8 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
     handlePage !== undefined &&
     context.get(nobodyContext) === null &&
     isPageRequest(request) &&
+    // The pages of a closed site have a bar.
+    !isClosed() &&
     sharedPatterns.has(normalized(pattern)) &&
     // A message is shown once, to its owner.
     !context.get(sessionContext).has("notice");

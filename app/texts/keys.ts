@@ -16,6 +16,7 @@ export interface Texts {
   errors: Json<typeof import("../../locales/tr/errors.json")>;
   "going-live": Json<typeof import("../../locales/tr/going-live.json")>;
   home: Json<typeof import("../../locales/tr/home.json")>;
+  maintenance: Json<typeof import("../../locales/tr/maintenance.json")>;
   money: Json<typeof import("../../locales/tr/money.json")>;
   notifications: Json<typeof import("../../locales/tr/notifications.json")>;
   organisation: Json<typeof import("../../locales/tr/organisation.json")>;

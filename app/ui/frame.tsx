@@ -69,15 +69,16 @@ export function SkipLink() {
 /** Says on every page that payments are simulated and no money is taken, or that messages are not sent. */
 export function SandboxBar() {
   const { t } = useTexts();
-  const { sandbox, outbox } = useSiteFacts();
-  if (!sandbox && !outbox) return null;
+  const { sandbox, outbox, closed } = useSiteFacts();
+  if (!sandbox && !outbox && closed === null) return null;
   return (
     <aside
       className="bg-deep-dark px-4 py-0.5 text-center text-[0.875rem] leading-snug text-white print:hidden"
       aria-label={t("sandboxLabel")}
     >
       {/* Without the paragraph, text browsers would not start a new line. */}
-      <p>{t(sandbox ? "sandbox" : "outbox")}</p>
+      {closed !== null && <p className="font-bold">{closed}</p>}
+      {(sandbox || outbox) && <p>{t(sandbox ? "sandbox" : "outbox")}</p>}
     </aside>
   );
 }

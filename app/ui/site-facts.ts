@@ -9,6 +9,8 @@ export interface SiteFacts {
   readonly sandbox: boolean;
   /** Whether SMS or e-mails go to the outbox file instead of being sent. */
   readonly outbox: boolean;
+  /** What staff read on every page while the site is closed for everybody else; null while it is open. */
+  readonly closed: string | null;
   /** Whether gifts can be given every month: only a provider that stores cards can charge them again. */
   readonly regularGifts: boolean;
 }
@@ -16,5 +18,7 @@ export interface SiteFacts {
 /** Returns the site's facts; defaults before the root has loaded (an error page). */
 export function useSiteFacts(): SiteFacts {
   const root = useRouteLoaderData("root") as { facts: SiteFacts } | undefined;
-  return root?.facts ?? { brand: "Pınar", publicUrl: "", sandbox: false, outbox: false, regularGifts: true };
+  return (
+    root?.facts ?? { brand: "Pınar", publicUrl: "", sandbox: false, outbox: false, closed: null, regularGifts: true }
+  );
 }

@@ -78,6 +78,7 @@ export async function startBackendProcess(
     runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
     measure: () => Promise.reject(new Error("Only its own process knows")),
     noteUnbelievedProxy: () => Promise.reject(new Error("Only its own process serves")),
+    maintenance: () => Promise.reject(new Error("Only its own process serves")),
     countPool: () => null,
     stopWork: () => Promise.reject(new Error("Only its own process knows")),
     ready: () => Promise.reject(new Error("Only its own process knows")),

@@ -147,7 +147,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   /** Commands for operators. */
   console: {
-    files: /^(admin|admin-commands|backup|db|migrate|operator-place)\.ts$/,
+    files: /^(admin|admin-commands|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
     mayImport: [
       environment,
       /^backend\/(admin|migrations)\.server\.ts$/,
@@ -159,7 +159,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|request-listener\.server|quick-routes\.server|stopping\.server|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
+      /^(server|request-listener\.server|quick-routes\.server|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
     mayImport: [environment, log, metrics, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },

@@ -11,8 +11,8 @@ const migrationLock = 7_421_906;
 interface MigratingOnce {
   /** Runs the migrations; nobody else migrates meanwhile. */
   readonly run: (db: Database, state: { readonly done: string[]; readonly pending: string[] }) => Promise<void>;
-  /** Called once when another process holds the database. */
-  readonly onWait: () => void;
+  /** Called once when another process holds the database, and awaited. */
+  readonly onWait: () => unknown;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function migrateOnce(db: Database, { run, onWait }: MigratingOnce):
       if (state.pending.length > 0) await run(db, state);
     });
     if (hasRun) return;
-    if (!isToldToWait) onWait();
+    if (!isToldToWait) await onWait();
     isToldToWait = true;
     await wait(lookMilliseconds);
   }

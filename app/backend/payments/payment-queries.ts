@@ -235,13 +235,14 @@ export function paymentQueries(db: Database): PaymentStore {
       await db.deleteFrom("provider_notifications").where("received_at", "<", before.toISOString()).execute();
     },
 
-    async countDeclined(by, since) {
+    async countDeclined(by, since, until) {
       const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
       const { declined } = await db
         .selectFrom("payments")
         .select((eb) => eb.fn.countAll<number>().as("declined"))
         .where(column, "=", value)
         .where("created_at", ">=", since.toISOString())
+        .where("created_at", "<=", until.toISOString())
         .where("failure", "in", declineFailures)
         .executeTakeFirstOrThrow();
       return Number(declined);

@@ -178,8 +178,8 @@ export interface PaymentStore {
   recordNotification(notification: HandledNotification, at: Date): Promise<void>;
   /** Deletes the records of notifications before a moment. */
   deleteNotifications(before: Date): Promise<void>;
-  /** Counts the payments that ended with a declined card since a moment. */
-  countDeclined(by: DeclinedBy, since: Date): Promise<number>;
+  /** Counts the payments that ended with a declined card in a time. */
+  countDeclined(by: DeclinedBy, since: Date, until: Date): Promise<number>;
   /**
    * Lists payments, newest first.
    * @param after id of the last one before; null for the newest

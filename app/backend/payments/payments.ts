@@ -2,6 +2,7 @@ import type { Card, Donor } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../contract/rules/limits.ts";
 import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
+import { clockTolerance } from "../base/clock-tolerance.ts";
 import { dayOfMonth } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
@@ -151,11 +152,13 @@ async function rejectCardTesting(
   at: Date,
 ): Promise<void> {
   const since = minutesBefore(at, 60);
+  // A clock that was ahead locks nobody out until that time comes.
+  const until = new Date(at.getTime() + clockTolerance);
   for (const key of ["owner", "card_hash", "address_hash"] as const) {
     const value = payer[key];
     if (
       value !== null &&
-      (await store.payments.countDeclined({ [key]: value } as DeclinedBy, since)) >= declinedAllowed[key]
+      (await store.payments.countDeclined({ [key]: value } as DeclinedBy, since, until)) >= declinedAllowed[key]
     )
       throw new RuleViolation("too_many_attempts");
   }

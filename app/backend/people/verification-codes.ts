@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import { codeLength, codeMinutes } from "../../contract/rules/limits.ts";
+import { clockTolerance } from "../base/clock-tolerance.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -168,8 +169,12 @@ export async function useCode<T>(
   return outcome.opened as T;
 }
 
-/** Deletes codes, attempts and verified phones that no limit needs any more. */
+/**
+ * Deletes codes, attempts and verified phones that no limit needs any more; also those of a clock that was ahead, which
+ * would lock people out, and keep codes valid, until that time comes.
+ */
 export async function deleteExpiredCodes({ store, clock }: Ports): Promise<void> {
+  await store.verification.removeAfter(later(clock.now(), clockTolerance));
   await store.verification.removeBefore(later(clock.now(), -day));
 }
 

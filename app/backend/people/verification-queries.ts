@@ -161,5 +161,13 @@ export function verificationQueries(db: Database): VerificationStore {
       await db.deleteFrom("verified_phones").where("created_at", "<=", before).execute();
       await db.deleteFrom("verified_emails").where("created_at", "<=", before).execute();
     },
+
+    async removeAfter(moment) {
+      const after = moment.toISOString();
+      await db.deleteFrom("verification_codes").where("created_at", ">", after).execute();
+      await db.deleteFrom("code_tries").where("at", ">", after).execute();
+      await db.deleteFrom("verified_phones").where("created_at", ">", after).execute();
+      await db.deleteFrom("verified_emails").where("created_at", ">", after).execute();
+    },
   };
 }

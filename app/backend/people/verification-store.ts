@@ -68,4 +68,6 @@ export interface VerificationStore {
   consumeVerifiedEmail(tokenHash: string, at: Date): Promise<{ email: string; browserHash: string } | null>;
   /** Deletes codes, attempts, verified phones and e-mail addresses from before a moment. */
   removeBefore(moment: Date): Promise<void>;
+  /** Deletes the same made after a moment: a clock that was ahead made them. */
+  removeAfter(moment: Date): Promise<void>;
 }

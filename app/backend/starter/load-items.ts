@@ -6,6 +6,14 @@ import type { Database } from "../database/database.ts";
 import { aboutSlugs } from "./empty.ts";
 import type { StarterContent, StarterItem } from "./types.ts";
 
+/**
+ * Since when content without a date of its own is shown. Not by the clock: one that is ahead at the first start would
+ * hide the whole site until that time comes.
+ */
+export const shownSince = "2020-01-01T00:00:00.000Z";
+/** Kinds whose pages show the day of publication. */
+const datedKinds: readonly ContentKind[] = ["news", "story", "blog", "video", "announcement", "opening"];
+
 /** Key of the document that records the load, so that items deleted by staff are not loaded again. */
 const marker = "starter";
 const dayMilliseconds = 86_400_000;
@@ -64,9 +72,11 @@ async function insertItem(db: Database, item: ContentItem, now: Date): Promise<v
 
 function itemOf(
   kind: ContentKind,
-  { slug, daysAgo = 0, picture, texts, fields = {} }: StarterItem,
+  { slug, daysAgo, picture, texts, fields = {} }: StarterItem,
   { place, state, now }: { place: number; state: ContentItem["state"]; now: Date },
 ): ContentItem {
-  const published_at = state === "published" ? new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString() : null;
+  const isDated = datedKinds.includes(kind) || daysAgo !== undefined;
+  const dated = isDated ? new Date(now.getTime() - (daysAgo ?? 0) * dayMilliseconds).toISOString() : shownSince;
+  const published_at = state === "published" ? dated : null;
   return { kind, slug, state, published_at, position: (place + 1) * 10, picture: picture ?? null, texts, fields };
 }

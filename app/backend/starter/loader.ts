@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { starterContent } from "./content.ts";
 import { emptyStarter } from "./empty.ts";
-import { loadItems, loadOpenings } from "./load-items.ts";
+import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";
 import type {
   StarterCategory,
@@ -168,7 +168,7 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       texts: JSON.stringify(cause.texts),
       ...causeSearchTexts(cause.texts, cause.country),
       created_at,
-      published_at: created_at,
+      published_at: shownSince,
       is_sample: 1,
     })
     .returning("id")
