@@ -163,6 +163,7 @@ export default [
         route("organisation", "routes/staff/organisation/organisation.tsx"),
         route("system", "routes/staff/system.tsx"),
         route("samples", "routes/staff/samples.tsx"),
+        route("consents.csv", "routes/staff/consents-csv.ts"),
         route("retention", "routes/staff/retention.tsx"),
         route("going-live", "routes/staff/going-live.tsx"),
         route("administrators", "routes/staff/people/administrators.tsx"),

@@ -15,8 +15,8 @@ import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts"
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
-import { enforceRetention } from "./system/retention.ts";
 import { watchClock } from "./system/clock-check.ts";
+import { enforceRetention } from "./system/retention.ts";
 
 /** Milliseconds between runs of a job that names no interval of its own. */
 export const jobMilliseconds = 30_000;

@@ -8,12 +8,13 @@ import { internationalPhone } from "~/forms/phone-number.server.ts";
  * Streams a CSV file in pieces and yields to other requests between two pieces. An embedded database answers
  * synchronously, so a file of a hundred thousand lines would block the whole site.
  * @param name without ".csv"; today's date in Istanbul is appended
+ * @param head first line; null for a file that another program reads, which gets no byte order mark either
  * @param lines formats a piece
  * @param next loads the piece after the given one; an empty piece ends the file
  */
 export function csvFile<Row>(
   name: string,
-  head: string,
+  head: string | null,
   first: readonly Row[],
   lines: (piece: readonly Row[]) => string,
   next: (piece: readonly Row[]) => Promise<readonly Row[]>,
@@ -22,7 +23,7 @@ export function csvFile<Row>(
   const encoder = new TextEncoder();
   let piece = first;
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + head)),
+    start: (controller) => head !== null && controller.enqueue(encoder.encode(byteOrderMark + head)),
     async pull(controller) {
       if (piece.length === 0) return controller.close();
       await yieldToOthers();

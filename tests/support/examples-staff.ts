@@ -30,6 +30,7 @@ export const staffExamples: Examples<
   | keyof typeof goingLiveEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
+  exportConsents: (site) => administratorOf(site),
   showGoingLive: (site) => administratorOf(site),
   showSamples: (site) => administratorOf(site),
   removeSamples: (site) => administratorOf(site),

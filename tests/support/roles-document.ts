@@ -63,6 +63,7 @@ const purposes: Record<Permission, string> = {
   "reconciliation.read": "the provider's report beside ours",
   "donations.read": "donations and their donors",
   "donations.export": "donations as a file",
+  "consents.export": "marketing permissions as a file for the national register (İYS)",
   "organisation.write": "what receipts say about the organisation",
   "content.write": "everything that the site shows",
   "messages.read": "contact messages, volunteers, also as a file",

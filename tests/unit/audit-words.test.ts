@@ -17,6 +17,7 @@ const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTransl
 const values: Record<string, readonly string[]> = {
   transition: Object.entries(springTransitions).flatMap(([name, { by }]) => (by === "administrator" ? [name] : [])),
   kind: ["message", "volunteer"],
+  of: ["donation", "volunteer", "consent"],
 };
 
 /** Fields that a broken rule stands beside, and permissions, have names like actions. */
@@ -39,6 +40,7 @@ const subjects = new Set([
   "message",
   "volunteer",
   "donation",
+  "consent",
   ...contentKindNames,
 ]);
 

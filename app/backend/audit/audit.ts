@@ -10,18 +10,8 @@ export function recordAudit(store: Store, action: AuditAction, at: Date): Promis
 export async function recordExport(
   { store, clock }: Ports,
   userId: number,
-  of: "donation" | "volunteer",
+  of: "donation" | "volunteer" | "consent",
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordAudit(
-    store,
-    {
-      userId,
-      action: of === "donation" ? "donation.export" : "volunteer.export",
-      subject: of,
-      subjectId: "csv",
-      details,
-    },
-    clock.now(),
-  );
+  await recordAudit(store, { userId, action: `${of}.export`, subject: of, subjectId: "csv", details }, clock.now());
 }

@@ -241,8 +241,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .selectFrom("payments")
         .select((eb) => eb.fn.countAll<number>().as("declined"))
         .where(column, "=", value)
-        .where("created_at", ">=", since.toISOString())
-        .where("created_at", "<=", until.toISOString())
+        .where((eb) => eb.between("created_at", since.toISOString(), until.toISOString()))
         .where("failure", "in", declineFailures)
         .executeTakeFirstOrThrow();
       return Number(declined);

@@ -93,6 +93,50 @@ export function userQueries(db: Database): UserStore {
         .execute();
     },
 
+    async permissionsAfter(after, limit) {
+      const rows = await db
+        .selectFrom("consents")
+        .innerJoin("users", "users.id", "consents.user_id")
+        .select([
+          "consents.id",
+          "consents.kind",
+          "consents.granted",
+          "consents.at",
+          "users.phone",
+          "users.sign_in_email",
+        ])
+        .where("consents.id", ">", after)
+        .where("users.erased_at", "is", null)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("consents.kind", "=", "sms"), eb("users.phone", "is not", null)]),
+            eb.and([eb("consents.kind", "=", "email"), eb("users.sign_in_email", "is not", null)]),
+          ]),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("consents as newer")
+                .select("newer.id")
+                .whereRef("newer.user_id", "=", "consents.user_id")
+                .whereRef("newer.kind", "=", "consents.kind")
+                .whereRef("newer.id", ">", "consents.id"),
+            ),
+          ),
+        )
+        .orderBy("consents.id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, kind, granted, at, phone, sign_in_email }) => ({
+        id,
+        kind: kind as "sms" | "email",
+        recipient: (kind === "sms" ? phone : sign_in_email)!,
+        granted: granted === 1,
+        at,
+      }));
+    },
+
     async consents(userId) {
       const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
       return rows.map(({ kind, granted, text_version, language, at }) => ({

@@ -41,6 +41,15 @@ export interface ConsentRecord {
   readonly at: string;
 }
 
+/** A member's last word on marketing by one channel. */
+export interface PermissionRecord {
+  readonly id: number;
+  readonly kind: "sms" | "email";
+  readonly recipient: string;
+  readonly granted: boolean;
+  readonly at: string;
+}
+
 /** Returns the address that mail may go to: only the owner of a mailbox can verify it. */
 export function verifiedEmailOf({ email, email_verified_at }: UserRecord): string | null {
   return email_verified_at === null ? null : email;
@@ -66,6 +75,11 @@ export interface UserStore {
   /** Deletes a user's personal data and sign-ins. The phone can be registered again. */
   erase(id: number, at: Date): Promise<void>;
   recordConsent(userId: number, consent: Omit<ConsentRecord, "at" | "channel">, at: Date): Promise<void>;
+  /**
+   * Lists the present marketing permissions of members who ever changed one, by id, after an id: the number for SMS,
+   * the verified address for e-mail.
+   */
+  permissionsAfter(after: number, limit: number): Promise<PermissionRecord[]>;
   /** Lists consents, oldest first. */
   consents(userId: number): Promise<ConsentRecord[]>;
 }

@@ -1,8 +1,17 @@
-import type { Handlers } from "../http/handlers.ts";
+import { recordExport } from "../audit/audit.ts";
+import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { goingLive } from "./going-live.ts";
 
-export const goingLiveHandlers: Pick<Handlers, "showGoingLive"> = {
+/** Rows of one piece of a file. */
+const exportRows = 250;
+
+export const goingLiveHandlers: Pick<Handlers, "showGoingLive" | "exportConsents"> = {
   async showGoingLive({ ports }) {
     return { data: await goingLive(ports) };
+  },
+
+  async exportConsents(call, { query: { after } }) {
+    if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "consent", {});
+    return { data: await call.ports.store.users.permissionsAfter(after, exportRows) };
   },
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { data, endpoint } from "./endpoint.ts";
+import { data, endpoint, largestId } from "./endpoint.ts";
 
 /** What a site needs before it takes real money, in the order of the page. */
 export const launchKeys = [
@@ -62,7 +62,24 @@ const launchLine = z.object({
 });
 export type LaunchLine = z.output<typeof launchLine>;
 
+const marketingPermission = z.object({
+  id: z.int(),
+  kind: z.enum(["sms", "email"]),
+  recipient: z.string(),
+  granted: z.boolean(),
+  at: z.iso.datetime(),
+});
+
 export const goingLiveEndpoints = {
+  exportConsents: endpoint({
+    method: "GET",
+    path: "/admin/consents/export",
+    caller: "admin",
+    permission: "consents.export",
+    summary: "Returns members' present marketing permissions for İYS, the next 250 after an id",
+    query: z.object({ after: z.coerce.number().int().min(0).max(largestId).default(0) }),
+    result: data(z.array(marketingPermission)),
+  }),
   showGoingLive: endpoint({
     method: "GET",
     path: "/admin/going-live",

@@ -26,6 +26,8 @@ const rolesByPermission = {
   "messages.write": ["reviewer"],
   /** Staff, their roles and second factors. */
   "people.manage": [],
+  /** Marketing permissions of members as a file for the national register (İYS). */
+  "consents.export": [],
   "audit.read": [],
   "system.read": [],
   "system.write": [],

@@ -76,6 +76,7 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/audit": { view: "audit.read" },
   "/admin/system": { view: "system.read", send: "system.write" },
   "/admin/samples": { view: "system.read", send: "system.write" },
+  "/admin/consents.csv": { view: "consents.export" },
   "/admin/retention": { view: "system.read" },
   "/admin/going-live": { view: "system.read" },
   "/admin/administrators": people,

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 
@@ -17,6 +18,15 @@ export default function Retention() {
         lead={t("lead")}
       />
       <RetentionTable />
+      <section className="space-y-4">
+        <h2>{t("iys.title")}</h2>
+        <p>{t("iys.text")}</p>
+        <p>
+          <a className={buttonClass("quiet")} href={href("/admin/consents.csv")} download>
+            {t("iys.download")}
+          </a>
+        </p>
+      </section>
     </>
   );
 }

@@ -18,7 +18,7 @@ async function maintenance(site: TestSite, ...parameters: string[]) {
   return answer.out;
 }
 
-test("maintenance closes the site for all but staff, and loses no payment or form @nojs", async () => {
+test("maintenance closes the site to all but staff and loses no payment @nojs", async () => {
   test.setTimeout(120_000);
   const site = await openTestSite({ METRICS_TOKEN: token, WEB_CONCURRENCY: "2" });
   const statusOf = async (path: string, headers = {}) => (await fetch(site.url + path, { headers })).status;
@@ -86,7 +86,7 @@ test("maintenance closes the site for all but staff, and loses no payment or for
 });
 
 for (const processes of ["1", "2"]) {
-  test(`the port answers while another process migrates, with ${processes} processes @nojs`, async () => {
+  test(`the port answers during a migration elsewhere, ${processes} processes @nojs`, async () => {
     test.setTimeout(120_000);
     const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-old-"));
     const file = join(dataDirectory, "pinar.sqlite");

@@ -139,6 +139,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/admin/samples": staffOnly,
   "/admin/going-live": staffOnly,
   "/admin/retention": staffOnly,
+  "/admin/consents.csv": staffOnly,
   "/admin/audit": staffOnly,
   "/admin/administrators": staffOnly,
   "/admin/administrators/:id": { at: "/admin/administrators/1", ...staffOnly },

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
+import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { administratorOf, aStaffMember } from "../support/staff.ts";
+
+describe.each(databases)("marketing permissions for İYS on %s", (database) => {
+  const site = sharedBackend({ database });
+
+  test("are the last word by each channel, of administrators only, and audited", async () => {
+    const [both, withdrawn, silent, gone] = [
+      await signUp(site),
+      await signUp(site),
+      await signUp(site),
+      await signUp(site),
+    ];
+    const set = (member: typeof both, sms: boolean, email: boolean) =>
+      site.call("updateNotificationPermissions", { body: { sms, email } }, member);
+    await site.db.execute(
+      `update users set email = 'both@example.org', sign_in_email = 'both@example.org', email_verified_at = '2026-11-01'
+        where phone = '${both.phone}'`,
+    );
+    await set(both, true, true);
+    await set(withdrawn, true, true);
+    await set(withdrawn, false, true);
+    await set(gone, true, false);
+    await site.db.execute(`update users set erased_at = '2026-11-21', phone = null where phone = '${gone.phone}'`);
+
+    const { data } = await site.call("exportConsents", {}, await administratorOf(site));
+    const of = (recipient: string) => data.filter((row) => row.recipient === recipient).map(({ granted }) => granted);
+    expect([of(both.phone), of("both@example.org"), of(withdrawn.phone)]).toEqual([[true], [true], [false]]);
+    // No word was ever given; an address that nobody verified is nobody's.
+    expect([of(silent.phone), data.length]).toEqual([[], 3]);
+    const next = await site.call("exportConsents", { query: { after: data[0]!.id } }, await administratorOf(site));
+    expect(next.data).toEqual(data.slice(1));
+
+    const audit = await site.call("listAudit", { query: {} }, await administratorOf(site));
+    expect(audit.data.filter(({ action }) => action === "consent.export")).toHaveLength(1);
+    const accountant = await aStaffMember(site, "accountant");
+    await expect(site.call("exportConsents", {}, accountant)).rejects.toMatchObject({ status: 404 });
+  });
+});
