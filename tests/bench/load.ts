@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
 /** One request of a load, as it goes over the wire. */
@@ -8,6 +9,10 @@ export interface LoadRequest {
   readonly body?: string;
   /** The status that counts as success; 200 by default. */
   readonly status?: number;
+  /** Adds a number to the address of each request, so that no two are the same. */
+  readonly isDistinct?: boolean;
+  /** Process of the server, whose use of the processor is measured. */
+  readonly pid?: number;
 }
 
 /** Requests a second of one load. */
@@ -17,6 +22,10 @@ export interface Rate {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
+  /** Cores that the server was busy on; NaN without its process. */
+  readonly serverCores: number;
+  /** Cores that the load was busy on. */
+  readonly loadCores: number;
 }
 
 /** What a browser sends with every request of a page. */
@@ -31,8 +40,12 @@ export const browserHeaders = {
 /** Repeats a request on some connections at once, after a warm-up of a third of the time. */
 export async function load(request: LoadRequest, seconds: number, connections: number): Promise<Rate> {
   await fire(request, Math.max(1, seconds / 3), connections);
+  const [server, own, began] = [secondsOf(request.pid), secondsOf(process.pid), performance.now()];
   const result = await fire(request, seconds, connections);
+  const elapsed = (performance.now() - began) / 1000;
   return {
+    serverCores: (secondsOf(request.pid) - server) / elapsed,
+    loadCores: (secondsOf(process.pid) - own) / elapsed,
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
@@ -40,15 +53,43 @@ export async function load(request: LoadRequest, seconds: number, connections: n
   };
 }
 
-function fire({ url, method = "GET", headers, body }: LoadRequest, duration: number, connections: number) {
+let sent = 0;
+
+function fire({ url, method = "GET", headers, body, isDistinct }: LoadRequest, duration: number, connections: number) {
   return autocannon({
     url,
     method,
     headers: { ...browserHeaders, ...headers },
     ...(body !== undefined && { body }),
+    ...(isDistinct && {
+      requests: [{ setupRequest: (request) => ({ ...request, path: `${new URL(url).pathname}?added=${++sent}` }) }],
+    }),
     connections,
     duration,
   });
+}
+
+/** Clock ticks a second of /proc, on every Linux. */
+const ticks = 100;
+
+/** Returns the seconds of processor that a process and its children have used; NaN where that cannot be read. */
+function secondsOf(pid: number | undefined): number {
+  if (pid === undefined) return Number.NaN;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13)
+      .map(Number);
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    );
+    const own = (user! + system!) / ticks;
+    return pid === process.pid ? own : children.reduce((sum, child) => sum + secondsOf(child), own);
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function unexpected({ statusCodeStats }: autocannon.Result, status: number): number {

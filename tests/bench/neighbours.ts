@@ -11,6 +11,7 @@ const bare = join(import.meta.dirname, "bare");
 export interface Neighbour {
   /** Origin, without a trailing slash. */
   readonly url: string;
+  readonly pid: number;
   close(): void;
 }
 
@@ -46,7 +47,7 @@ export async function openPlainServer(body: Buffer, headers: Record<string, stri
   const child = start([join(import.meta.dirname, "plain-server.ts")], root, {});
   child.stdin!.end(JSON.stringify({ headers, body: body.toString("base64") }));
   const [line] = (await once(child.stdout!, "data")) as [Buffer];
-  return { url: String(line).trim().replace(/\/$/, ""), close: () => child.kill() };
+  return { url: String(line).trim().replace(/\/$/, ""), pid: child.pid!, close: () => child.kill() };
 }
 
 /**
@@ -67,7 +68,7 @@ export async function openBarePage(): Promise<Neighbour> {
         () => false,
       )
     )
-      return { url, close: () => child.kill() };
+      return { url, pid: child.pid!, close: () => child.kill() };
     await new Promise((wait) => setTimeout(wait, 100));
   }
   throw new Error("the bare page did not start");

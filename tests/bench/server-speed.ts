@@ -93,6 +93,8 @@ async function inTurns(requests: readonly LoadRequest[], connections: number): P
     p50: (one!.p50 + other!.p50) / 2,
     p99: Math.max(one!.p99, other!.p99),
     failures: one!.failures + other!.failures,
+    serverCores: (one!.serverCores + other!.serverCores) / 2,
+    loadCores: (one!.loadCores + other!.loadCores) / 2,
   }));
 }
 
@@ -109,7 +111,11 @@ function line(title: string, { perSecond, p50, p99, failures }: Rate | Figures, 
   ].join("");
 }
 
-/** New visitors put a share into their basket; the plain server answers posts of the same size with an empty page. */
+/**
+ * New visitors put a share into their basket. Beside them are two plain servers that take the same posts: one answers
+ * with an empty page, which is less work than any site has, one with the bytes of the cause's page. The load's core
+ * limits both, so their rates are also told for a core that is busy throughout.
+ */
 async function compareBasketAdd(site: TestSite, connections: number): Promise<void> {
   const body = new URLSearchParams({
     cause: "water_well-2",
@@ -118,17 +124,36 @@ async function compareBasketAdd(site: TestSite, connections: number): Promise<vo
     redirectTo: "/basket",
   }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
-  const plain = await openPlainServer(Buffer.alloc(0), { "content-type": "text/html" });
-  const [add, post] = await inTurns(
+  const html = { "content-type": "text/html; charset=utf-8" };
+  const cause = await fetch(`${site.url}/waterwell-projects/detail/2`, { headers: browserHeaders });
+  const bytes = gzipSync(Buffer.from(await cause.arrayBuffer()));
+  const empty = await openPlainServer(Buffer.alloc(0), html);
+  const page = await openPlainServer(bytes, { ...html, "content-encoding": "gzip" });
+  const post = { method: "POST", headers, body } as const;
+  const [add, nothing, aPage] = await inTurns(
     [
-      { url: `${site.url}/donate`, method: "POST", headers, body, status: 303 },
-      { url: plain.url, method: "POST", headers, body },
+      { ...post, url: `${site.url}/donate`, status: 303, pid: site.pid },
+      { ...post, url: empty.url, pid: empty.pid },
+      { ...post, url: page.url, pid: page.pid },
     ],
     connections,
   );
-  plain.close();
-  console.log(line("basket add", add!, post!.perSecond));
+  for (const server of [empty, page]) server.close();
+  for (const [title, plain] of [
+    ["basket add, beside an empty page", nothing!],
+    ["basket add, beside a cause's page", aPage!],
+  ] as const) {
+    console.log(line(title, add!, plain.perSecond));
+    const whole = (rate: Rate) => rate.perSecond / rate.serverCores;
+    console.log(
+      `  plain ${plain.perSecond.toFixed(0)}/s with ${percent(plain.serverCores)} of its core, the load at ` +
+        `${percent(plain.loadCores)}; a whole core: plain ${whole(plain).toFixed(0)}, site ${whole(add!).toFixed(0)}, ` +
+        `1/${(whole(plain) / whole(add!)).toFixed(1)}`,
+    );
+  }
 }
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
 /** Whole donations, from the first post to the receipt; the plain server answers as many empty posts. */
 async function compareDonation(site: TestSite, connections: number): Promise<void> {
@@ -147,10 +172,14 @@ async function compareDonation(site: TestSite, connections: number): Promise<voi
   console.log(line(`donation (${HttpDonor.requestsOfADonation} requests)`, donation, posts.perSecond));
 }
 
-/** Two processes on two cores beside one on one: baskets, which every request renders anew. */
+/**
+ * Two processes on two cores beside one on one. Baskets seen before are answered so quickly that the load takes a good
+ * part of the second core; a basket at an address of its own is rendered anew, and the load is hardly felt.
+ */
 async function compareProcesses(): Promise<void> {
   useAllCores();
-  const rates: number[] = [];
+  const kinds = ["baskets rendered anew", "baskets seen before"] as const;
+  const rates: Rate[][] = [];
   for (const [environment, launcher] of [
     [{}, onOneCore],
     [{ WEB_CONCURRENCY: "2" }, []],
@@ -158,15 +187,26 @@ async function compareProcesses(): Promise<void> {
     const site = await openTestSite(environment, launcher);
     const guest = HttpDonor.visit(site.url);
     await guest.addToBasket();
-    const { perSecond } = await load(
-      { url: `${site.url}/basket`, headers: { cookie: guest.cookieHeader() } },
-      seconds,
-      16,
-    );
-    rates.push(perSecond);
+    await guest.read("/basket");
+    const basket = { url: `${site.url}/basket`, headers: { cookie: guest.cookieHeader() }, pid: site.pid };
+    const measured: Rate[] = [];
+    for (const kind of kinds)
+      measured.push(await load({ ...basket, isDistinct: kind === "baskets rendered anew" }, seconds, 16));
+    rates.push(measured);
     await site.close();
   }
-  console.log(
-    `\ntwo processes: ${(rates[1]! / rates[0]!).toFixed(2)} × one (${rates.map((rate) => rate.toFixed(0)).join(" and ")} baskets a second)`,
-  );
+  console.log("");
+  for (const [place, kind] of kinds.entries()) {
+    const [one, two] = rates.map((measured) => measured[place]!) as [Rate, Rate];
+    console.log(
+      `two processes, ${kind}: ${(two.perSecond / one.perSecond).toFixed(2)} × one; ` +
+        [one, two]
+          .map(
+            (rate) =>
+              `${rate.perSecond.toFixed(0)}/s, site ${percent(rate.serverCores)}, load ${percent(rate.loadCores)}`,
+          )
+          .join("; ") +
+        (one.failures + two.failures > 0 ? `; ${one.failures + two.failures} FAILED` : ""),
+    );
+  }
 }

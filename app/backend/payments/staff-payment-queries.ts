@@ -3,7 +3,7 @@ import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import { isShortSearch, largestList, largestSearch } from "../../contract/rules/limits.ts";
 import { normalizeSearchQuery } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import { newestRows, searchPlan, searchTextContains } from "../database/text-search.ts";
+import { containsWords, newestRows, type SearchPlan, searchPlan, searchTextContains } from "../database/text-search.ts";
 import { paymentColumns, withLines } from "./payment-record-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentTransition, StaffPaymentFilter, StaffPaymentStore } from "./staff-payment-store.ts";
@@ -16,16 +16,17 @@ const isPaidTwice = sql<boolean>`(paid_twice_with is not null and paid_twice_set
 export function staffPaymentQueries(db: Database): StaffPaymentStore {
   return {
     async list(filter, { offset, limit }) {
-      const found = filter.q ? await foundIds(db, filter, filter.q) : null;
-      const urgent = (await urgentIds(db, filter)).filter((id) => found === null || found.includes(id));
-      const { total, is_more } = found === null ? await countOf(db, filter) : bounded(found.length, largestSearch);
+      const allUrgent = await urgentIds(db, filter);
+      const found = filter.q ? await search(db, filter, filter.q, { urgent: allUrgent, wanted: offset + limit }) : null;
+      const urgent = found?.urgent ?? allUrgent;
+      const { total, is_more } = found ?? (await countOf(db, filter));
       const others =
         found === null
           ? await otherIds(db, filter, urgent, {
               skipped: Math.max(0, offset - urgent.length),
               limit: Math.min(limit, total - offset),
             })
-          : found.filter((id) => !urgent.includes(id)).slice(Math.max(0, offset - urgent.length));
+          : found.ids.filter((id) => !urgent.includes(id)).slice(Math.max(0, offset - urgent.length));
       const ids = [...urgent.slice(offset), ...others].slice(0, Math.max(0, Math.min(limit, total - offset)));
       if (ids.length === 0) return { payments: [], total, is_more };
       const rows = await db.selectFrom("payments").select(paymentColumns).where("id", "in", ids).execute();
@@ -141,9 +142,17 @@ async function otherIds(
 
 /**
  * Returns the payments that a search finds, newest first, up to one more than a limit. Each way to find one is a query
- * of its own, because no index serves several of them at once.
+ * of its own, because no index serves several of them at once. If SQLite's index of words alone tells that there are
+ * more, only those that are wanted are read.
+ * @param urgent ids of payments that come first if they are found
+ * @param wanted the last one of the page, counted from 1
  */
-async function foundIds(db: Database, filter: StaffPaymentFilter, q: string): Promise<string[]> {
+async function search(
+  db: Database,
+  filter: StaffPaymentFilter,
+  q: string,
+  { urgent, wanted }: { readonly urgent: readonly string[]; readonly wanted: number },
+) {
   const newest = () =>
     matching(db, filter)
       .select(["id", "created_at"])
@@ -151,8 +160,13 @@ async function foundIds(db: Database, filter: StaffPaymentFilter, q: string): Pr
       .orderBy("id", "desc")
       .limit(largestSearch + 1);
   const numbered = [q, ...(await idsByNumber(db, q))];
+  const words = normalizeSearchQuery(q).split(" ").filter(Boolean);
+  const plan = words.length === 0 ? null : await searchPlan(db, "payments", words, largestSearch);
+  const isMore = plan === "walk" && !filter.state && !filter.from && !filter.before;
+  const inWords = await containing(db, urgent, words);
+  const most = isMore ? Math.min(wanted + inWords.length, largestSearch + 1) : largestSearch + 1;
   const found = [
-    ...(await foundByWords(db, filter, normalizeSearchQuery(q).split(" ").filter(Boolean))),
+    ...(plan === null ? [] : await foundByWords(db, filter, { words, plan, most })),
     ...(await newest().where("id", "in", numbered).execute()),
     ...(await matching(db, filter).select(["id", "created_at"]).where("provider_payment_id", "=", q).execute()),
     ...(/^\d{4}$/.test(q) ? await newest().where("card_last_four", "=", q).execute() : []),
@@ -160,16 +174,38 @@ async function foundIds(db: Database, filter: StaffPaymentFilter, q: string): Pr
   const times = new Map(found.map(({ id, created_at }) => [id, created_at]));
   const compare = ([id, at]: [string, string], [otherId, other]: [string, string]) =>
     at === other ? (id < otherId ? 1 : -1) : at < other ? 1 : -1;
-  return [...times]
+  const ids = [...times]
     .sort(compare)
     .map(([id]) => id)
     .slice(0, largestSearch + 1);
+  return {
+    ids,
+    urgent: urgent.filter((id) => times.has(id) || inWords.includes(id)),
+    ...(isMore ? { total: largestSearch, is_more: true } : bounded(ids.length, largestSearch)),
+  };
 }
 
-/** Returns the newest payments whose search text contains all words, up to one more than a limit, with their times. */
-async function foundByWords(db: Database, filter: StaffPaymentFilter, words: readonly string[]) {
-  if (words.length === 0) return [];
-  const plan = await searchPlan(db, "payments", words, largestSearch);
+/** Returns those of some payments whose search text contains all words. */
+async function containing(db: Database, ids: readonly string[], words: readonly string[]): Promise<string[]> {
+  if (ids.length === 0 || words.length === 0) return [];
+  const rows = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "in", ids)
+    .where(containsWords("search_text", words.join(" ")))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface WordSearch {
+  readonly words: readonly string[];
+  readonly plan: SearchPlan;
+  /** Rows to read at most. */
+  readonly most: number;
+}
+
+/** Returns the newest payments whose search text contains all words, with their times. */
+async function foundByWords(db: Database, filter: StaffPaymentFilter, { words, plan, most }: WordSearch) {
   const isFound = searchTextContains(db, "payments", words, plan);
   if (typeof plan === "string" && plan !== "index") {
     const inNewest = await db
@@ -185,7 +221,7 @@ async function foundByWords(db: Database, filter: StaffPaymentFilter, words: rea
       .where(isFound)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(largestSearch + 1)
+      .limit(most)
       .execute();
     if (plan === "walk" || isShortSearch(words) || inNewest.length > largestSearch) return inNewest;
   }
@@ -196,7 +232,7 @@ async function foundByWords(db: Database, filter: StaffPaymentFilter, words: rea
       // An expression leaves the index of times to the walk, which this search has left behind.
       .orderBy(sql`created_at || ''`, "desc")
       .orderBy("id", "desc")
-      .limit(largestSearch + 1)
+      .limit(most)
       .execute()
   );
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { largestSearch } from "../../app/contract/rules/limits.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { fillDesk } from "../support/desk-data.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.each(databases)("a search of payments with more matches than are counted, on %s", (database) => {
+  let site: TestBackend;
+  let staff: Awaited<ReturnType<typeof administratorOf>>;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    await fillDesk(site, database, largestSearch + 300);
+    staff = await administratorOf(site);
+  });
+  afterAll(() => site.close());
+
+  const listed = async (query: object) => {
+    const { data, meta } = await site.call("listStaffPayments", { query: { per_page: 50, ...query } }, staff);
+    return { ids: data.map(({ id }) => id), urgent: data.filter(({ is_waiting }) => is_waiting).length, meta };
+  };
+
+  test("has the pages of the list, because every payment has the word", async () => {
+    expect((await listed({})).urgent).toBeGreaterThan(0);
+    for (const page of [1, 2, 7, largestSearch / 50]) {
+      const found = await listed({ q: "example", page });
+      expect(found.ids, String(page)).toEqual((await listed({ page })).ids);
+      expect(found.meta).toMatchObject({ total: largestSearch, is_more: true });
+    }
+    expect((await listed({ q: "example", page: largestSearch / 50 + 1 })).ids).toEqual([]);
+  });
+
+  test("finds a number beside the words, and a state among them", async () => {
+    const { ids } = await listed({ page: 20 });
+    expect((await listed({ q: ids[0] })).ids).toContain(ids[0]);
+    const failed = await listed({ state: "failed" });
+    expect((await listed({ q: "example", state: "failed" })).ids).toEqual(failed.ids);
+  });
+});
