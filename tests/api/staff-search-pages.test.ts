@@ -15,8 +15,13 @@ describe.each(databases)("a search of payments with more matches than are counte
   afterAll(() => site.close());
 
   const listed = async (query: object) => {
-    const { data, meta } = await site.call("listStaffPayments", { query: { per_page: 50, ...query } }, staff);
-    return { ids: data.map(({ id }) => id), urgent: data.filter(({ is_waiting }) => is_waiting).length, meta };
+    const { data, meta, is_more } = await site.call("listStaffPayments", { query: { per_page: 50, ...query } }, staff);
+    return {
+      ids: data.map(({ id }) => id),
+      urgent: data.filter(({ is_waiting }) => is_waiting).length,
+      total: meta.total,
+      is_more,
+    };
   };
 
   test("has the pages of the list, because every payment has the word", async () => {
@@ -24,7 +29,7 @@ describe.each(databases)("a search of payments with more matches than are counte
     for (const page of [1, 2, 7, largestSearch / 50]) {
       const found = await listed({ q: "example", page });
       expect(found.ids, String(page)).toEqual((await listed({ page })).ids);
-      expect(found.meta).toMatchObject({ total: largestSearch, is_more: true });
+      expect(found).toMatchObject({ total: largestSearch, is_more: true });
     }
     expect((await listed({ q: "example", page: largestSearch / 50 + 1 })).ids).toEqual([]);
   });

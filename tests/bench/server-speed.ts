@@ -29,7 +29,7 @@ export async function compareServers(): Promise<void> {
   const bare = await openBarePage();
   for (const connections of [16, 64]) {
     console.log(`\n${connections} connections, ${seconds} s each`);
-    console.log(`${"".padEnd(38)}        /s      p50 ms      p99 ms   of plain   of bare page`);
+    console.log(`${"".padEnd(38)}        /s      p50 ms      p99 ms   of plain   of bare page  whole core     of bare`);
     for (const [title, path, cookie, status] of pages(people))
       if (title.includes(only)) await comparePage({ site, bare, connections }, { title, path, cookie, status });
     if ("basket add".includes(only)) await compareBasketAdd(site, connections);
@@ -75,11 +75,18 @@ async function comparePage(
     "content-type": "text/html; charset=utf-8",
     "content-encoding": "gzip",
   });
-  const ours: LoadRequest = { url: site.url + path, headers, status };
+  const ours: LoadRequest = { url: site.url + path, headers, status, pid: site.pid };
   const theirs = await barePageOfSize(bare, html.length);
-  const [page, bytes, framework] = await inTurns([ours, { url: plain.url }, { url: theirs }], connections);
+  const [page, bytes, framework] = await inTurns(
+    [ours, { url: plain.url }, { url: theirs, pid: bare.pid }],
+    connections,
+  );
   plain.close();
-  console.log(line(title, page!, bytes!.perSecond, framework!.perSecond));
+  const [own, others] = [wholeCore(page!), wholeCore(framework!)];
+  console.log(
+    line(title, page!, bytes!.perSecond, framework!.perSecond) +
+      `${own.toFixed(0).padStart(12)}${`${(own / others).toFixed(1)} ×`.padStart(12)}`,
+  );
 }
 
 /** Measures several loads, each in two halves, so that a slow minute of the machine concerns all. */
@@ -144,13 +151,17 @@ async function compareBasketAdd(site: TestSite, connections: number): Promise<vo
     ["basket add, beside a cause's page", aPage!],
   ] as const) {
     console.log(line(title, add!, plain.perSecond));
-    const whole = (rate: Rate) => rate.perSecond / rate.serverCores;
     console.log(
       `  plain ${plain.perSecond.toFixed(0)}/s with ${percent(plain.serverCores)} of its core, the load at ` +
-        `${percent(plain.loadCores)}; a whole core: plain ${whole(plain).toFixed(0)}, site ${whole(add!).toFixed(0)}, ` +
-        `1/${(whole(plain) / whole(add!)).toFixed(1)}`,
+        `${percent(plain.loadCores)}; a whole core: plain ${wholeCore(plain).toFixed(0)}, ` +
+        `site ${wholeCore(add!).toFixed(0)}, 1/${(wholeCore(plain) / wholeCore(add!)).toFixed(1)}`,
     );
   }
+}
+
+/** Requests a second of a server that has a core for itself, whatever else the machine does meanwhile. */
+function wholeCore({ perSecond, serverCores }: Rate): number {
+  return perSecond / serverCores;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
@@ -198,8 +209,11 @@ async function compareProcesses(): Promise<void> {
   console.log("");
   for (const [place, kind] of kinds.entries()) {
     const [one, two] = rates.map((measured) => measured[place]!) as [Rate, Rate];
+    // What other work on the machine and the load leave to the site differs: a whole core for each process.
+    const whole = (2 * wholeCore(two)) / wholeCore(one);
     console.log(
-      `two processes, ${kind}: ${(two.perSecond / one.perSecond).toFixed(2)} × one; ` +
+      `two processes, ${kind}: ${(two.perSecond / one.perSecond).toFixed(2)} × one, ` +
+        `with a whole core for each ${whole.toFixed(2)} ×; ` +
         [one, two]
           .map(
             (rate) =>
