@@ -15,6 +15,7 @@ import { runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
+import { administratorOf } from "../support/staff.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 /** Origin at which nothing listens. */
@@ -157,6 +158,16 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const refused = await other.raw("POST", "/user/upload-avatar", form, { authorization: `Bearer ${member.bearer}` });
     expect([refused.status, refusalOf(refused).code]).toEqual([503, "files_silent"]);
     expect((await site.call("showProfile", {}, member)).data.media.avatar).not.toBeNull();
+
+    // An account is not erased while its picture could not be.
+    await site.call("requestDeletion", {}, member);
+    const [user] = await site.db.query(`select id from users where phone = '${member.phone}'`);
+    const erase = async (through: typeof site) =>
+      through.call("approveAccountDeletion", { params: { id: Number(user!.id) } }, await administratorOf(site));
+    await expect(erase(other)).rejects.toMatchObject({ status: 503, body: { code: "files_silent" } });
+    const last = (await site.call("showProfile", {}, member)).data.media.avatar!.replace("/files/", "");
+    await erase(site);
+    expect(await site.backend.files(last)).toBeNull();
   });
 
   test("is backed up with its files, restored and verified", async () => {

@@ -7,7 +7,12 @@ import { queueNotification } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { stopGiftsOfErasedUser } from "../payments/regular-gifts.ts";
 import { deleteAtProvider } from "../payments/saved-cards.ts";
-import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-pictures.ts";
+import {
+  deleteUnusedPictures,
+  deleteUploadedPicture,
+  uploadedPicturesOf,
+  uploadsPath,
+} from "../springs/spring-pictures.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { requireAnotherAdministrator } from "./staff.ts";
@@ -28,13 +33,13 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
  * name, because accounting and the law need their amounts, times and provider ids. Receipts keep the donor's name until
  * the law no longer asks for it (receipts.ts). The consent to the data-protection
  * text stays as proof.
- * @throws RuleViolation not_found, payment_under_way, administrator_last; provider_silent when a card cannot be deleted
- *   or was added meanwhile
+ * @throws RuleViolation not_found, payment_under_way, administrator_last; files_silent when the file store does not
+ *   answer; provider_silent when a card cannot be deleted or was added meanwhile
  */
 export async function eraseUser(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock, gateway, files, providers } = ports;
   const at = clock.now();
-  await userToErase(store, id);
+  await requireFileStore(ports, await userToErase(store, id));
   const owner = `user:${id}` as const;
   if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
   await store.transaction((store) => requireAnotherAdministrator(ports, store, id));
@@ -77,6 +82,20 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   });
   if (user.avatar) await deleteUploadedPicture(files, uploadsPath + user.avatar);
   for (const { before, after } of springs) await deleteUnusedPictures(files, before, after);
+}
+
+/**
+ * Checks that the user's pictures can be removed. One that stays behind would be removed by nobody later.
+ * @throws RuleViolation files_silent
+ */
+async function requireFileStore({ store, files }: Pick<Ports, "store" | "files">, user: UserRecord): Promise<void> {
+  const ids = await store.springs.idsOf(user.id);
+  const springs = (await Promise.all(ids.map((id) => store.springs.find(id)))).filter((spring) => spring !== null);
+  const [name] = [...(user.avatar ? [user.avatar] : []), ...springs.flatMap(uploadedPicturesOf)];
+  if (name === undefined) return;
+  await files.read(name).catch(() => {
+    throw new RuleViolation("files_silent");
+  });
 }
 
 /** Returns whether a payment is active or under review. The donor must learn its outcome. */

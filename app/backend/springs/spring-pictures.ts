@@ -66,6 +66,11 @@ export async function deleteUploadedPicture(files: Ports["files"], path: string 
   if (path?.startsWith(uploadsPath)) await files.remove(path.slice(uploadsPath.length)).catch(() => {});
 }
 
+/** Returns the names of the uploaded picture files of a spring. */
+export function uploadedPicturesOf(spring: Holder): string[] {
+  return picturesOf(spring).flatMap((path) => (path?.startsWith(uploadsPath) ? [path.slice(uploadsPath.length)] : []));
+}
+
 function picturesOf({ content, pending, uploaded_picture }: Holder): (string | null)[] {
   return [content.picture, pending?.picture ?? null, uploaded_picture];
 }
