@@ -27,6 +27,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "operations",
+          include: ["tests/operations/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "browsers",
           include: ["tests/browsers/**/*.test.ts"],
           testTimeout: 120_000,

@@ -102,6 +102,9 @@ const schema = z
         .optional(),
     ),
     STOP_DELAY_MS: milliseconds(1000),
+    PROXY_CACHE_SECONDS: setting(
+      z.coerce.number({ error: "must be a number of seconds" }).int().min(0).max(5).default(0),
+    ),
     TRUST_PROXY: setting(z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
     BRAND_NAME: setting(z.string().max(40).default("Pınar")),
   })
@@ -175,6 +178,8 @@ export interface Environment {
   readonly metricsToken: string | undefined;
   /** How long the port stays open after SIGTERM, while /ready answers 503. */
   readonly stopDelayMilliseconds: number;
+  /** How long the proxy in front keeps pages that are the same for everybody; 0 is not at all. */
+  readonly proxyCacheSeconds: number;
   /** Number of trusted proxies. */
   readonly trustProxy: number;
   readonly brandName: string;
@@ -232,6 +237,7 @@ export function readEnvironment(variables: Variables): Environment {
     starter: values.STARTER ?? (values.PAYMENT_PROVIDER === "sandbox" ? "sample" : "none"),
     metricsToken: values.METRICS_TOKEN,
     stopDelayMilliseconds: values.STOP_DELAY_MS,
+    proxyCacheSeconds: values.PROXY_CACHE_SECONDS,
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };

@@ -55,7 +55,8 @@ process.umask(0o077);
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (failure) {
-  const isOurs = failure instanceof EnvironmentFault || (failure as { code?: unknown }).code === "WRONG_DATA_SECRET";
+  const codes = ["WRONG_DATA_SECRET", "NEWER_DATABASE"];
+  const isOurs = failure instanceof EnvironmentFault || codes.includes(String((failure as { code?: unknown }).code));
   if (!isOurs) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;

@@ -48,7 +48,7 @@ export function startFault(failure: unknown, { dataDirectory, usesPostgres, port
   const { code = "", syscall, errcode, message } = failure as Fault;
   const byCode = code === "" ? "" : ` (${code})`;
   if (code === "WRONG_DATA_SECRET" || code === "WRONG_SESSION_SECRET") return message;
-  if (/corrupted migrations/.test(message)) {
+  if (code === "NEWER_DATABASE" || /corrupted migrations/.test(message)) {
     const place = usesPostgres ? "DATABASE_URL names" : `DATA_DIR ${dataDirectory} holds`;
     return `${place} a database that a newer version has used: start that version, or restore a backup`;
   }

@@ -9,6 +9,10 @@ let isStopping = false;
 const longestEnd = 7_000;
 /** Milliseconds of it that are left for closing the databases when a request does not end. */
 const closingMilliseconds = 1_000;
+/** Longest turn of the event loop in which no request was worked on. */
+const quietMilliseconds = 0.2;
+/** Milliseconds to wait for such a turn; a process that is busy all the time closes its port between two requests. */
+const longestQuiet = 500;
 /** Milliseconds between two looks whether a request is under way. */
 const lookMilliseconds = 50;
 
@@ -50,6 +54,21 @@ export function stopInOrder(server: Server, stop: Stop): void {
   }
 }
 
+/**
+ * Waits for a turn of the event loop in which nothing but the port was looked at: the connections that waited there were
+ * taken a moment ago. Closing the port resets those that came since; the proxy could not know whether a form arrived.
+ * @param until the latest moment
+ */
+async function quietTurn(until: number): Promise<void> {
+  let before = performance.now();
+  for (;;) {
+    await new Promise(setImmediate);
+    const now = performance.now();
+    if (now - before < quietMilliseconds || now >= until) return;
+    before = now;
+  }
+}
+
 async function end(server: Server, { begin, close, onFailure }: Stop, delayMilliseconds: number): Promise<void> {
   const longest = delayMilliseconds + longestEnd;
   setTimeout(() => process.exit(0), longest);
@@ -57,8 +76,7 @@ async function end(server: Server, { begin, close, onFailure }: Stop, delayMilli
   for (const response of underWay) endConnection(response);
   const ended = begin().catch(onFailure);
   if (delayMilliseconds > 0) await wait(delayMilliseconds);
-  // Right after the event loop took the connections that wait at the port: closing it resets the others.
-  await new Promise(setImmediate);
+  await quietTurn(performance.now() + longestQuiet);
   server.close();
   let quietLooks = 0;
   while (quietLooks < 2 && performance.now() < requestsUntil) {

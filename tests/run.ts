@@ -30,6 +30,9 @@ const terminalAndWindowPrograms = {
   xdotool: "xdotool",
 };
 
+/** Programs that the tests of operations run, with their Debian packages. */
+const serverPrograms = { nginx: "nginx-light", openssl: "openssl" };
+
 /** Characters kept of a runner's errors, and of each failed test's message. */
 const keptErrors = 3000;
 const keptMessage = 600;
@@ -78,6 +81,11 @@ async function runLive(program: string, parameters: string[]): Promise<boolean> 
 
 function has(command: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
+}
+
+/** Returns the Debian packages of the programs that are not installed. */
+function missingOf(programs: Readonly<Record<string, string>>): string[] {
+  return Object.entries(programs).flatMap(([command, debian]) => (has(command) ? [] : [debian]));
 }
 
 /** Tells whether a current browser is installed; tries to download a missing one. */
@@ -170,9 +178,7 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   all.push({ passed: 0, failed: 1, skipped: 0 });
 } else {
   const browser = hasBrowser();
-  const missing = Object.entries(terminalAndWindowPrograms).flatMap(([command, debian]) =>
-    has(command) ? [] : [debian],
-  );
+  const missing = missingOf(terminalAndWindowPrograms);
   // These wait for terminals most of the time: they run beside the others.
   const oldBrowsers =
     browser && missing.length === 0 ? vitest("old-and-text-browsers", ["browsers"], runBeside) : undefined;
@@ -182,6 +188,9 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
     missingTools.push(
       `the tests in old and text browsers did not run (apt-get install ${[...(browser ? [] : ["chromium"]), ...missing].join(" ")})`,
     );
+  const missingServers = missingOf(serverPrograms);
+  if (missingServers.length === 0) all.push(await vitest("operations", ["operations"], runLive));
+  else missingTools.push(`the tests of operations did not run (apt-get install ${missingServers.join(" ")})`);
   if (browser) all.push(playwright());
   else missingTools.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
 }

@@ -7,6 +7,7 @@ import {
   type Database,
   migrate,
   migrationState,
+  newerMigrations,
   openDatabase,
   waitForDatabase,
   withoutTimeLimits,
@@ -37,13 +38,18 @@ export interface MigrationSettings {
   readonly databaseWaitMilliseconds?: number;
 }
 
+/** Thrown when a newer version of the program took something away that this one needs. */
+class NewerDatabase extends Error {
+  readonly code = "NEWER_DATABASE";
+}
+
 /** Backups that stay of those before migrations. */
 const keptBackups = 3;
 
 /**
  * Waits for the database and brings it to this version.
  * @param afterwards runs without time limits, when the database is up to date
- * @throws WrongDataSecret before anything is changed; WrongSessionSecret
+ * @throws WrongDataSecret and NewerDatabase before anything is changed; WrongSessionSecret
  */
 export async function bringUpToDate(
   db: Database,
@@ -58,6 +64,9 @@ export async function bringUpToDate(
     ),
   );
   await withoutTimeLimits({ db, address: database, settings: postgres }, async (unlimited) => {
+    const { later, needed } = await newerMigrations(unlimited);
+    if (needed.length > 0) throw new NewerDatabase(`a newer version changed the database: ${needed.join(", ")}`);
+    if (later.length > 0) log.warn({ count: later.length }, "a newer version migrated the database: going on with it");
     const isSealed = await checkHead(unlimited, secrets);
     if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
     await migrateSite(unlimited, settings);

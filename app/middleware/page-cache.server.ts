@@ -108,8 +108,16 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async (sent, ne
   const encoding = acceptedEncoding(request);
   const { status, statusText, headers } = entry.page;
   const body = (await bodyOf(entry, encoding)) as Uint8Array<ArrayBuffer>;
-  return new Response(body, { status, statusText, headers: encodedHeaders(headers, encoding) });
+  return new Response(body, { status, statusText, headers: await forProxy(encodedHeaders(headers, encoding)) });
 };
+
+/** Adds how long the proxy in front may keep a page that is the same for everybody. Browsers never keep it. */
+async function forProxy(headers: Headers): Promise<Headers> {
+  const { proxyCacheSeconds } = (await site()).environment;
+  // nginx takes this header off; https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid
+  if (proxyCacheSeconds > 0) headers.set("x-accel-expires", String(proxyCacheSeconds));
+  return headers;
+}
 
 /** A whole answer: what the framework would have answered for the same request. */
 export interface KnownAnswer {
@@ -134,7 +142,8 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
   if (hasHarmlessCookies(request.headers.get("cookie"), secure)) {
     entry = await knownPage(keyOf(request, secure, null));
     if (!entry) return null;
-    answer = { body: await bodyOf(entry, encoding), headers: encodedHeaders(entry.page.headers, encoding) };
+    const headers = await forProxy(encodedHeaders(entry.page.headers, encoding));
+    answer = { body: await bodyOf(entry, encoding), headers };
   } else {
     // A message is shown once, to its owner.
     const { pathname, search } = new URL(request.url);

@@ -7,6 +7,7 @@ import { openDatabase } from "../../app/backend/database/database.ts";
 import { migrateOnce } from "../../app/backend/database/migrate-once.ts";
 import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { fillBasket, pay } from "../support/gifts.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { runCommand } from "../support/operator-commands.ts";
 
@@ -80,6 +81,32 @@ describe.each(databases)("migrations of %s", (database) => {
     });
     await Promise.all([first, second]);
     expect(runs).toEqual(["one runs", "two waits"]);
+  });
+
+  test("of the next release leave this one running, unless they take something away", async () => {
+    const beside = { place: await makePlace(database), clock: createClock() };
+    onTestFinished(() => rm(beside.place.dataDirectory, { recursive: true, force: true }));
+    const site = await openTestBackend({ beside });
+    await site.passChallenge(await pay(site.call, await fillBasket(site.call)));
+    await site.close();
+    // What an expanding release does: columns that have a value by themselves, tables, indexes.
+    const db = openTestDatabase(beside.place);
+    for (const statement of [
+      "alter table payments add column later_note text",
+      "alter table donations add column later_kind text not null default 'one-time'",
+      "create table later_things (id integer primary key, payment_id text references payments (id))",
+      "create index later_index on payments (later_note)",
+      "insert into kysely_migration (name, timestamp) values ('999-later', '2027-01-01')",
+    ])
+      await db.execute(statement);
+    const former = await openTestBackend({ beside });
+    await former.passChallenge(await pay(former.call, await fillBasket(former.call)));
+    await former.db.expectConsistent();
+    expect(await db.query("select later_kind from donations where payment_id is not null")).toHaveLength(2);
+    await former.close();
+
+    await db.execute("insert into schema_needs (migration) values ('999-later')");
+    await expect(openTestBackend({ beside })).rejects.toMatchObject({ code: "NEWER_DATABASE" });
   });
 
   test("are listed by --dry-run and run by npm run migrate", async () => {

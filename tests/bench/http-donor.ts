@@ -5,20 +5,38 @@ export class HttpDonor {
 
   readonly #origin: string;
   readonly #cookies: Map<string, string>;
+  readonly #headers: Record<string, string>;
+  #payment: string | null = null;
+  /** Methods, paths, statuses and places of the answers since the last gift began. */
+  #steps: string[] = [];
 
-  private constructor(origin: string, cookies: Map<string, string>) {
+  private constructor(origin: string, cookies: Map<string, string>, headers: Record<string, string>) {
     this.#origin = origin;
     this.#cookies = cookies;
+    this.#headers = headers;
   }
 
-  /** @param cookies of a browser that was here before; new ones are added to them */
-  static visit(origin: string, cookies = new Map<string, string>()): HttpDonor {
-    return new HttpDonor(origin, cookies);
+  /**
+   * @param cookies of a browser that was here before; new ones are added to them
+   * @param headers sent with each request
+   */
+  static visit(origin: string, cookies = new Map<string, string>(), headers: Record<string, string> = {}): HttpDonor {
+    return new HttpDonor(origin, cookies, headers);
+  }
+
+  /** The payment that was begun last. */
+  get payment(): string | null {
+    return this.#payment;
   }
 
   /** Returns the Cookie header of this browser. */
   cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** What the last gift met, for a failure's message. */
+  get steps(): string {
+    return this.#steps.join(", ");
   }
 
   /** Puts 50 TL for a well into the basket. */
@@ -34,6 +52,7 @@ export class HttpDonor {
 
   /** Adds, gives no details, pays by the sandbox's card, passes its challenge and reads the receipt. */
   async donate(): Promise<boolean> {
+    this.#steps = [];
     if (!(await this.addToBasket())) return false;
     await this.#post("/payment/details", { anonymous: "on" });
     const form = await (await this.#get("/payment/card")).text();
@@ -48,6 +67,7 @@ export class HttpDonor {
     const card = { ...hidden, ...typed };
     const secure = (await this.#post("/payment/card", card)).headers.get("location") ?? "";
     const payment = new URL(secure, this.#origin).searchParams.get("payment");
+    this.#payment = payment;
     const frame = await (await this.#get(`/payment/frame?payment=${payment}`)).text();
     const orderId = /name="orderId" value="([^"]+)"/.exec(frame)?.[1] ?? "";
     const back = await (await this.#post("/sandbox-bank/challenge", { orderId, code: "123456" })).text();
@@ -79,8 +99,15 @@ export class HttpDonor {
     const response = await fetch(this.#origin + path, {
       ...init,
       redirect: "manual",
-      headers: { cookie, "accept-language": "tr", ...(init.method === "POST" && { origin: this.#origin }) },
+      headers: {
+        cookie,
+        "accept-language": "tr",
+        ...this.#headers,
+        ...(init.method === "POST" && { origin: this.#origin }),
+      },
     });
+    const place = response.headers.get("location");
+    this.#steps.push(`${init.method} ${path} ${response.status}${place ? ` to ${place}` : ""}`);
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name) this.#cookies.set(name, value ?? "");

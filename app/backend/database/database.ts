@@ -37,6 +37,7 @@ import * as siteMarks from "./migrations/038-site-marks.ts";
 import * as retention from "./migrations/039-retention.ts";
 import * as secretMarks from "./migrations/040-secret-marks.ts";
 import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
+import * as schemaNeeds from "./migrations/042-schema-needs.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "039-retention": retention,
   "040-secret-marks": secretMarks,
   "041-sandbox-ledger": sandboxLedger,
+  "042-schema-needs": schemaNeeds,
 };
 
 export type Database = Kysely<Schema>;
@@ -169,6 +171,19 @@ export async function migrationState(db: Database): Promise<{ done: string[]; pe
     : await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const done = rows.map(({ name }) => name);
   return { done, pending: Object.keys(migrations).filter((name) => !done.includes(name)) };
+}
+
+/**
+ * Returns what a newer version of the program did to the database.
+ * @returns later: names of migrations that this version does not know; needed: those of them without which a program
+ *   cannot run on the database
+ */
+export async function newerMigrations(db: Database): Promise<{ later: string[]; needed: string[] }> {
+  const { done } = await migrationState(db);
+  const later = done.filter((name) => !knowsMigration(name));
+  if (!done.includes("042-schema-needs")) return { later, needed: [] };
+  const { rows } = await sql<{ migration: string }>`select migration from schema_needs`.execute(db);
+  return { later, needed: rows.map(({ migration }) => migration).filter((name) => !knowsMigration(name)) };
 }
 
 /** Tells whether this version of the program has a migration of this name. */

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSiteCluster } from "../support/site-cluster.ts";
+import { browserHeaders, load } from "./load.ts";
+
+const connections = 64;
+
+/** Processor time that a process and its children have used, in clock ticks. */
+function ticksOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return [pid, ...children.map(Number)].reduce((sum, id) => {
+    // The name in parentheses may hold spaces; user and system time are the 14th and 15th field.
+    const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]!.split(" ");
+    return sum + Number(fields[11]) + Number(fields[12]);
+  }, 0);
+}
+
+/**
+ * Prints how fast nginx answers an anonymous page that it keeps for a moment, beside a file of the same bytes from its
+ * disk. What counts is the processor's time of nginx for each answer: on a small machine the load is slower than nginx.
+ */
+export async function compareWithFile(seconds: number): Promise<void> {
+  const cluster = await openSiteCluster({ LOG_LEVEL: "error" });
+  try {
+    const page = `${cluster.url}/waterwell-projects/detail/2`;
+    // The bytes as they go over the wire: the body is taken off its encoding by fetch.
+    const answer = await fetch(page, { headers: { ...browserHeaders, "accept-encoding": "identity" } });
+    const { brotliCompressSync } = await import("node:zlib");
+    const bytes = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
+    writeFileSync(join(cluster.nginx.www, "assets/page.bin"), bytes);
+    const measure = async (url: string) => {
+      const before = ticksOf(cluster.nginx.pid);
+      const rate = await load({ url }, seconds, connections);
+      const answers = rate.perSecond * seconds * (4 / 3);
+      return { ...rate, ticks: (ticksOf(cluster.nginx.pid) - before) / answers };
+    };
+    const rounds = [];
+    for (let round = 0; round < 3; round++)
+      rounds.push({ file: await measure(`${cluster.url}/assets/page.bin`), kept: await measure(page) });
+    console.log(`\nnginx, ${connections} connections, ${bytes.length} bytes, three rounds`);
+    for (const { file, kept } of rounds)
+      console.log(
+        `  file ${file.perSecond.toFixed(0)}/s, anonymous page ${kept.perSecond.toFixed(0)}/s ` +
+          `(${((100 * kept.perSecond) / file.perSecond).toFixed(0)} %); by processor time of nginx ` +
+          `${((100 * file.ticks) / kept.ticks).toFixed(0)} %; failures ${file.failures + kept.failures}`,
+      );
+  } finally {
+    await cluster.close();
+  }
+}

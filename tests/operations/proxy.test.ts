@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HttpBrowser } from "../support/http-browser.ts";
+import { codeSentTo, donateOverHttp } from "../support/http-member.ts";
+import { checkNginxConfiguration } from "../support/nginx.ts";
+import { openSiteCluster } from "../support/site-cluster.ts";
+import { readOutbox } from "../support/site.ts";
+
+let cluster: Awaited<ReturnType<typeof openSiteCluster>>;
+beforeAll(async () => {
+  cluster = await openSiteCluster({ LOG_LEVEL: "info" });
+});
+afterAll(() => cluster?.close());
+
+/** How many requests for a route the two processes answered. */
+function answered(route: string): number {
+  return cluster.members
+    .flatMap((member) => member.log().split("\n"))
+    .filter((line) => line.includes(`"route":"${route}"`)).length;
+}
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  fetch(cluster.url + path, { headers: { "accept-language": "tr", ...headers } });
+
+test("nginx takes the configuration as operators get it", () => {
+  expect(checkNginxConfiguration()).toContain("test is successful");
+});
+
+test("an anonymous page is asked of the site once in two seconds", async () => {
+  const texts = new Set<string>();
+  for (let count = 0; count < 200; count++) texts.add(await (await visit("/faqs")).text());
+  expect(texts.size).toBe(1);
+  expect(answered("/faqs")).toBeLessThan(20);
+  expect(answered("/faqs")).toBeGreaterThan(0);
+});
+
+test("all that the site's Vary names has a page of its own in the proxy", async () => {
+  const answer = await visit("/stories");
+  expect(answer.headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data");
+  expect(answer.headers.get("x-accel-expires")).toBeNull();
+  expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  const page = async (headers: Record<string, string>) => (await visit("/stories", headers)).text();
+  const turkish = await page({});
+  expect(turkish).toContain('lang="tr"');
+  expect(await page({ "accept-language": "en" })).toContain('lang="en"');
+  expect(await page({ cookie: "language=en" })).toContain('lang="en"');
+  expect(await page({ "save-data": "on" })).not.toBe(turkish);
+  for (const [accepted, sent] of [
+    ["gzip", "gzip"],
+    ["br", "br"],
+    ["identity", null],
+  ] as const)
+    expect((await visit("/stories", { "accept-encoding": accepted })).headers.get("content-encoding")).toBe(sent);
+  expect(await page({})).toBe(turkish);
+});
+
+test("a page with anything of a person is never kept or taken from the kept ones", async () => {
+  const browser = new HttpBrowser({ url: cluster.url, language: "tr" });
+  await browser.open("/waterwell-projects");
+  await browser.post("/donate", { cause: "water_well-2", for: "self", choice: "preset-5000", redirectTo: "/basket" });
+  const own = await browser.open("/waterwell-projects");
+  const stranger = await (await visit("/waterwell-projects")).text();
+  expect(own.text).toMatch(/Sepet[^]{0,40}1/);
+  expect(stranger).not.toMatch(/name="token"/);
+  expect(own.html).not.toBe(stranger);
+  const before = answered("/waterwell-projects");
+  for (let count = 0; count < 10; count++) await browser.open("/waterwell-projects");
+  expect(answered("/waterwell-projects")).toBe(before + 10);
+});
+
+test("what staff change is seen by everybody within five seconds", async () => {
+  await visit("/faqs");
+  // As any of the processes writes it; triggers note the change.
+  await cluster.query(
+    `update content_items set texts = replace(texts, 'üye olmam', 'gerçekten üye olmam') where kind = 'faq'`,
+  );
+  await expect
+    .poll(async () => (await visit("/faqs")).text(), { timeout: 5000, interval: 100 })
+    .toContain("gerçekten üye olmam");
+});
+
+test("a member signs in and gives, whichever process answers", async () => {
+  const phone = "+905321112233";
+  const browser = new HttpBrowser({ url: cluster.url, language: "tr" });
+  const outbox = async () => (await Promise.all(cluster.folders.map(readOutbox))).flat();
+  await browser.post("/auth/login", { phone });
+  await browser.post("/auth/otp", { code: await codeSentTo({ outbox }, phone) });
+  await browser.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", email: "", kvkk: "on" });
+  await donateOverHttp(browser);
+  expect((await browser.open("/dashboard/donate")).status).toBe(200);
+  const [row] = await cluster.query("select count(*)::int as gifts from donations where owner is not null");
+  expect(row).toEqual({ gifts: 1 });
+});
+
+test("files come from the disk for a year, and /metrics stays inside", async () => {
+  const html = await (await visit("/")).text();
+  const style = /\/assets\/[\w.-]+\.css/.exec(html)![0];
+  const file = await visit(style);
+  expect([file.status, file.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect(file.headers.get("x-request-id")).toBeNull();
+  expect((await visit("/metrics")).status).toBe(404);
+});

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openTestDatabase, type Place } from "../support/database.ts";
+import { startDonors } from "../support/donors-at-once.ts";
+import { runCommand } from "../support/operator-commands.ts";
+import { openOwnPostgres } from "../support/own-postgres.ts";
+import { openTestSite } from "../support/site.ts";
+
+/** The last release, whose data stand in releases/ (make-release-data.ts). */
+const release = "0.1.0";
+const donations = 40;
+const secret = "a secret that the operator keeps elsewhere";
+const root = resolve(import.meta.dirname, "../..");
+/** Milliseconds after its start at which the migrating command is killed. */
+const killsAfter = [150, 250, 350, 450, 550];
+
+let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+});
+afterAll(() => postgres?.close());
+
+/** Restores the release's data into a new place; returns it with the settings of its site. */
+async function restored(kind: "sqlite" | "postgres", name: string) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-upgrade-"));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  if (kind === "postgres") await postgres.query(`create database ${name}`);
+  const database = kind === "postgres" ? `${postgres.url}/${name}` : join(dataDirectory, "pinar.sqlite");
+  const environment = {
+    DATA_DIR: dataDirectory,
+    DATA_SECRET: secret,
+    SESSION_SECRET: secret,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    ...(kind === "postgres" && { DATABASE_URL: database }),
+  };
+  const archive = join(import.meta.dirname, `releases/${release}-${kind}.tar.gz`);
+  const done = await runCommand("backup.ts", environment, "restore", archive);
+  expect([done.code, done.err]).toEqual([0, ""]);
+  return { dataDirectory, database, environment };
+}
+
+/** What donors and staff own: rows that an upgrade may not change. */
+async function owned(place: Place): Promise<string[]> {
+  const db = openTestDatabase(place);
+  const lists = await Promise.all([
+    db.query("select id, state, amount, created_at from payments order by id"),
+    db.query("select id, cause_id, amount, payment_id from donations order by id"),
+    db.query("select id, payment_id, series, serial from receipts order by id"),
+    db.query("select id, phone, first_name from users order by id"),
+    db.query("select id, total_amount from causes order by id"),
+  ]);
+  return lists.flat().map((row) => JSON.stringify(row));
+}
+
+/** Starts the migrating command and kills it. */
+async function killedMigration(environment: Record<string, string>, milliseconds: number): Promise<void> {
+  const child = spawn(process.execPath, [join(root, "app/migrate.ts")], {
+    cwd: root,
+    env: { PATH: process.env.PATH!, ...environment },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  await wait(milliseconds);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** Upgrades for good, and expects everything to be as the release left it. */
+async function expectWhole(place: Place & { environment: Record<string, string> }, before: string[]): Promise<void> {
+  const done = await runCommand("migrate.ts", place.environment);
+  expect([done.code, done.err]).toEqual([0, ""]);
+  expect(await owned(place)).toEqual(before);
+  const site = await openTestSite(place.environment);
+  try {
+    const donors = startDonors(site.url, { atOnce: 2, most: 6 });
+    await donors.done;
+    expect([donors.acknowledged.length, donors.failures]).toEqual([6, []]);
+    const [{ n }] = (await openTestDatabase(place).query("select count(*) as n from donations")) as [{ n: number }];
+    expect(Number(n)).toBe(donations + 6);
+    await openTestDatabase(place).expectConsistent();
+  } finally {
+    await site.close();
+  }
+}
+
+describe.each(["sqlite", "postgres"] as const)("data of the last release on %s", (kind) => {
+  test("are whole after an upgrade that was killed again and again", async () => {
+    const place = await restored(kind, "killed");
+    const before = await owned(place);
+    expect(before.length).toBeGreaterThan(3 * donations);
+    for (const milliseconds of killsAfter) await killedMigration(place.environment, milliseconds);
+    await expectWhole(place, before);
+  });
+});
+
+test("an upgrade that is killed while its last migration waits leaves the old state", async () => {
+  const place = await restored("postgres", "held");
+  const before = await owned(place);
+  const levels = () => openTestDatabase(place).query("select name from kysely_migration order by name");
+  const then = await levels();
+  // Another client holds the list of migrations: their changes are made, and cannot be committed.
+  const holder = new pg.Client(place.database);
+  await holder.connect();
+  await holder.query("begin; lock table kysely_migration in share mode");
+  await killedMigration({ ...place.environment, DATABASE_STATEMENT_TIMEOUT_MS: "0" }, 4000);
+  const open = await postgres.query(
+    "select query from pg_stat_activity where datname = 'held' and wait_event_type = 'Lock'",
+  );
+  expect(open.length, "the migration waits for the holder").toBeGreaterThan(0);
+  await holder.query("rollback");
+  await holder.end();
+  await expect.poll(levels).toEqual(then);
+  await expectWhole(place, before);
+});
