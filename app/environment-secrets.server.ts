@@ -7,6 +7,7 @@ const secretVariables = [
   "DATABASE_URL",
   "DATA_SECRET",
   "FILES_SECRET_KEY",
+  "FILES_SECRET_KEY",
   "FILES_URL",
   "MAIL_URL",
   "METRICS_TOKEN",

@@ -55,8 +55,9 @@ export function stopInOrder(server: Server, stop: Stop): void {
 }
 
 /**
- * Waits for a turn of the event loop in which nothing but the port was looked at: the connections that waited there were
- * taken a moment ago. Closing the port resets those that came since; the proxy could not know whether a form arrived.
+ * Waits for a turn of the event loop in which nothing but the port was looked at: the connections that waited there
+ * were taken a moment ago. Closing the port resets those that came since; the proxy could not know whether a form
+ * arrived.
  * @param until the latest moment
  */
 async function quietTurn(until: number): Promise<void> {

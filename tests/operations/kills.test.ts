@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-test("processes are killed and the database restarts: each acknowledged donation stands once", async () => {
+test("processes and database die: each acknowledged donation stands once", async () => {
   const donors = startDonors(cluster.url, { atOnce: 4 });
   try {
     for (let kill = 1; kill <= kills; kill++) {

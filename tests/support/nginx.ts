@@ -37,7 +37,8 @@ export async function openNginx({ port, sites: [first, second] }: Settings) {
   text = replaced(text, "site-a:3000", first, 2);
   text = replaced(text, "site-b:3000", second, 2);
   text = replaced(text, "X-Forwarded-For $remote_addr", "X-Forwarded-For $http_x_test_address");
-  text = replaced(text, "/srv/pinar", www, 2);
+  text = replaced(text, "/srv/pinar", www);
+  text = replaced(text, "/srv/unavailable", www);
   text = replaced(text, "error_log /dev/stderr", `error_log ${folder}/error.log`);
   text = text.replaceAll("/tmp/nginx", `${folder}/nginx`);
   const file = join(folder, "nginx.conf");

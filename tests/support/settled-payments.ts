@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { openTestDatabase, type Place } from "./database.ts";
 
 /**
- * Waits until each payment of the running site has an end or waits for its donor. Failed ones without an answer are asked
- * about for hours, in case that the bank took money after all.
+ * Waits until each payment of the running site has an end or waits for its donor. Failed ones without an answer are
+ * asked about for hours, in case that the bank took money after all.
  */
 export async function waitUntilSettled(place: Place): Promise<void> {
   const open = () =>
