@@ -253,7 +253,7 @@ describe("operator commands without a site", () => {
     onTestFinished(() => rm(image, { recursive: true }));
     const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
     for (const folder of ["app", "locales"]) {
-      expect(dockerfile).toContain(`COPY --from=build /app/${folder} ./${folder}`);
+      expect(dockerfile).toContain(`COPY --from=build /pinar/${folder} ./${folder}`);
       await cp(join(root, folder), join(image, folder), { recursive: true });
     }
     await cp(join(root, "package.json"), join(image, "package.json"));
