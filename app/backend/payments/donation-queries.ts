@@ -15,6 +15,17 @@ import type { PaymentRecord } from "./payment-store.ts";
 /** Columns of a gift whose donor was erased. */
 export const anonymousGift = { name: anonymousName, phone: null, note: null };
 
+/** Columns of a payment whose donor was erased. */
+export const anonymousPayment = {
+  donor_name: null,
+  donor_email: null,
+  donor_phone: null,
+  search_text: "",
+  address_hash: null,
+  card_hash: null,
+  card_to_save: null,
+};
+
 /** Reads a page, newest first. The ids come from the index alone, so that a late page reads no rows before its own. */
 function pageOf(db: Database, matching: ReturnType<typeof donationsOf>, limit: number, offset: number) {
   const ids = matching.select("id").orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);

@@ -4,7 +4,7 @@ import { payerSearchText } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
 import { giftRow } from "../giving/basket-queries.ts";
-import { anonymousGift, findUser } from "./donation-queries.ts";
+import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
 import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
@@ -282,19 +282,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .set({ ...anonymousGift, card: null })
         .where("payment_id", "in", paymentsOfOwner)
         .execute();
-      await db
-        .updateTable("payments")
-        .set({
-          donor_name: null,
-          donor_email: null,
-          donor_phone: null,
-          search_text: "",
-          address_hash: null,
-          card_hash: null,
-          card_to_save: null,
-        })
-        .where("owner", "=", owner)
-        .execute();
+      await db.updateTable("payments").set(anonymousPayment).where("owner", "=", owner).execute();
     },
   };
 }

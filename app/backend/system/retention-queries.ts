@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EnforcedRule } from "../../contract/rules/retention.ts";
 import type { Database } from "../database/database.ts";
-import { anonymousGift } from "../payments/donation-queries.ts";
+import { anonymousGift, anonymousPayment } from "../payments/donation-queries.ts";
 import type { RetentionStore } from "./retention-store.ts";
 
 /** Where each rule's data are, their key, and since when their time runs; payments keep their row. */
@@ -62,15 +62,9 @@ async function forgetPayments(db: Database, before: Date, at: Date, limit: numbe
   await db
     .updateTable("payments")
     .set({
-      donor_name: null,
-      donor_email: null,
-      donor_phone: null,
-      search_text: "",
-      address_hash: null,
-      card_hash: null,
+      ...anonymousPayment,
       card_brand: null,
       card_last_four: null,
-      card_to_save: null,
       three_d_secure: null,
       hosted_page: null,
       forgotten_at: at.toISOString(),
