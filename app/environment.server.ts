@@ -62,7 +62,7 @@ const schema = z
         .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })
         .optional(),
     ),
-    BACKUP_BEFORE_MIGRATION: setting(z.enum(["on", "off"], { error: "must be on or off" }).optional()),
+    BACKUP_BEFORE_MIGRATION: setting(z.enum(["on", "off"], { error: "must be on or off" }).default("on")),
     SESSION_SECRET: setting(
       z
         .string()
@@ -204,8 +204,7 @@ export function readEnvironment(variables: Variables): Environment {
     publicUrl,
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
-    // A PostgreSQL is large, and its server has backups of its own.
-    isBackedUpBeforeMigrations: (values.BACKUP_BEFORE_MIGRATION ?? (values.DATABASE_URL ? "off" : "on")) === "on",
+    isBackedUpBeforeMigrations: values.BACKUP_BEFORE_MIGRATION === "on",
     buildCommit: values.BUILD_COMMIT,
     postgres: postgresFrom(values),
     databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
