@@ -16,6 +16,7 @@ import {
 import { milliseconds, postgresFrom, postgresVariables } from "./environment-postgres.server.ts";
 import { type Variables, withSecretFiles } from "./environment-secrets.server.ts";
 import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
+import { tracesFrom, tracesVariables } from "./environment-traces.server.ts";
 
 const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -101,6 +102,7 @@ const schema = z
         .min(secretLength, { error: `needs at least ${secretLength} characters` })
         .optional(),
     ),
+    ...tracesVariables,
     STOP_DELAY_MS: milliseconds(1000),
     PROXY_CACHE_SECONDS: setting(
       z.coerce.number({ error: "must be a number of seconds" }).int().min(0).max(5).default(0),
@@ -176,6 +178,8 @@ export interface Environment {
   readonly starter: "none" | "sample";
   /** Bearer token of monitoring; without one there is no /metrics. */
   readonly metricsToken: string | undefined;
+  /** How traces are sent; undefined while they are off. */
+  readonly traces: ReturnType<typeof tracesFrom>;
   /** How long the port stays open after SIGTERM, while /ready answers 503. */
   readonly stopDelayMilliseconds: number;
   /** How long the proxy in front keeps pages that are the same for everybody; 0 is not at all. */
@@ -235,6 +239,7 @@ export function readEnvironment(variables: Variables): Environment {
     staffSecondFactor: values.STAFF_SECOND_FACTOR ?? (isTrial(values, publicUrl) ? "off" : "required"),
     starter: values.STARTER ?? (values.PAYMENT_PROVIDER === "sandbox" ? "sample" : "none"),
     metricsToken: values.METRICS_TOKEN,
+    traces: tracesFrom(values),
     stopDelayMilliseconds: values.STOP_DELAY_MS,
     proxyCacheSeconds: values.PROXY_CACHE_SECONDS,
     trustProxy: values.TRUST_PROXY,

@@ -12,7 +12,7 @@ import { log } from "./log/log.server.ts";
 import { closedAnswer } from "./middleware/maintenance.server.ts";
 import { metricsAnswer } from "./middleware/metrics.server.ts";
 import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
-import { endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
+import { answerInSpan, endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
 import { createPageHandlers } from "./quick-routes.server.ts";
 
 /**
@@ -34,7 +34,7 @@ export function answerPagesFirst(server: Server, build: ServerBuild): void {
       return;
     }
     response.once("close", () => endRequestLog(request, response));
-    answer(request, response, pages).catch((failure: unknown) => {
+    answerInSpan(request, () => answer(request, response, pages)).catch((failure: unknown) => {
       log.error(unexpectedFields(failure), "a response was not sent");
       response.destroy();
     });

@@ -13,6 +13,8 @@ import { countCache, countCall } from "~/metrics/counts.server.ts";
 import { readAllProcesses } from "~/metrics/processes.server.ts";
 import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
 import { timed } from "~/metrics/server-timing.server.ts";
+import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
+import { openTraces, type Traces } from "~/metrics/traces.server.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
@@ -26,6 +28,14 @@ async function openSite() {
       ? null
       : await openRegistry({ version, process: processNumber(), countPool: () => countPool() });
   const readMetrics = registry && readAllProcesses(registry);
+  const traces = environment.traces
+    ? await openTraces({
+        ...environment.traces,
+        version: program.version,
+        process: processNumber(),
+        onFailure: logLostTraces(),
+      })
+    : undefined;
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
     const freshness = freshnessOf(undefined);
@@ -35,6 +45,7 @@ async function openSite() {
       baseUrl: baseUrl.replace(/\/$/, ""),
       credentials: { clientId, clientSecret, scope },
       publicReads: createPublicReads(freshness, countRead),
+      around: traceApiCall,
       onFailure: logFailures(),
     });
     const ready = async () => {
@@ -54,8 +65,8 @@ async function openSite() {
       measure: undefined,
       noteUnbelievedProxy: nothing,
       maintenance: async () => null,
-      beginStop: begunBy(nothing),
-      close: nothing,
+      beginStop: begunBy(nothing, traces),
+      close: async () => traces?.close(),
     };
   }
   const secret = environment.dataSecret;
@@ -84,7 +95,11 @@ async function openSite() {
     version,
     launch: launchSettings(environment),
     log,
-    onProviderCall: countCall,
+    onProviderCall(call) {
+      countCall(call);
+      traceProviderCall(call);
+    },
+    aroundJob: traceJob,
     postgres: environment.postgres,
     runsJobs: runsScheduler(),
     onMigrating: () => onMigrating(environment.brandName),
@@ -99,6 +114,7 @@ async function openSite() {
     publicReads: createPublicReads(freshness, countRead),
     baseUrl: "http://api.invalid",
     credentials,
+    around: traceApiCall,
     onFailure: logFailures(),
   });
   return {
@@ -113,8 +129,10 @@ async function openSite() {
     measure: backend.measure,
     noteUnbelievedProxy: backend.noteUnbelievedProxy,
     maintenance: backend.maintenance,
-    beginStop: begunBy(backend.stopWork),
-    close: backend.close,
+    beginStop: begunBy(backend.stopWork, traces),
+    async close() {
+      await Promise.all([backend.close(), traces?.close()]);
+    },
   };
 }
 
@@ -126,9 +144,10 @@ function whileServing(ready: () => Promise<object>): () => Promise<Readonly<Reco
 }
 
 /** Begins the stop of this process: no request is sent to it any more, and it begins no work by itself. */
-function begunBy(stopWork: () => Promise<void>): () => Promise<void> {
+function begunBy(stopWork: () => Promise<void>, traces: Traces | undefined): () => Promise<void> {
   return () => {
     isStopping = true;
+    traces?.flush();
     return stopWork();
   };
 }
@@ -153,6 +172,15 @@ function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMillis
 function readProgram(commit: string | undefined) {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   return { version, commit: commit ?? null };
+}
+
+/** Logs that spans did not reach their collector, at most once a minute. */
+function logLostTraces(): (failure: unknown) => void {
+  const throttle = createThrottle();
+  return (failure) => {
+    const count = throttle("traces");
+    if (count > 0) log.warn({ provider: "traces", count, cause: failureFields(failure) }, "traces were not sent");
+  };
 }
 
 /** Logs failed API calls, also those that pages tolerate; the same failure at most once a minute, with a count. */

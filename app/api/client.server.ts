@@ -49,6 +49,8 @@ export interface ApiSettings {
   /** Base address of the endpoints, without a trailing slash. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
+  /** Makes each call, to measure it. */
+  readonly around?: <Answer>(endpoint: EndpointName, call: () => Promise<Answer>) => Promise<Answer>;
   /** Called for every failed call: no answer, 5xx, or an answer that breaks the contract. */
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
@@ -73,7 +75,8 @@ type DirectCaller = (
  * Creates the typed client of the product API (§7). `forRequest` returns an Api for one request of the site. Every call
  * throws ApiFailure when the API rejects it or does not answer.
  */
-export function createApiClient({ send, call, publicReads, baseUrl, credentials, onFailure }: ApiSettings) {
+export function createApiClient(settings: ApiSettings) {
+  const { send, call, publicReads, baseUrl, credentials, onFailure, around = (_, make) => make() } = settings;
   const safely = async (request: Request) => {
     try {
       return await send(request);
@@ -160,9 +163,11 @@ export function createApiClient({ send, call, publicReads, baseUrl, credentials,
   ): Promise<unknown> {
     const definition: Endpoint = endpoints[name];
     try {
-      return call && !definition.file
-        ? await callDirectly(name, content, requestContext)
-        : await request(definition, content, requestContext);
+      return await around(name, () =>
+        call && !definition.file
+          ? callDirectly(name, content, requestContext)
+          : request(definition, content, requestContext),
+      );
     } catch (failure) {
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
       throw failure;

@@ -90,6 +90,8 @@ export interface BackendConfig {
   readonly report?: (failure: unknown) => void;
   /** Called after every call of the bank, SMS and mail provider. */
   readonly onProviderCall?: (call: ProviderCall) => void;
+  /** Calls each run of a job of the scheduler, to measure it. */
+  readonly aroundJob?: (job: string, run: () => Promise<void>) => Promise<void>;
   /** Log without secrets and personal data; the console by default. */
   readonly log?: Log;
   /**
@@ -247,6 +249,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     firstMilliseconds,
     everyMilliseconds: jobMilliseconds,
     providers,
+    around: config.aroundJob,
     report,
   });
 

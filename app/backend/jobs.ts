@@ -13,6 +13,8 @@ interface JobSettings {
   readonly firstMilliseconds: number;
   readonly everyMilliseconds: number;
   readonly providers: ProviderWatch;
+  /** Calls a run of a job, whose name it is told. */
+  readonly around?: ((job: string, run: () => Promise<void>) => Promise<void>) | undefined;
   /** Called with every unexpected failure. */
   readonly report: (failure: unknown) => void;
 }
@@ -26,12 +28,12 @@ const lateMilliseconds = 5 * 60_000;
  */
 export function startJobs(
   jobs: readonly Job[],
-  { firstMilliseconds, everyMilliseconds, providers, report }: JobSettings,
+  { firstMilliseconds, everyMilliseconds, providers, around = (_, run) => run(), report }: JobSettings,
 ) {
   const runs = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
 
   function start(job: Job): Promise<void> {
-    const running = job.run().then(
+    const running = around(job.name, job.run).then(
       () => providers.succeeded("scheduler", job.name),
       (cause: unknown) => {
         providers.failed("scheduler", job.name, { cause });

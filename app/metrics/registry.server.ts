@@ -1,5 +1,6 @@
 import type { Registry } from "prom-client";
-import { cacheCounts, type FinishedRequest, observe } from "./counts.server.ts";
+import { cacheCounts, observe } from "./counts.server.ts";
+import { labelsOf } from "./request-labels.server.ts";
 
 /** Connections of this process to PostgreSQL. */
 export interface PoolCounts {
@@ -19,9 +20,6 @@ interface ProcessFacts {
 /** Seconds; a page takes some milliseconds, a call of the bank up to twelve seconds. */
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const callSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12, 48];
-
-/** Methods that are counted by their name: a client may send any word. */
-const methods = new Set(["GET", "HEAD", "POST"]);
 
 /**
  * Opens the registry of this process, with a label of its number on every series. The library is loaded here, so that
@@ -82,13 +80,4 @@ export async function openRegistry({ version, process, countPool }: ProcessFacts
     call: ({ seconds, ...labels }) => calls.observe(labels, seconds),
   });
   return registry;
-}
-
-/** Returns the labels of a request, whose values are few whatever clients send. */
-export function labelsOf({ route, method, status }: Omit<FinishedRequest, "seconds">) {
-  return {
-    route: route === null || route === "/*" ? "unknown" : route,
-    method: methods.has(method) ? method : "other",
-    status: status === null ? "aborted" : `${Math.trunc(status / 100)}xx`,
-  };
 }

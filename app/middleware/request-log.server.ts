@@ -4,6 +4,7 @@ import type { MiddlewareFunction } from "react-router";
 import { requestIds, requestLog } from "~/log/log.server.ts";
 import { countRequest } from "~/metrics/counts.server.ts";
 import { withServerTiming } from "~/metrics/server-timing.server.ts";
+import { beginRequestSpan, endRequestSpan, type OpenSpan, runInSpan } from "~/metrics/spans.server.ts";
 
 /** Header with the request's id, in both directions. The process sets it; clients cannot. */
 export const requestIdHeader = "x-request-id";
@@ -14,6 +15,9 @@ interface OpenRequest {
   readonly startedAt: number;
   /** Pattern of the matched route. */
   route?: string;
+  /** Header of a trusted proxy, whose trace goes on. */
+  readonly traceparent?: string | undefined;
+  span?: OpenSpan | undefined;
 }
 
 const opened = new WeakMap<IncomingMessage, OpenRequest>();
@@ -26,14 +30,20 @@ const counted = { route: "/payment/notification/:provider", statuses: [403, 429]
 
 /**
  * Sets the request's id in its headers and in those of the response, outside the page cache.
- * @param isTrusted whether a trusted proxy is in front, whose id is used
+ * @param isTrusted whether a trusted proxy is in front, whose id is used and whose trace goes on
  */
 export function beginRequestLog(request: IncomingMessage, response: ServerResponse, isTrusted: boolean): void {
   const given = request.headers[requestIdHeader];
   const id = isTrusted && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? freeId(given) : randomUUID();
   request.headers[requestIdHeader] = id;
   response.setHeader(requestIdHeader, id);
-  const entry = { id, method: request.method ?? "", startedAt: performance.now() };
+  const { traceparent } = request.headers;
+  const entry: OpenRequest = {
+    id,
+    method: request.method ?? "",
+    startedAt: performance.now(),
+    ...(isTrusted && typeof traceparent === "string" && { traceparent }),
+  };
   opened.set(request, entry);
   byId.set(id, entry);
   response.once("close", () => {
@@ -49,6 +59,15 @@ function freeId(given: string): string {
   return byId.has(given) ? `${given}-${randomUUID().slice(0, 8)}` : given;
 }
 
+/** Answers a request in a span of its own, while traces are on. It ends with the request's log line. */
+export function answerInSpan<Answer>(request: IncomingMessage, answer: () => Answer): Answer {
+  const entry = opened.get(request);
+  const span = entry && beginRequestSpan(entry.traceparent);
+  if (!span) return answer();
+  entry.span = span;
+  return runInSpan(span, answer);
+}
+
 /**
  * Writes the log line of a finished or aborted request, without its address, which may contain names and references.
  */
@@ -58,9 +77,10 @@ export function endRequestLog(request: IncomingMessage, response: ServerResponse
   writeLine(entry, response.headersSent ? response.statusCode : null);
 }
 
-function writeLine({ id, method, startedAt, route }: OpenRequest, status: number | null): void {
+function writeLine({ id, method, startedAt, route, span }: OpenRequest, status: number | null): void {
   const milliseconds = performance.now() - startedAt;
   countRequest({ route: route ?? null, method, status, seconds: milliseconds / 1000 });
+  if (span) endRequestSpan(span, id, { route: route ?? null, method, status });
   const isQuiet =
     route !== undefined &&
     (watched.includes(route) || (route === counted.route && status !== null && counted.statuses.includes(status)));

@@ -117,7 +117,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
   /** What monitoring is told about a process. */
-  metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$)/ },
+  metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$|@opentelemetry\/)/ },
   site: {
     files: site,
     mayImport: [contract, environment, log, backendDoor, api, processes, metrics],
