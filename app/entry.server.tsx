@@ -175,7 +175,7 @@ function policyFor(html: string, nonce: string): string {
     "frame-src 'self' https:",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "object-src 'none'",
   ].join("; ");
 }

@@ -60,6 +60,7 @@ function createCalls(settings: S3Settings) {
     try {
       response = await client.fetch(`${endpoint}/${bucket}${address}`, {
         method,
+        redirect: "error",
         signal: AbortSignal.timeout(milliseconds),
         ...(body && { body: body as BodyInit }),
         ...(type !== undefined && { headers: { "content-type": type } }),

@@ -56,7 +56,7 @@ test.describe("every response", { tag: "@nojs" }, () => {
       expect(page.html, "handlers in attributes").not.toMatch(/<[^>]+\son\w+="/);
       expect(policy.get("frame-ancestors")).toEqual(["'self'"]);
       expect(policy.get("object-src")).toEqual(["'none'"]);
-      expect(policy.get("base-uri")).toEqual(["'self'"]);
+      expect(policy.get("base-uri")).toEqual(["'none'"]);
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
       expect(page.headers.get("referrer-policy")).toBe("same-origin");
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -45,6 +45,7 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
       },
       body: JSON.stringify(body),
+      redirect: "error",
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     return (await response.json()) as Answer;

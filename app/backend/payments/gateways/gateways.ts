@@ -29,7 +29,7 @@ export function createGateway(
   { publicUrl, timeoutMilliseconds, secret, now, sandboxLedger }: GatewaySettings,
 ): { readonly gateway: PaymentGateway; readonly bank: ReturnType<typeof createSandboxBank> | undefined } {
   const returnUrl = (reference: string) => `${publicUrl}/payment/return/${reference}`;
-  const common = { fetch, returnUrl, timeoutMilliseconds };
+  const common = { fetch: fetchHere, returnUrl, timeoutMilliseconds };
   switch (payment.provider) {
     case "iyzico": {
       const { provider: name, apiKey, secretKey, baseUrl } = payment;
@@ -46,4 +46,9 @@ export function createGateway(
       return { gateway: createIyzicoGateway({ ...common, ...keys, name: "sandbox", baseUrl, fetch: bank.api }), bank };
     }
   }
+}
+
+/** Sends a request to the provider's own address: a redirect would carry keys and cards elsewhere. */
+function fetchHere(request: Request): Promise<Response> {
+  return fetch(request, { redirect: "error" });
 }
