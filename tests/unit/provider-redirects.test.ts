@@ -57,7 +57,7 @@ test("an SMS provider that redirects gets no second request with a password else
     now: () => new Date(),
   });
   await expect(
-    netgsm.sendCode({ to: "+905321234567", code: "123456", language: "tr", delayed: false } as never),
+    netgsm.sendCode({ channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" }),
   ).rejects.toThrow();
   expect(server.arrived()).toBe(0);
 });
