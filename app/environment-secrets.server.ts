@@ -7,7 +7,6 @@ const secretVariables = [
   "DATABASE_URL",
   "DATA_SECRET",
   "FILES_SECRET_KEY",
-  "FILES_SECRET_KEY",
   "FILES_URL",
   "MAIL_URL",
   "METRICS_TOKEN",
@@ -23,8 +22,8 @@ const secretVariables = [
   "SMS_URL",
 ] as const;
 
-/** Largest file that is read as a secret, in bytes. */
-const largestSecret = 64 * 1024;
+/** Characters of the longest secret. */
+const longestSecret = 64 * 1024;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -51,7 +50,7 @@ function readSecret(name: string, file: string): { secret: string } | string {
   try {
     const secret = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     if (secret === "") return `${name}_FILE names an empty file: ${file}`;
-    if (secret.length > largestSecret) return `${name}_FILE names a file that is too large: ${file}`;
+    if (secret.length > longestSecret) return `${name}_FILE names a file that is too long for a secret: ${file}`;
     return { secret };
   } catch (failure) {
     return `${name}_FILE cannot be read: ${file} (${(failure as NodeJS.ErrnoException).code ?? "unknown"})`;

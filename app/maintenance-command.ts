@@ -4,6 +4,7 @@ import type { AdminTools } from "./backend/admin.server.ts";
 /** A minute in Istanbul, as the command line has it. */
 const moment = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 const longestMessage = 300;
+const istanbulOffset = 3 * 3_600_000;
 
 /** Reads the parameters of `npm run admin -- maintenance`; null when they are wrong. */
 export function readMaintenance(parameters: readonly string[]): ((tools: AdminTools) => Promise<number>) | null {
@@ -12,6 +13,10 @@ export function readMaintenance(parameters: readonly string[]): ((tools: AdminTo
   const { what, until, message } = read;
   return async (tools) => {
     if (what === "on") {
+      if (until && until.getTime() <= Date.now()) {
+        console.error("--until is over already: name a moment to come, in Istanbul's time.");
+        return 1;
+      }
       await tools.beginMaintenance({ until, message });
       console.log("The site is closed for everybody but staff, within seconds. Open it with: maintenance off");
     } else if (what === "off") {
@@ -19,7 +24,7 @@ export function readMaintenance(parameters: readonly string[]): ((tools: AdminTo
     } else {
       const state = await tools.maintenance();
       console.log(state ? `Closed since ${state.since.toISOString()}.` : "The site is open.");
-      if (state?.until) console.log(`Visitors read that it opens at ${state.until.toISOString()}.`);
+      if (state?.until) console.log(`Visitors read that it opens at ${inIstanbul(state.until)} in Istanbul.`);
       if (state?.message) console.log(`Visitors read: ${state.message}`);
     }
     return 0;
@@ -44,6 +49,11 @@ function parsed(parameters: readonly string[]) {
   } catch {
     return null;
   }
+}
+
+/** Writes a moment as the command line takes it. */
+function inIstanbul(moment: Date): string {
+  return new Date(moment.getTime() + istanbulOffset).toISOString().slice(0, 16);
 }
 
 /** Türkiye has had this offset all year since 2016. */

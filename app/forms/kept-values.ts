@@ -50,12 +50,18 @@ function carry(form: HTMLFormElement, key: string): void {
 }
 
 /**
- * Forgets the form that was sent last, unless this document is its answer with errors, or the form itself, to which the
- * visitor went back from the browser's error page.
+ * Forgets the form that was sent last when this document is the answer of its acceptance: the end of a redirect, without
+ * errors. Who comes here by a link or by going back, from the browser's error page after a cut line, did not get it.
  */
 export function forgetAcceptedForm(): void {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (visit?.type === "back_forward" || document.querySelector("main [role=alert]")) return;
+  if (
+    !visit ||
+    visit.type === "back_forward" ||
+    visit.redirectCount === 0 ||
+    document.querySelector("main [role=alert]")
+  )
+    return;
   store((storage) => {
     const key = storage.getItem(sentKey);
     if (key !== null) storage.removeItem(key);

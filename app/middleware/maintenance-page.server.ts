@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Language } from "~/contract/rules/languages.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
@@ -30,13 +31,10 @@ export const closedPolicy = `default-src 'none'; style-src 'sha256-${createHash(
 /** Returns the page of a closed site: one document without files, in both languages. */
 export function closedPage({ brand, until, message }: ClosedSite): string {
   const sections = (["tr", "en"] as const).map((language) => {
-    const t = createTranslate(language, texts[language], "maintenance");
-    const lines = [
-      message ?? t("text"),
-      ...(until ? [t("until", { moment: formatDateTime(until.toISOString(), language) })] : []),
-      t("payments"),
-    ];
-    return `<section lang="${language}"><h1>${escaped(t("title"))}</h1>${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}</section>`;
+    const { title, lines } = closedWords({ until, message }, language);
+    // In which language the operator's message is, nobody knows.
+    const paragraphs = lines.map((line) => `<p${line === message ? ' lang=""' : ""}>${escaped(line)}</p>`).join("");
+    return `<section lang="${language}"><h1>${escaped(title)}</h1>${paragraphs}</section>`;
   });
   return `<!doctype html>
 <html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,6 +42,17 @@ export function closedPage({ brand, until, message }: ClosedSite): string {
 <style>${style}</style></head>
 <body><header>${drop}${escaped(brand)}</header><main>${sections.join("\n")}</main></body></html>
 `;
+}
+
+/** Returns what a closed site says in a language: the operator's message, or its own words. */
+export function closedWords({ until, message }: Omit<ClosedSite, "brand">, language: Language) {
+  const t = createTranslate(language, texts[language], "maintenance");
+  const lines = [
+    message ?? t("text"),
+    ...(until ? [t("until", { moment: formatDateTime(until.toISOString(), language) })] : []),
+    t("payments"),
+  ];
+  return { title: t("title"), lines };
 }
 
 function escaped(text: string): string {

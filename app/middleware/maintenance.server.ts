@@ -2,13 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import type { RequestHead } from "~/http/request-head.ts";
+import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { unexpectedFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { isHttps, site } from "~/site.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import { recoverForm } from "./form-recovery.server.ts";
-import { type ClosedSite, closedPage, closedPolicy } from "./maintenance-page.server.ts";
+import { type ClosedSite, closedPage, closedPolicy, closedWords } from "./maintenance-page.server.ts";
 import type { KnownAnswer } from "./page-cache.server.ts";
 import { nobodyContext } from "./page-template.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
@@ -99,14 +100,17 @@ async function isStaff(request: RequestHead): Promise<boolean> {
 }
 
 /**
- * Returns forms that are sent to a closed site to their senders, with a button that sends them again; forms without
- * typed text get the page of the closed site. Runs after the form was copied.
+ * Returns forms that are sent to a closed site to their senders, with what the closed site says and a button that sends
+ * them again; a form of buttons and checkboxes alone gets the page of the closed site. Runs after the form was copied.
  */
 export const maintenanceMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state = closed;
   if (state === null || (await mayEnter(request))) return next();
   const form = request.method === "POST" ? await recoverForm(request, context as RouterContextProvider) : null;
-  if (form) throw data(form, { status: 503, statusText: "Service Unavailable" });
+  if (form) {
+    const { title, lines } = closedWords(state, languageOf(request, await isHttps()));
+    throw data({ ...form, closed: { title, lines } }, { status: 503, statusText: "Service Unavailable" });
+  }
   const { headers, body } = await closedParts(state);
   return new Response(body, { status: 503, statusText: "Service Unavailable", headers });
 };

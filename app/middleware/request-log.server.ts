@@ -25,6 +25,8 @@ const byId = new Map<string, OpenRequest>();
 
 /** Routes that monitoring requests every few seconds. */
 const watched = ["/health", "/ready", "/metrics"];
+/** Pages that were asked for while the site was closed: their 503 is no failure. */
+const closedRoute = "/maintenance";
 /** Anybody may flood this route with forged messages; the payments' log counts them in one line. */
 const counted = { route: "/payment/notification/:provider", statuses: [403, 429] };
 
@@ -84,7 +86,8 @@ function writeLine({ id, method, startedAt, route, span }: OpenRequest, status: 
   const isQuiet =
     route !== undefined &&
     (watched.includes(route) || (route === counted.route && status !== null && counted.statuses.includes(status)));
-  const level = isQuiet ? "debug" : status !== null && status >= 500 ? "error" : "info";
+  const isFailure = status !== null && status >= 500 && route !== closedRoute;
+  const level = isQuiet ? "debug" : isFailure ? "error" : "info";
   // Null status for an aborted request, null route for an unmatched one.
   requestLog[level]({ request_id: id, route: route ?? null, method, status, ms: Math.round(milliseconds) }, "request");
 }

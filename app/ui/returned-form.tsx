@@ -22,7 +22,9 @@ export interface ReturnedForm {
   readonly way?: string;
   /** Content of the form, for its sender to check, because another site may have written it. */
   readonly words?: readonly string[];
-  /** Set when the site failed. */
+  /** What the site says while it is closed on purpose. */
+  readonly closed?: { readonly title: string; readonly lines: readonly string[] };
+  /** Set when the site failed or is closed. */
   readonly lost?: {
     /** Whether it contained card data or a code, and is shown without its fields. */
     readonly isSecret: boolean;
@@ -38,20 +40,22 @@ export function isReturnedForm(data: unknown): data is ReturnedForm {
 
 /** Explains why a form was not accepted, and keeps its values until it can be sent again. */
 export function ReturnedFormPage({
-  form: { reason: said, action, fields, hasFile, token, way, words, lost },
+  form: { reason: said, action, fields, hasFile, token, way, words, closed, lost },
 }: {
   form: ReturnedForm;
 }) {
   const { t } = useTexts();
   const reason = lost ? "lost" : (said ?? "stale");
-  const title = t(`failure.${reason}.title`);
+  const title = closed?.title ?? t(`failure.${reason}.title`);
+  const closedLines = closed?.lines.map((line) => <p key={line}>{line}</p>);
   if (lost?.isSecret) {
     return (
       <div className="container container-narrow space-y-4">
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>
+        {closedLines}
         <p>{t("failure.lost.secret")}</p>
-        <RequestNumber />
+        {!closed && <RequestNumber />}
         <Cluster>
           <a className={buttonClass()} href={lost.page}>
             {t("failure.lost.page")}
@@ -64,7 +68,7 @@ export function ReturnedFormPage({
     <div className="container container-narrow space-y-4">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <p>{t(`failure.${reason}.text`)}</p>
+      {closedLines ?? <p>{t(`failure.${reason}.text`)}</p>}
       {words && words.length > 0 && (
         <ul>
           {words.map((text, index) => (
@@ -73,7 +77,7 @@ export function ReturnedFormPage({
         </ul>
       )}
       {hasFile && <p>{t("failure.over.file")}</p>}
-      {lost && <RequestNumber />}
+      {lost && !closed && <RequestNumber />}
       {/* No <Form>, because the browser can send a plain form even if the page's scripts failed. */}
       <form
         className="flex flex-wrap items-center gap-3 wrap-anywhere"

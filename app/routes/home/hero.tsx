@@ -8,6 +8,7 @@ import { AmountTiles } from "~/routes/causes/amount-tiles.tsx";
 import { GiveButton } from "~/routes/causes/give-button.tsx";
 import { firstChoice } from "~/routes/causes/giving.ts";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
+import { useLightPage } from "~/ui/page-version.ts";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** Renders the first part of the home page: what to give, for the cause that is nearest to its goal. */
@@ -41,9 +42,11 @@ export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
 /** Renders the picker with one chosen sum; its button leads to the payment page. */
 function GiveBox({ cause }: { cause: WaterWell | Project }) {
   const { t } = useTexts("home");
+  // Light pages have a link in the place of the picture, which the box must not cover.
+  const isLight = useLightPage();
   return (
     <Form
-      className="relative z-1 mx-2 -mt-10 rounded-lg bg-surface p-5 shadow-lg lg:mx-0 lg:mt-0 lg:w-[25rem] lg:p-7"
+      className={`relative z-1 mx-2 ${isLight ? "mt-3" : "-mt-10"} rounded-lg bg-surface p-5 shadow-lg lg:mx-0 lg:mt-0 lg:w-[25rem] lg:p-7`}
       method="post"
       action={href("/donate")}
       data-giving=""

@@ -100,6 +100,19 @@ test("keeps what was typed on the way back from an error page", async ({ walker,
   await expectGiftOnce(walker);
 });
 
+test("keeps details that did not arrive, for who comes again by a link", { tag: "@js" }, async ({ walker, line }) => {
+  await walker.hasAShareInTheBasket();
+  await walker.openForTyping("/payment/details");
+  const name = walker.page.getByLabel("Adınız ve soyadınız");
+  await name.fill("Elif Kaya");
+  line.cut(posts("unsent"));
+  await walker.page.getByRole("main").getByRole("button").last().click({ noWaitAfter: true });
+  await expect.poll(() => walker.page.url()).toMatch(/^chrome-error:/);
+  line.restore();
+  await expect(() => walker.page.goto("/payment/details")).toPass();
+  await expect(name).toHaveValue("Elif Kaya");
+});
+
 test("opens the address of a link when the line comes back", async ({ walker, line }) => {
   await walker.openForTyping("/basket");
   line.cut(() => "unsent");
