@@ -33,8 +33,14 @@ function parse(header: string): readonly string[] {
 /** Content codings that the site sends. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Returns the best encoding that the client accepts. */
-export function acceptedEncoding(request: Pick<RequestHead, "headers">): Encoding {
+/**
+ * Returns the best encoding that the client accepts.
+ * @param among those that the answer exists in, the best one first
+ */
+export function acceptedEncoding<Among extends Encoding = "br" | "gzip">(
+  request: Pick<RequestHead, "headers">,
+  among: readonly Among[] = ["br", "gzip"] as Among[],
+): Among | "identity" {
   const encodings = parseAccept(request.headers.get("accept-encoding"));
-  return (["br", "gzip"] as const).find((encoding) => encodings.includes(encoding)) ?? "identity";
+  return among.find((encoding) => encodings.includes(encoding)) ?? "identity";
 }

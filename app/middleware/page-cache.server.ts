@@ -147,8 +147,8 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
   } else {
     // A message is shown once, to its owner.
     const { pathname, search } = new URL(request.url);
-    if (encoding === "identity" || isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request)))
-      return null;
+    const isCompressed = acceptedEncoding(request, ["gzip"]) === "gzip";
+    if (!isCompressed || isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
     const facts = await factsOfHead(request);
     entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
     if (!facts || entry?.page.status !== 200) return null;
@@ -201,7 +201,8 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
   });
   if (entry?.page.status !== 200) return next();
   const filled = fillTemplate(entry.page.extra as PageTemplate, facts);
-  if (acceptedEncoding(request) === "identity") return new Response(filled.html(), { headers: filled.headers });
+  if (acceptedEncoding(request, ["gzip"]) === "identity")
+    return new Response(filled.html(), { headers: filled.headers });
   const body = filled.gzip() as Uint8Array<ArrayBuffer>;
   return new Response(body, { headers: encodedHeaders(filled.headers, "gzip") });
 };

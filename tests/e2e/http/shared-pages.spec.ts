@@ -79,6 +79,11 @@ test.describe("pages that were rendered for nobody @nojs", () => {
     for (const encoding of ["identity", "gzip", "br", "gzip, deflate, br"])
       answers.push(plain((await textOf(guest, list, { "accept-encoding": encoding })).html));
     expect(new Set(answers).size).toBe(1);
+    // Twice each: the first time makes what the second one is taken from.
+    for (const address of [list, list, "/basket", "/basket"]) {
+      const { headers } = await guest.send(address, { headers: { "accept-encoding": "br" } });
+      expect(headers.get("content-encoding"), address).toBe("br");
+    }
   });
 
   test("show a message once, to its owner", async ({ site }) => {
