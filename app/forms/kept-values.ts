@@ -50,18 +50,13 @@ function carry(form: HTMLFormElement, key: string): void {
 }
 
 /**
- * Forgets the form that was sent last when this document is the answer of its acceptance: the end of a redirect, without
- * errors. Who comes here by a link or by going back, from the browser's error page after a cut line, did not get it.
+ * Forgets the form that was sent last when this document is the answer of its acceptance: the end of a redirect,
+ * without errors. Who comes by a link or by going back, as from the browser's error page, still has it.
  */
 export function forgetAcceptedForm(): void {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (
-    !visit ||
-    visit.type === "back_forward" ||
-    visit.redirectCount === 0 ||
-    document.querySelector("main [role=alert]")
-  )
-    return;
+  const isAnswer = visit !== undefined && visit.type !== "back_forward" && visit.redirectCount > 0;
+  if (!isAnswer || document.querySelector("main [role=alert]")) return;
   store((storage) => {
     const key = storage.getItem(sentKey);
     if (key !== null) storage.removeItem(key);
