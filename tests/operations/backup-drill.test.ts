@@ -100,6 +100,10 @@ describe.each(["sqlite", "postgres"] as const)("%s", (kind) => {
     expect([restored.code, restored.err]).toEqual([0, ""]);
     expect(await rowsUntil(place, beforeBackup)).toEqual(before);
     const counts = await countsOf(place);
+    // As if the minutes had passed after which the site asks about a payment that was under way.
+    await openTestDatabase(place).execute(`update payments set updated_at = '2026-01-01T00:00:00.000Z',
+      next_inquiry_at = case when next_inquiry_at is null then null else '2026-01-01T00:00:00.000Z' end
+      where state in ('created', 'confirming')`);
     const again = await openTestSite(place.environment);
     onTestFinished(() => again.close());
     expect(await countsOf(place)).toEqual(counts);
@@ -111,5 +115,5 @@ describe.each(["sqlite", "postgres"] as const)("%s", (kind) => {
     await later.done;
     expect(later.acknowledged).toHaveLength(4);
     await openTestDatabase(place).expectConsistent();
-  });
+  }, 400_000);
 });

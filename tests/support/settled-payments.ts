@@ -8,5 +8,5 @@ import { openTestDatabase, type Place } from "./database.ts";
 export async function waitUntilSettled(place: Place): Promise<void> {
   const open = () =>
     openTestDatabase(place).query("select id, state from payments where state in ('created', 'confirming')");
-  await expect.poll(open, { timeout: 150_000, interval: 500 }).toEqual([]);
+  await expect.poll(open, { timeout: 240_000, interval: 500 }).toEqual([]);
 }
