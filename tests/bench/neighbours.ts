@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../support/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 const bare = join(import.meta.dirname, "bare");
@@ -88,12 +88,4 @@ function start(words: readonly string[], folder: string, environment: Record<str
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

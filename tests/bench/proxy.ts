@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { openSiteCluster } from "../support/site-cluster.ts";
 import { browserHeaders, load } from "./load.ts";
 
@@ -25,7 +26,6 @@ export async function compareWithFile(seconds: number): Promise<void> {
     const page = `${cluster.url}/waterwell-projects/detail/2`;
     // The bytes as they go over the wire: the body is taken off its encoding by fetch.
     const answer = await fetch(page, { headers: { ...browserHeaders, "accept-encoding": "identity" } });
-    const { brotliCompressSync } = await import("node:zlib");
     const bytes = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
     writeFileSync(join(cluster.nginx.www, "assets/page.bin"), bytes);
     const measure = async (url: string) => {

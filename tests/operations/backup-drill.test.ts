@@ -1,17 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
+import { newDrillFolder, newDrillPlace } from "../support/drill-place.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { waitUntilSettled } from "../support/settled-payments.ts";
 import { openTestSite } from "../support/site.ts";
 
 const donations = 200;
-const secret = "a secret that the operator keeps elsewhere";
 /** Tables that a donation writes to. */
 const tables = ["payments", "payment_lines", "donations", "receipts", "sandbox_payments", "causes"];
 
@@ -21,30 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.close());
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "pinar-drill-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 describe.each(["sqlite", "postgres"] as const)("%s", (kind) => {
-  /** Returns the settings of a site that begins empty. */
-  async function newPlace(): Promise<Place & { readonly environment: Record<string, string> }> {
-    const dataDirectory = await newFolder();
-    const name = `drill_${randomBytes(6).toString("hex")}`;
-    if (kind === "postgres") await postgres.query(`create database ${name}`);
-    const database = kind === "postgres" ? `${postgres.url}/${name}` : join(dataDirectory, "pinar.sqlite");
-    const environment = {
-      DATA_DIR: dataDirectory,
-      DATA_SECRET: secret,
-      SESSION_SECRET: secret,
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "warn",
-      ...(kind === "postgres" && { DATABASE_URL: database }),
-    };
-    return { dataDirectory, database, environment };
-  }
-
   /** Deletes everything that the site had. */
   async function destroy({ database, dataDirectory }: Place): Promise<void> {
     await rm(dataDirectory, { recursive: true });
@@ -74,7 +49,7 @@ describe.each(["sqlite", "postgres"] as const)("%s", (kind) => {
     );
 
   test("200 donations, a backup under load, everything deleted, restored: equal", async () => {
-    const place = await newPlace();
+    const place = await newDrillPlace(kind, postgres, "drill");
     const site = await openTestSite(place.environment);
     onTestFinished(() => site.close());
     const first = startDonors(site.url, { atOnce: 4, most: donations });
@@ -84,7 +59,7 @@ describe.each(["sqlite", "postgres"] as const)("%s", (kind) => {
 
     const beforeBackup = new Date().toISOString();
     const during = startDonors(site.url, { atOnce: 4 });
-    const archives = await newFolder();
+    const archives = await newDrillFolder();
     const made = await runCommand("backup.ts", place.environment, "backup", "--to", `${archives}/`);
     await during.stop();
     expect([made.code, made.err]).toEqual([0, ""]);

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
+import { type DrillPlace, newDrillPlace } from "../support/drill-place.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { openTestSite } from "../support/site.ts";
@@ -15,7 +14,6 @@ import { openTestSite } from "../support/site.ts";
 /** The last release, whose data stand in releases/ (make-release-data.ts). */
 const release = "0.1.0";
 const donations = 40;
-const secret = "a secret that the operator keeps elsewhere";
 const root = resolve(import.meta.dirname, "../..");
 /** Milliseconds after its start at which the migrating command is killed. */
 const killsAfter = [150, 250, 350, 450, 550];
@@ -28,22 +26,11 @@ afterAll(() => postgres?.close());
 
 /** Restores the release's data into a new place; returns it with the settings of its site. */
 async function restored(kind: "sqlite" | "postgres", name: string) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-upgrade-"));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  if (kind === "postgres") await postgres.query(`create database ${name}`);
-  const database = kind === "postgres" ? `${postgres.url}/${name}` : join(dataDirectory, "pinar.sqlite");
-  const environment = {
-    DATA_DIR: dataDirectory,
-    DATA_SECRET: secret,
-    SESSION_SECRET: secret,
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "warn",
-    ...(kind === "postgres" && { DATABASE_URL: database }),
-  };
+  const place = await newDrillPlace(kind, postgres, name);
   const archive = join(import.meta.dirname, `releases/${release}-${kind}.tar.gz`);
-  const done = await runCommand("backup.ts", environment, "restore", archive);
+  const done = await runCommand("backup.ts", place.environment, "restore", archive);
   expect([done.code, done.err]).toEqual([0, ""]);
-  return { dataDirectory, database, environment };
+  return place;
 }
 
 /** What donors and staff own: rows that an upgrade may not change. */
@@ -73,7 +60,7 @@ async function killedMigration(environment: Record<string, string>, milliseconds
 }
 
 /** Upgrades for good, and expects everything to be as the release left it. */
-async function expectWhole(place: Place & { environment: Record<string, string> }, before: string[]): Promise<void> {
+async function expectWhole(place: DrillPlace, before: string[]): Promise<void> {
   const done = await runCommand("migrate.ts", place.environment);
   expect([done.code, done.err]).toEqual([0, ""]);
   expect(await owned(place)).toEqual(before);
