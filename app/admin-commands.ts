@@ -1,3 +1,4 @@
+import { readApiClient } from "./api-client-command.ts";
 import type { AdminTools } from "./backend/admin.server.ts";
 import { readMaintenance } from "./maintenance-command.ts";
 
@@ -150,6 +151,14 @@ export const commands: Readonly<Record<string, Command>> = {
       for (const { state, words } of lines) console.log(`${state.padEnd(7)}  ${words}`);
       return lines.some(({ state }) => state === "missing") ? 1 : 0;
     }),
+  },
+  "api-client": {
+    parameters: "add <name> [--scopes <list>] [--limit <calls>] | list | revoke <id> | rotate <id>",
+    summary: [
+      "gives a site on another machine access to the API at /api, lists those that have it, takes it away, or",
+      "changes its secret; the scopes as public,giving,accounts,staff,forward, the limit in calls a minute",
+    ],
+    read: readApiClient,
   },
   maintenance: {
     parameters: "on|off|status [--until <moment>] [--message <sentence>]",

@@ -54,7 +54,7 @@ function openTools(): Promise<AdminTools> {
     dataDirectory,
     postgres: environment.postgres,
     files: environment.files ?? null,
-    publicUrl: environment.publicUrl,
+    publicUrl: environment.siteUrl,
     secret: environment.dataSecret,
     sessionSecrets: hasSession ? environment.sessionSecrets : null,
     adminPhones: environment.adminPhones,

@@ -10,18 +10,13 @@ import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
-import {
-  isApiMarkedUnavailable,
-  isApiUnavailable,
-  recoverForm,
-  markApiUnavailable,
-} from "./middleware/form-recovery.server.ts";
+import { failedCallOf, noteFailure, recoverForm } from "./middleware/form-recovery.server.ts";
 import { keepRendering, knownAnswer, renderedPageOf } from "./middleware/known-renderings.server.ts";
 import { linkLargePictures } from "./middleware/light-pictures.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
 import { gateScripts } from "./middleware/script-gate.server.ts";
-import { isHttps } from "./site.server.ts";
+import { isHttps, site } from "./site.server.ts";
 import { createTranslate } from "./texts/translate.ts";
 import { PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";
@@ -48,7 +43,7 @@ export default async function handleRequest(
   const language = languageOf(request, secure);
   const version = pageVersion(request, secure);
   const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
-  const isUnavailable = lost !== null && isApiMarkedUnavailable(context);
+  const failure = answerToFailure(routerContext, context, lost, status);
   const page =
     !isForEverybody && lost === null && !headers.has("content-security-policy")
       ? renderedPageOf(routerContext, [language, version])
@@ -64,7 +59,7 @@ export default async function handleRequest(
         <RequestNumberContext value={currentRequestId() ?? null}>
           <PageVersionContext value={version}>
             <ServerRouter
-              context={onlyMatched(lost ? handingBack(routerContext, lost) : routerContext)}
+              context={onlyMatched(failure ? answering(routerContext, { ...failure, data: lost }) : routerContext)}
               url={request.url}
               nonce={nonce}
             />
@@ -92,10 +87,12 @@ export default async function handleRequest(
   const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html, nonce));
+  if (!headers.has("content-security-policy"))
+    headers.set("content-security-policy", policyFor(html, nonce, await site()));
   const document = html.replaceAll(` nonce="${nonce}"`, "");
   if (page && !failed) keepRendering(page, document, headers.get("content-security-policy")!);
-  return new Response(document, { status: failed ? 500 : isUnavailable ? 503 : status, headers });
+  if (failure?.retryAfter !== undefined) headers.set("retry-after", String(failure.retryAfter));
+  return new Response(document, { status: failed ? 500 : (failure?.status ?? status), headers });
 }
 
 /**
@@ -131,12 +128,40 @@ function isShared({ staticHandlerContext: { matches, errors }, routeModules }: E
   );
 }
 
-/** Replaces the page's errors with the form to return. */
-function handingBack(routerContext: EntryContext, form: ReturnedForm): EntryContext {
+/** An answer in place of an error that a loader, an action or a middleware threw. */
+interface ErrorAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  /** Seconds after which the API wants to be asked again. */
+  readonly retryAfter?: number | undefined;
+}
+
+/**
+ * Returns the answer for a page that failed: 404 for what the API does not have, 503 when the API fails. A form is
+ * returned with the status of its action, which may have said already that the API fails.
+ * @returns null when the page has no errors, or the site itself failed and there is no form
+ */
+function answerToFailure(
+  { staticHandlerContext: { errors } }: EntryContext,
+  context: RouterContextProvider,
+  form: ReturnedForm | null,
+  status: number,
+): ErrorAnswer | null {
+  const call = errors && failedCallOf(context);
+  if (call?.status === 404 && !form) return { status: 404, statusText: "Not Found" };
+  if (call) return { status: 503, statusText: "Service Unavailable", retryAfter: call.retryAfterSeconds };
+  return form && { status, statusText: "Service Unavailable" };
+}
+
+/** Replaces the page's errors with an answer, e.g. with the form to return. */
+function answering(
+  routerContext: EntryContext,
+  { status, statusText, data }: ErrorAnswer & { readonly data: ReturnedForm | null },
+): EntryContext {
   const { errors } = routerContext.staticHandlerContext;
-  const answer = { status: 503, statusText: "Service Unavailable", internal: false, data: form };
-  const handed = Object.fromEntries(Object.keys(errors ?? {}).map((route) => [route, answer]));
-  return { ...routerContext, staticHandlerContext: { ...routerContext.staticHandlerContext, errors: handed } };
+  const answer = { status, statusText, internal: false, data };
+  const answered = Object.fromEntries(Object.keys(errors ?? {}).map((route) => [route, answer]));
+  return { ...routerContext, staticHandlerContext: { ...routerContext.staticHandlerContext, errors: answered } };
 }
 
 /** Logs an error that a loader, an action or a page threw. */
@@ -149,7 +174,9 @@ export function handleError(
   // The address does not accept this method: the client gets 405, and nothing is wrong.
   if (isResponse && error.status === 405) return;
   const failure = (isResponse && "error" in error && error.error) || error;
-  if (isApiUnavailable(failure)) markApiUnavailable(context);
+  noteFailure(context, failure);
+  // Not a fault: the API has no such part.
+  if (failure instanceof ApiFailure && failure.code === "not_offered") return;
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");
   // A response that a loader or an action threw on purpose is logged with its status in the request's line.
@@ -160,7 +187,7 @@ export function handleError(
  * Allows the inline scripts that carry the nonce of this rendering, by their hashes: a cached page serves many
  * requests, so the nonce must not leave the process.
  */
-function policyFor(html: string, nonce: string): string {
+function policyFor(html: string, nonce: string, { pictureOrigins, environment }: Awaited<ReturnType<typeof site>>) {
   const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
   const hashes = [...html.matchAll(own)].map(
     ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
@@ -170,12 +197,17 @@ function policyFor(html: string, nonce: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
     // Only the development server writes inline styles.
     `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictureOrigins].join(" "),
     // The bank's page is in a frame of any https origin; this site's own frame contains the form that leads there.
-    "frame-src 'self' https:",
+    `frame-src 'self' https:${bankOfApi(environment.api?.baseUrl)}`,
     "form-action 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join("; ");
+}
+
+/** Allows the bank of an API that is tried out without TLS, which may be on any port. */
+function bankOfApi(address: string | undefined): string {
+  return address?.startsWith("http:") ? " http:" : "";
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 
 /** Variables with a secret; each may be given as a file instead, named by the same variable with _FILE. */
@@ -8,6 +10,8 @@ const secretVariables = [
   "DATA_SECRET",
   "FILES_SECRET_KEY",
   "FILES_URL",
+  "FIREBASE_API_KEY",
+  "FIREBASE_CREDENTIALS",
   "MAIL_URL",
   "METRICS_TOKEN",
   "NETGSM_PASSWORD",
@@ -24,6 +28,9 @@ const secretVariables = [
 
 /** Characters of the longest secret. */
 const longestSecret = 64 * 1024;
+
+/** Characters that a secret of this site needs. */
+export const secretLength = 32;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -54,5 +61,62 @@ function readSecret(name: string, file: string): { secret: string } | string {
     return { secret };
   } catch (failure) {
     return `${name}_FILE cannot be read: ${file} (${(failure as NodeJS.ErrnoException).code ?? "unknown"})`;
+  }
+}
+
+/**
+ * Returns the keys of the site: settings, else generated once into DATA_DIR.
+ * @param isSiteAlone whether the site keeps nothing that has to outlive DATA_DIR
+ * @throws EnvironmentFault
+ */
+export function secretsFrom(
+  values: { readonly DATA_SECRET?: string | undefined; readonly SESSION_SECRET?: string | undefined },
+  dataDirectory: string,
+  isSiteAlone: boolean,
+): { dataSecret: string; sessionSecrets: [string, ...string[]] } {
+  const dataSecret = () => values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret");
+  if (!values.SESSION_SECRET)
+    return { dataSecret: dataSecret(), sessionSecrets: [generatedSecret(dataDirectory, "session-secret")] };
+  const sessionSecrets = values.SESSION_SECRET.split(",").map((secret) => secret.trim()) as [string, ...string[]];
+  try {
+    return { dataSecret: dataSecret(), sessionSecrets };
+  } catch (failure) {
+    if (!isSiteAlone || !(failure instanceof UnusableDirectory)) throw failure;
+    return { dataSecret: createHmac("sha256", sessionSecrets[0]).update("data secret").digest("hex"), sessionSecrets };
+  }
+}
+
+/** Thrown when nothing can be written into DATA_DIR. */
+class UnusableDirectory extends EnvironmentFault {}
+
+/** Returns a secret that is generated once and stored beside the data, readable by its owner only. */
+function generatedSecret(dataDirectory: string, name: string): string {
+  const file = join(dataDirectory, name);
+  const secret = readOrCreate(dataDirectory, file).trim();
+  // A full disk leaves an empty file, which would be a guessable key.
+  if (secret.length < secretLength)
+    throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
+  return secret;
+}
+
+function readOrCreate(dataDirectory: string, file: string): string {
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    if (!existsSync(file)) create(file);
+    return readFileSync(file, "utf8");
+  } catch (failure) {
+    const code = (failure as NodeJS.ErrnoException).code ?? "unknown";
+    const reason =
+      code === "ENOTDIR" || code === "EEXIST" ? "is a file, and has to be a folder" : `cannot be written (${code})`;
+    throw new UnusableDirectory(`DATA_DIR ${dataDirectory} ${reason}`, { cause: failure });
+  }
+}
+
+function create(file: string): void {
+  try {
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (failure) {
+    // Another process created the file meanwhile.
+    if ((failure as NodeJS.ErrnoException).code !== "EEXIST") throw failure;
   }
 }

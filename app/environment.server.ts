@@ -1,10 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import * as z from "zod";
 import { phone } from "./contract/fields/phone.ts";
+import {
+  apiFaults,
+  apiVariables,
+  configuredClientFrom,
+  type RemoteApiSettings,
+  remoteApiFrom,
+  type Role,
+  roleFrom,
+} from "./environment-api.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { filesFaults, filesFrom, type FilesSettings, filesVariables } from "./environment-files.server.ts";
+import { firebaseFaults, firebaseFrom, firebaseVariables } from "./environment-firebase.server.ts";
 import {
   neededByProvider,
   origin,
@@ -14,11 +22,10 @@ import {
   setting,
 } from "./environment-payment.server.ts";
 import { milliseconds, postgresFrom, postgresVariables } from "./environment-postgres.server.ts";
-import { type Variables, withSecretFiles } from "./environment-secrets.server.ts";
+import { secretLength, secretsFrom, type Variables, withSecretFiles } from "./environment-secrets.server.ts";
 import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
 import { tracesFrom, tracesVariables } from "./environment-traces.server.ts";
 
-const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** E.164 phone numbers separated by commas; spaces are ignored. */
@@ -78,13 +85,11 @@ const schema = z
         .min(secretLength, { error: `needs at least ${secretLength} characters` })
         .optional(),
     ),
-    API_BASE_URL: setting(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
-    API_CLIENT_ID: setting(z.string().optional()),
-    API_CLIENT_SECRET: setting(z.string().optional()),
-    API_SCOPE: z.string().default(""),
+    ...apiVariables,
     ...paymentVariables,
     ...smsVariables,
     ...filesVariables,
+    ...firebaseVariables,
     SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
     REFUND_APPROVAL_ABOVE: setting(
@@ -114,19 +119,23 @@ const schema = z
     const need = (name: keyof typeof values, why: string) => {
       if (!values[name]) context.addIssue({ code: "custom", path: [name], message: `is missing: ${why}` });
     };
-    if (values.API_BASE_URL) {
-      need("API_CLIENT_ID", "API_BASE_URL is set");
-      need("API_CLIENT_SECRET", "API_BASE_URL is set");
-    }
     for (const name of neededByProvider[values.PAYMENT_PROVIDER])
       need(name, `PAYMENT_PROVIDER is ${values.PAYMENT_PROVIDER}`);
-    for (const [name, message] of [...smsFaults(values), ...filesFaults(values)])
+    for (const [name, message] of [
+      ...apiFaults(values),
+      ...smsFaults(values),
+      ...filesFaults(values),
+      ...firebaseFaults(values, roleFrom(values) === "site"),
+    ])
       context.addIssue({ code: "custom", path: [name], message });
   });
 
 export interface Environment {
-  /** Public origin. */
+  readonly role: Role;
+  /** Public origin of this process. */
   readonly publicUrl: string;
+  /** Public origin of the pages that visitors see: another one than {@link publicUrl} for an API alone. */
+  readonly siteUrl: string;
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
@@ -144,8 +153,12 @@ export interface Environment {
   readonly sessionSecrets: readonly [string, ...string[]];
   /** Whether one of the two secrets is not a setting, but was generated into DATA_DIR. */
   readonly hasGeneratedSecrets: boolean;
-  /** Remote mode: that API instead of the embedded one. */
-  readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
+  /** Role "site": that API instead of the embedded one. */
+  readonly api: RemoteApiSettings | undefined;
+  /** Firebase project by which members sign in beside an API that has no codes. */
+  readonly firebase: ReturnType<typeof firebaseFrom>;
+  /** Client of the embedded API that settings name. */
+  readonly configuredClient: { readonly id: string; readonly secret: string } | undefined;
   readonly payment: PaymentSettings;
   /** Store of uploaded files; without one they are in DATA_DIR. */
   readonly files: FilesSettings | undefined;
@@ -204,27 +217,23 @@ export function readEnvironment(variables: Variables): Environment {
   const dataDirectory = resolve(values.DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const smtp = smtpServerOf(values.MAIL_URL);
+  const role = roleFrom(values);
+  const siteUrl = role === "api" ? values.SITE_URL! : publicUrl;
   return {
+    role,
     publicUrl,
+    siteUrl,
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
     isBackedUpBeforeMigrations: values.BACKUP_BEFORE_MIGRATION === "on",
     buildCommit: values.BUILD_COMMIT,
     postgres: postgresFrom(values),
     databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
-    dataSecret: values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret"),
-    sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [
-      generatedSecret(dataDirectory, "session-secret"),
-    ]) as [string, ...string[]],
+    ...secretsFrom(values, dataDirectory, role === "site"),
     hasGeneratedSecrets: !values.DATA_SECRET || !values.SESSION_SECRET,
-    api: values.API_BASE_URL
-      ? {
-          baseUrl: values.API_BASE_URL,
-          clientId: values.API_CLIENT_ID!,
-          clientSecret: values.API_CLIENT_SECRET!,
-          scope: values.API_SCOPE,
-        }
-      : undefined,
+    api: remoteApiFrom(values),
+    firebase: role === "site" ? firebaseFrom(values) : undefined,
+    configuredClient: configuredClientFrom(values),
     payment: paymentFrom(values),
     files: filesFrom(values),
     sms: smsFrom(values),
@@ -232,7 +241,7 @@ export function readEnvironment(variables: Variables): Environment {
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     refundApprovalAbove: Math.round(values.REFUND_APPROVAL_ABOVE * 100),
     mail: smtp
-      ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` }
+      ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` }
       : { provider: "outbox" },
     staffEmail: values.STAFF_EMAIL,
     adminPhones: values.ADMIN_PHONES,
@@ -270,23 +279,4 @@ function smtpServerOf(text: string) {
   } catch {
     return null;
   }
-}
-
-/** Returns a secret that is generated once and stored beside the data, readable by its owner only. */
-function generatedSecret(dataDirectory: string, name: string): string {
-  const file = join(dataDirectory, name);
-  mkdirSync(dataDirectory, { recursive: true });
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-    } catch (failure) {
-      // Another process created the file meanwhile.
-      if ((failure as NodeJS.ErrnoException).code !== "EEXIST") throw failure;
-    }
-  }
-  const secret = readFileSync(file, "utf8").trim();
-  // A full disk leaves an empty file, which would be a guessable key.
-  if (secret.length < secretLength)
-    throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
-  return secret;
 }

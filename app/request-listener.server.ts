@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { ServerBuild } from "react-router";
+import { answerByApi } from "./api-door.server.ts";
+import type { Role } from "./environment-api.server.ts";
 import { acceptedEncoding } from "./http/accept.ts";
 import { isUrlEncoded, largestForm } from "./http/form-limits.ts";
 import { FormRequest } from "./http/form-request.server.ts";
@@ -19,8 +21,8 @@ import { createPageHandlers } from "./quick-routes.server.ts";
  * Puts pages before files: the serving command looks for a file of each address on the disk before it asks the
  * framework for a page. Addresses of files, which are known at the start, go on to the serving command.
  */
-export function answerPagesFirst(server: Server, build: ServerBuild): void {
-  const files = new Set(staticFilesIn(build.assetsBuildDirectory));
+export function answerPagesFirst(server: Server, build: ServerBuild, role: Role): void {
+  const files = new Set(role === "api" ? [] : staticFilesIn(build.assetsBuildDirectory));
   const pages = createPageHandlers(build, process.env.NODE_ENV);
   renderSharedPages(build, pages.handle);
   const serveFile = server.listeners("request") as RequestListener[];
@@ -34,7 +36,7 @@ export function answerPagesFirst(server: Server, build: ServerBuild): void {
       return;
     }
     response.once("close", () => endRequestLog(request, response));
-    answerInSpan(request, () => answer(request, response, pages)).catch((failure: unknown) => {
+    answerInSpan(request, () => answer(request, response, pages, role)).catch((failure: unknown) => {
       log.error(unexpectedFields(failure), "a response was not sent");
       response.destroy();
     });
@@ -52,7 +54,9 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { handle, quickHandler }: ReturnType<typeof createPageHandlers>,
+  role: Role,
 ): Promise<void> {
+  if (await answerByApi(incoming, outgoing, role)) return;
   const head = headOf(incoming);
   const known =
     (await metricsAnswer(head)) ?? (await closedAnswer(head)) ?? (await knownAnswer(head).catch(() => null));

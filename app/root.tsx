@@ -16,6 +16,7 @@ import { freshPagesMiddleware } from "./middleware/fresh-pages.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
 import { closedBar, maintenanceMiddleware, retryAfterMiddleware } from "./middleware/maintenance.server.ts";
+import { offeredMiddleware } from "./middleware/offered.server.ts";
 import { pageCacheMiddleware, sharedPageMiddleware } from "./middleware/page-cache.server.ts";
 import { nobodyContext } from "./middleware/page-template.server.ts";
 import { requestLogMiddleware } from "./middleware/request-log.server.ts";
@@ -50,6 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   // After the CSRF check, so that forms of other sites are never returned.
   formCopyMiddleware,
   maintenanceMiddleware,
+  offeredMiddleware,
   apiMiddleware,
   // Last, because it asks the API about the visitor.
   sharedPageMiddleware,
@@ -63,7 +65,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { environment, bankPages } = await site();
+  const { environment, state, lacks } = await site();
+  const lacking = lacks();
   const language = languageFrom(context);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
   const overrides = await context
@@ -74,10 +77,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts: SiteFacts = {
     brand: environment.brandName,
     publicUrl: environment.publicUrl,
-    sandbox: bankPages !== undefined,
-    regularGifts: environment.payment.provider !== "paytr",
+    sandbox: state().sandbox,
+    regularGifts: state().regular_gifts && !lacking.includes("regular_gifts"),
+    lacks: lacking,
     closed: closedBar(context, language),
-    outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox"),
+    outbox: state().outbox,
   };
   const nobody = context.get(nobodyContext);
   const formToken = nobody ? nobody.formToken : await formTokenFor(context, request);

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { unstable_preloadRoutePattern } from "react-router/route-pattern";
 import * as build from "virtual:react-router/server-build";
+import { isApiAddress } from "./api-door.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
@@ -55,7 +56,7 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
   const { server } = message as { server: Server };
   // The serving command looks for a free port with a server of its own.
   if (server.listenerCount("request") === 0) return;
-  answerPagesFirst(server, { ...build, future, allowedActionOrigins });
+  answerPagesFirst(server, { ...build, future, allowedActionOrigins }, environment.role);
   server.once("listening", () =>
     stopInOrder(server, {
       delayMilliseconds: environment.stopDelayMilliseconds,
@@ -117,6 +118,7 @@ subscribe("http.server.request.start", (message) => {
   if (
     environment.trustProxy === 0 &&
     request.headers["x-forwarded-for"] !== undefined &&
+    !isApiAddress(request.url) &&
     performance.now() - proxyNotedAt > proxyNoteMilliseconds
   ) {
     proxyNotedAt = performance.now();

@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs";
+import { atMost } from "~/api/at-most.ts";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
-import { createFreshness, type Freshness, type PublicVersions } from "~/api/freshness.server.ts";
+import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
+import { createKeptAnswers } from "~/api/remote/kept-answers.server.ts";
+import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
+import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
+import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
+import { createRemoteState } from "~/api/remote/site-state.server.ts";
+import { openSiteStore } from "~/api/site-store.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
+import type { SiteState } from "~/contract/endpoints/site.ts";
+import type { Feature } from "~/contract/features.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";
@@ -16,6 +25,7 @@ import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
+import { openSiteCodes } from "~/site-codes.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
@@ -39,34 +49,68 @@ async function openSite() {
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
     const freshness = freshnessOf(undefined);
-    const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(20_000) });
+    const store = openSiteStore({
+      directory: environment.dataDirectory,
+      secret: environment.dataSecret,
+      onFailure: (failure, count) => log.warn({ count, cause: failureFields(failure) }, "the site's store failed"),
+    });
+    if (store.keptIn === "memory") log.warn({}, "DATA_DIR cannot be written: the site's store is in memory only");
+    const credentials = { clientId, clientSecret, scope };
+    const remote = createRemoteCalls({
+      baseUrl,
+      credentials,
+      store,
+      publicUrl: environment.publicUrl,
+      returnUrlField: environment.api.returnUrlField,
+      onUnread: logUnread(),
+      onLacking: (lacking) => log.info({ provider: "api", lacking }, "the API lacks features, which are switched off"),
+    });
     const client = createApiClient({
-      send,
-      baseUrl: baseUrl.replace(/\/$/, ""),
-      credentials: { clientId, clientSecret, scope },
-      publicReads: createPublicReads(freshness, countRead),
+      send: fetch,
+      remote,
+      baseUrl,
+      credentials,
+      publicReads: createKeptAnswers(createPublicReads(freshness, countRead), store),
       around: traceApiCall,
       onFailure: logFailures(),
     });
-    const ready = async () => {
-      const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 2500, false).unref());
-      return { api: await Promise.race([client.isReady(), tooLate]) };
-    };
+    const state = createRemoteState({
+      ask: () => client.forRequest({ language: "tr" }).showSiteState(),
+      lacks: remote.abilities.lacks,
+      onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
+    });
+    const known = remote.abilities.ready.then(state.look);
+    await atMost(3000, known, () => {});
+    const ready = async () => ({ api: await atMost(2500, client.isReady(), () => false) });
     const nothing = async () => {};
+    const codes = await openSiteCodes(environment, remote.abilities.lacks);
     return {
       environment,
       program,
       client,
+      store,
       freshness,
+      ownCodes: codes.own,
+      lacks: codes.lacks,
+      /** Origins of pictures beside this site's own. */
+      pictureOrigins: [new URL(baseUrl).origin, ...environment.api.mediaOrigins] as readonly string[],
+      serve: undefined,
       bankPages: undefined,
-      files: undefined,
+      files: createRemoteFiles(baseUrl),
       ready: whileServing(ready),
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,
-      maintenance: async () => null,
+      maintenance: async () => maintenanceIn(state.current()),
+      state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
       beginStop: begunBy(nothing, traces),
-      close: async () => traces?.close(),
+      async close() {
+        remote.abilities.close();
+        state.close();
+        store.close();
+        await codes.close();
+        await traces?.close();
+      },
     };
   }
   const secret = environment.dataSecret;
@@ -77,9 +121,11 @@ async function openSite() {
     dataDirectory: environment.dataDirectory,
     isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
     publicUrl: environment.publicUrl,
+    siteUrl: environment.siteUrl,
     secret,
     sessionSecrets: environment.sessionSecrets,
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
+    configuredClient: environment.configuredClient,
     payment: environment.payment,
     ...(environment.files && { files: environment.files }),
     sms: environment.sms,
@@ -106,6 +152,12 @@ async function openSite() {
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
   countPool = backend.countPool;
+  const { payment, sms, mail } = environment;
+  const ownState = {
+    sandbox: backend.bankPages !== undefined,
+    outbox: sms.provider === "outbox" || mail.provider === "outbox",
+    regular_gifts: payment.provider !== "paytr",
+  };
   // The file is asked within microseconds; a database server is spared.
   const freshness = freshnessOf(backend.publicVersions, environment.databaseUrl ? 250 : 5);
   const client = createApiClient({
@@ -121,7 +173,14 @@ async function openSite() {
     environment,
     program,
     client,
+    /** Only beside another API: the embedded one remembers everything itself. */
+    store: undefined,
     freshness,
+    ownCodes: () => undefined,
+    /** What the API lacks: nothing, because it is this one. */
+    lacks: (): readonly Feature[] => [],
+    pictureOrigins: [] as readonly string[],
+    serve: backend.serve,
     bankPages: backend.bankPages,
     files: backend.files,
     ready: whileServing(backend.ready),
@@ -129,11 +188,18 @@ async function openSite() {
     measure: backend.measure,
     noteUnbelievedProxy: backend.noteUnbelievedProxy,
     maintenance: backend.maintenance,
+    state: () => ownState,
     beginStop: begunBy(backend.stopWork, traces),
     async close() {
       await Promise.all([backend.close(), traces?.close()]);
     },
   };
+}
+
+function maintenanceIn({ maintenance }: Pick<SiteState, "maintenance">) {
+  if (maintenance === null) return null;
+  const { since, until, message } = maintenance;
+  return { since: new Date(since), until: until === null ? null : new Date(until), message };
 }
 
 let isStopping = false;
@@ -155,7 +221,7 @@ function begunBy(stopWork: () => Promise<void>, traces: Traces | undefined): () 
 const countRead = (isKept: boolean) => countCache("public reads", isKept);
 
 /** Tells how long public answers may be kept; the processes of this machine tell each other of changes at once. */
-function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMilliseconds = 0): Freshness {
+function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMilliseconds = 0) {
   const prefix = "changed ";
   const freshness = createFreshness({
     ask,
@@ -180,6 +246,17 @@ function logLostTraces(): (failure: unknown) => void {
   return (failure) => {
     const count = throttle("traces");
     if (count > 0) log.warn({ provider: "traces", count, cause: failureFields(failure) }, "traces were not sent");
+  };
+}
+
+/** Logs the parts of answers that could not be read: the endpoint, the path in the answer and how many, no values. */
+function logUnread(): NonNullable<RemoteSettings["onUnread"]> {
+  const throttle = createThrottle();
+  return (endpoint, unread) => {
+    for (const [path, parts] of unread) {
+      const count = throttle(`${endpoint} ${path}`);
+      if (count > 0) log.warn({ provider: "api", operation: endpoint, path, parts, count }, "answer partly unreadable");
+    }
   };
 }
 

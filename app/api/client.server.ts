@@ -2,9 +2,11 @@ import * as z from "zod";
 import { createTokenProvider, type MachineCredentials } from "~/api/token-provider.server.ts";
 import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoints/endpoint.ts";
+import { importanceOf } from "~/contract/features.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { ApiFailure, failureFrom, failureOf } from "./failures.ts";
 import type { PublicReads } from "./public-reads.server.ts";
+import { encodedBody, type LooseContent, requestOf, textsOf } from "./wire.ts";
 
 /** User, language and id of the request for which the site calls the API. */
 export interface RequestContext {
@@ -16,6 +18,10 @@ export interface RequestContext {
   readonly onUserRejected?: () => void;
   /** Id of the site's request, for the API's log. */
   readonly requestId?: string | undefined;
+  /** Called when kept content is shown because the API gives no new one, with the time of the kept one. */
+  readonly onStale?: ((since: Date) => void) | undefined;
+  /** Called with every call of the request. */
+  readonly onCall?: ((answer: Promise<unknown>) => void) | undefined;
 }
 
 /** Thrown for an answer that breaks its contract. The code names the path and kind of the first issue, never values. */
@@ -49,10 +55,22 @@ export interface ApiSettings {
   /** Base address of the endpoints, without a trailing slash. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
+  /** Calls somebody else's API instead of {@link send}: with patience, and reading its answers tolerantly. */
+  readonly remote?: RemoteCalls;
   /** Makes each call, to measure it. */
   readonly around?: <Answer>(endpoint: EndpointName, call: () => Promise<Answer>) => Promise<Answer>;
   /** Called for every failed call: no answer, 5xx, or an answer that breaks the contract. */
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
+}
+
+/** How another API is called (api/remote/). */
+export interface RemoteCalls {
+  perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown>;
+  /** Begins the time that the page of a request may take. */
+  begin(context: RequestContext): void;
+  /** Ends the waiting for an answer when the page has no more time for it. */
+  within<Answer>(name: EndpointName, context: RequestContext, answer: Promise<Answer>): Promise<Answer>;
+  isReady(): Promise<boolean>;
 }
 
 /** Answers calls in this process: the result with money in kuruş, or a status and the body of a failure. */
@@ -76,7 +94,7 @@ type DirectCaller = (
  * throws ApiFailure when the API rejects it or does not answer.
  */
 export function createApiClient(settings: ApiSettings) {
-  const { send, call, publicReads, baseUrl, credentials, onFailure, around = (_, make) => make() } = settings;
+  const { send, call, remote, publicReads, baseUrl, credentials, onFailure, around = (_, make) => make() } = settings;
   const safely = async (request: Request) => {
     try {
       return await send(request);
@@ -112,23 +130,8 @@ export function createApiClient(settings: ApiSettings) {
     content: LooseContent,
     requestContext: RequestContext,
   ): Promise<unknown> {
-    const address = baseUrl + pathOf(definition, content);
-    const body = bodyOf(definition, content);
-    const withToken = (token: string) =>
-      safely(
-        new Request(address, {
-          method: definition.method,
-          headers: {
-            accept: "application/json",
-            authorization: `Bearer ${token}`,
-            "x-localization": requestContext.language,
-            ...(requestContext.clientAddress && { "x-forwarded-for": requestContext.clientAddress }),
-            ...(requestContext.requestId && { "x-request-id": requestContext.requestId }),
-            ...(typeof body === "string" && { "content-type": "application/json" }),
-          },
-          ...(body && { body }),
-        }),
-      );
+    const requestAs = requestOf(baseUrl, definition, content, requestContext);
+    const withToken = (token: string) => safely(requestAs(token));
     const asUser = requestContext.userToken !== undefined && definition.caller !== "machine";
     const token = asUser ? requestContext.userToken! : await machineToken.current();
     let response = await withToken(token);
@@ -163,11 +166,12 @@ export function createApiClient(settings: ApiSettings) {
   ): Promise<unknown> {
     const definition: Endpoint = endpoints[name];
     try {
-      return await around(name, () =>
-        call && !definition.file
+      return await around(name, () => {
+        if (remote) return remote.perform(name, content, requestContext);
+        return call && !definition.file
           ? callDirectly(name, content, requestContext)
-          : request(definition, content, requestContext),
-      );
+          : request(definition, content, requestContext);
+      });
     } catch (failure) {
       if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
       throw failure;
@@ -180,10 +184,13 @@ export function createApiClient(settings: ApiSettings) {
   /** Reads an answer that is the same for everybody from what is kept, else from the API, without the user's token. */
   async function readPublicly(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
     if (!publicReads) return watchedRequest(name, content, context);
-    const { language, requestId } = context;
-    return publicReads.read(JSON.stringify([name, language, content]), () =>
-      watchedRequest(name, content, { language, requestId }),
+    const { language, requestId, onStale } = context;
+    const answer = publicReads.read(
+      JSON.stringify([name, language, content]),
+      () => watchedRequest(name, content, { language, requestId }),
+      importanceOf(name) === "content" ? onStale : undefined,
     );
+    return remote ? remote.within(name, context, answer) : answer;
   }
 
   /** The calls of one request; each is made when it is first read, because a page needs a few of many. */
@@ -199,7 +206,11 @@ export function createApiClient(settings: ApiSettings) {
     const perform = definition.isPublic ? readPublicly : watchedRequest;
     Object.defineProperty(BoundApi.prototype, name, {
       get(this: BoundApi) {
-        return (content: LooseContent = {}) => perform(name, content, this.requestContext);
+        return (content: LooseContent = {}) => {
+          const answer = perform(name, content, this.requestContext);
+          this.requestContext.onCall?.(answer);
+          return answer;
+        };
       },
     });
   }
@@ -207,6 +218,7 @@ export function createApiClient(settings: ApiSettings) {
   return {
     /** Tells whether the API answers this site's machine token. */
     async isReady(): Promise<boolean> {
+      if (remote) return remote.isReady();
       return request(endpoints.listWaterWellPrices, {}, { language: "tr" }).then(
         () => true,
         () => false,
@@ -214,62 +226,8 @@ export function createApiClient(settings: ApiSettings) {
     },
 
     forRequest(requestContext: RequestContext): Api {
+      remote?.begin(requestContext);
       return new BoundApi(requestContext) as unknown as Api;
     },
   };
-}
-
-interface LooseContent {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  file?: Blob;
-}
-
-/** Returns parameters as they are written in an address; absent ones are left out. */
-function textsOf(values: Record<string, unknown> = {}): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== null) texts[name] = String(value);
-  return texts;
-}
-
-/** Returns the body with money in lira, as the API's checks expect it; undefined for an endpoint without one. */
-function encodedBody({ body }: Endpoint, content: LooseContent): Record<string, unknown> | undefined {
-  return body && wireOf(body, content.body);
-}
-
-/** Encodes the body: JSON, or the one file of an upload. */
-function bodyOf(definition: Endpoint, content: LooseContent): string | FormData | undefined {
-  const body = encodedBody(definition, content);
-  if (body) return JSON.stringify(body);
-  const { file } = definition;
-  if (!file) return undefined;
-  const form = new FormData();
-  form.set(file.field, content.file ?? new Blob());
-  return form;
-}
-
-/**
- * Encodes content for the wire. Absent fields stay absent, because the API fills in their defaults. A value that breaks
- * the contract is sent unchanged and the API rejects it with its own message. Invalid numbers are never sent, because
- * they could be money in the wrong unit.
- */
-function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {
-  const wire: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const value = content[name];
-    if (value === undefined) continue;
-    const encoded = z.safeEncode(field as z.ZodType, value);
-    if (!encoded.success && typeof value === "number") throw encoded.error;
-    wire[name] = encoded.success ? encoded.data : value;
-  }
-  return wire;
-}
-
-/** Returns the endpoint's path with its parameters and query filled in. */
-function pathOf({ path }: Endpoint, { params = {}, query = {} }: LooseContent): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(textsOf(query));
-  return search.size > 0 ? `${filled}?${search}` : filled;
 }

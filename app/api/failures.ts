@@ -1,10 +1,14 @@
+import { readFailureBody } from "./failure-body.ts";
+
 /** A failed API call. `status` is 0 when the API did not answer. */
 export class ApiFailure extends Error {
   readonly status: number;
   /** Machine-readable code, e.g. "basket_empty". */
   readonly code: string;
-  /** First message of each field; empty unless the status is 422. */
+  /** Messages of each field; those of "" belong to no field. Empty unless the API rejected what was sent. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Seconds after which the API wants to be asked again, where it says so. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
@@ -12,25 +16,47 @@ export class ApiFailure extends Error {
     code: string,
     errors: Readonly<Record<string, readonly string[]>> = {},
     cause?: unknown,
+    retryAfterSeconds?: number,
   ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** What the API says to people about it; null when it says nothing, or the message is this site's own. */
+  get words(): string | null {
+    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === silentMessage(this.status);
+    return isOwn ? null : this.message;
   }
 }
 
-/** Reads the failure from an error response of the API. */
+const silentMessage = (status: number) => `The API answered ${status}`;
+
+/** Reads the failure from an error response of the API, whatever its body is. */
 export async function failureFrom(response: Response): Promise<ApiFailure> {
-  return failureOf(response.status, await response.json().catch(() => ({})));
+  const body: unknown = await response.json().catch(() => null);
+  return failureOf(response.status, body, secondsUntil(response.headers.get("retry-after")));
 }
 
-/** Returns the failure of a status and a body as the contract describes them. */
-export function failureOf(status: number, body: unknown): ApiFailure {
-  const { message, code, errors } = (body ?? {}) as {
-    message?: string;
-    code?: string;
-    errors?: Record<string, string[]>;
-  };
-  return new ApiFailure(status, message ?? `The API answered ${status}`, code ?? "failed", errors ?? {});
+/** Returns the failure of a status and a body in any of the usual shapes. */
+export function failureOf(status: number, body: unknown, retryAfterSeconds?: number): ApiFailure {
+  const { message, code, errors } = readFailureBody(body);
+  const isAboutFields = status === 422 || Object.keys(errors).some((field) => field !== "");
+  return new ApiFailure(
+    status,
+    message ?? silentMessage(status),
+    code ?? (isAboutFields ? "validation" : "failed"),
+    errors,
+    undefined,
+    retryAfterSeconds,
+  );
+}
+
+/** Reads a Retry-After header: seconds, or a date (RFC 9110). Anything else, and more than a day, counts as absent. */
+export function secondsUntil(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  const seconds = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return seconds >= 0 && seconds <= 86_400 ? seconds : undefined;
 }

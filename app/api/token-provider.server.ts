@@ -1,8 +1,11 @@
-import { failureFrom } from "~/api/failures.ts";
+import { ApiFailure, failureFrom } from "~/api/failures.ts";
 import { siteEndpoints } from "~/contract/endpoints/site.ts";
+import { languages } from "~/contract/rules/languages.ts";
 
 /** Time before its expiry at which a token is renewed. */
 const renewalMilliseconds = 60_000;
+/** How long a token is used whose end the API does not say. */
+const unknownLifeMilliseconds = 3_600_000;
 
 export interface MachineCredentials {
   readonly clientId: string;
@@ -13,20 +16,27 @@ export interface MachineCredentials {
 /**
  * Provides the machine token of this process: fetched with client credentials, cached in memory, and fetched once for
  * concurrent requests.
+ * @param youngMilliseconds a token younger than this is kept when one endpoint refuses it: it is that endpoint's fault
  */
 export function createTokenProvider(
   send: (request: Request) => Promise<Response>,
   baseUrl: string,
   credentials: MachineCredentials,
+  youngMilliseconds = 0,
 ) {
-  let cached: { token: string; until: number } | undefined;
+  let cached: { token: string; fetched: number; until: number } | undefined;
   let pending: Promise<string> | undefined;
 
   async function fetchToken(): Promise<string> {
     const response = await send(
       new Request(`${baseUrl}${siteEndpoints.createMachineToken.path}`, {
         method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json" },
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json",
+          "accept-language": languages[0],
+          "x-localization": languages[0],
+        },
         body: JSON.stringify({
           client_id: credentials.clientId,
           client_secret: credentials.clientSecret,
@@ -36,9 +46,13 @@ export function createTokenProvider(
       }),
     );
     if (!response.ok) throw await failureFrom(response);
-    const answer = siteEndpoints.createMachineToken.result.parse(await response.json());
-    cached = { token: answer.access_token, until: Date.now() + answer.expires_in * 1000 - renewalMilliseconds };
-    return answer.access_token;
+    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    const { access_token: token, expires_in: seconds } = { ...answer, ...(answer?.data as object | undefined) };
+    if (typeof token !== "string" || token === "")
+      throw new ApiFailure(0, "The API gives no machine token", "unreadable", {});
+    const life = Number(seconds) > 0 ? Number(seconds) * 1000 : unknownLifeMilliseconds;
+    cached = { token, fetched: Date.now(), until: Date.now() + life - renewalMilliseconds };
+    return token;
   }
 
   return {
@@ -48,9 +62,15 @@ export function createTokenProvider(
       pending ??= fetchToken().finally(() => (pending = undefined));
       return pending;
     },
-    /** Drops a token that the API rejected, unless it was already replaced. */
-    forget(token: string): void {
-      if (cached?.token === token) cached = undefined;
+    /**
+     * Drops a token that the API rejected, unless it was already replaced or has just been fetched.
+     * @returns whether another try with {@link current} may have another answer
+     */
+    forget(token: string): boolean {
+      if (cached?.token !== token) return true;
+      if (Date.now() - cached.fetched < youngMilliseconds) return false;
+      cached = undefined;
+      return true;
     },
   };
 }

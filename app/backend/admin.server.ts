@@ -12,6 +12,8 @@ import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
+import type { ApiClientRecord } from "./system/api-client-store.ts";
+import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-clients.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
@@ -67,6 +69,13 @@ export interface AdminTools {
    * @throws FilesNotMoved
    */
   moveFiles(options: { readonly isBack: boolean; readonly isTrial: boolean }): Promise<MovedFiles | null>;
+  /** Creates a client of the API; its secret cannot be read again. */
+  addApiClient(client: Parameters<typeof addApiClient>[1]): ReturnType<typeof addApiClient>;
+  listApiClients(): Promise<ApiClientRecord[]>;
+  /** False when there is no such client, or it was revoked before. */
+  revokeApiClient(id: string): Promise<boolean>;
+  /** Returns the new secret; null when there is no such client. */
+  rotateApiClient(id: string): Promise<string | null>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
@@ -140,6 +149,10 @@ export async function openAdminTools({
       const lines = await goingLive(ports);
       return lines.map((line) => ({ state: line.state, words: wordsOf(line) }));
     },
+    addApiClient: (client) => addApiClient(ports, client),
+    listApiClients: store.apiClients.list,
+    revokeApiClient: (id) => revokeApiClient(ports, id),
+    rotateApiClient: (id) => rotateApiClient(ports, id),
     verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
     close: () => database.destroy(),
   };

@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "../contract/endpoints.ts";
+import { type ApiScope, scopeOf } from "../contract/endpoints/api-scopes.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
-import { isLanguage, type Language } from "../contract/rules/languages.ts";
+import type { Language } from "../contract/rules/languages.ts";
 import type { Ports } from "./base/ports.ts";
-import { RuleViolation, rules } from "./base/rule-violation.ts";
+import { RuleViolation } from "./base/rule-violation.ts";
 import { articleHandlers } from "./content/article-handlers.ts";
 import { contentEditingHandlers } from "./content/content-editing-handlers.ts";
 import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
@@ -15,9 +16,9 @@ import { todayHandlers } from "./figures/today-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
-import { HttpFailure, parseContent, type SentContent, withoutNull } from "./http/call-content.ts";
+import { HttpFailure, languageOf, parseContent, type SentContent, withoutNull } from "./http/call-content.ts";
 import { decodedSchema } from "./http/decoded-schema.ts";
-import { translate, translateViolation } from "./http/error-texts.ts";
+import { translate, violationBody } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -87,16 +88,12 @@ const largestBody = 512 * 1024;
  * @returns a function that answers requests
  */
 export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
-  const api = new Hono();
+  const api = new Hono<Env>();
   for (const name of namesByPath()) {
     const definition: Endpoint = endpoints[name];
     api.on(definition.method, definition.path, async (context) => {
-      const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
-      const sender = {
-        caller: await findCaller(token, ports, machineTokens),
-        language: languageOf(context.req.raw),
-        clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
-      };
+      const { sender = await senderHere(context.req.raw, ports, machineTokens), onEndpoint } = context.env ?? {};
+      onEndpoint?.(definition.path);
       const call = await createCall(sender, definition, ports, machineTokens);
       const sent = await sentContent(context, definition, call.language);
       const result = await handlerOf(name)(call, parseContent(definition, sent, call.language));
@@ -112,7 +109,29 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
     const { status, body } = refusalOf(failure, languageOf(context.req.raw), report);
     return Response.json(body, { status });
   });
-  return async (request: Request): Promise<Response> => api.fetch(request);
+  return async (request: Request, served: Partial<Served> = {}): Promise<Response> => api.fetch(request, served);
+}
+
+interface Env {
+  Bindings: Partial<Served>;
+}
+
+/** What is known already of a request that another machine sent. */
+interface Served {
+  readonly sender: Sender;
+  /** Called with the path of the endpoint in the table. */
+  readonly onEndpoint?: ((path: string) => void) | undefined;
+}
+
+/** Returns the sender of a request of this process. */
+async function senderHere(request: Request, ports: Ports, machineTokens: MachineTokens): Promise<Sender> {
+  const token = request.headers.get("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
+  return {
+    caller: await findCaller(token, ports, machineTokens),
+    language: languageOf(request),
+    clientAddress: request.headers.get("x-forwarded-for"),
+    client: null,
+  };
 }
 
 /** A call from this process, of the site itself or of one of its users. */
@@ -152,7 +171,7 @@ export function createDirectApi(ports: Ports, machineTokens: MachineTokens, repo
     if (!isRead) users.delete(page);
     try {
       const caller = userToken === null ? machine : await findUserOnce(userToken, page);
-      const sender = { caller, language, clientAddress: clientAddress?.slice(0, 64) ?? null };
+      const sender = { caller, language, clientAddress, client: null };
       const call = await createCall(sender, definition, ports, machineTokens);
       const sent = { ...content, body: withoutNull(content.body) };
       const result = await handlerOf(name)(call, parseContent(definition, sent, language));
@@ -191,19 +210,23 @@ function namesByPath(): EndpointName[] {
 }
 
 /** Who calls, and from where. */
-interface Sender {
+export interface Sender {
   readonly caller: Awaited<ReturnType<typeof findCaller>>;
   readonly language: Language;
   readonly clientAddress: string | null;
+  /** The client on another machine; null for the site in this process. */
+  readonly client: { readonly id: string; readonly scopes: readonly ApiScope[] } | null;
 }
 
 async function createCall(
-  { caller, language, clientAddress }: Sender,
-  { caller: required, permission, isBeforeSecondFactor, isVerified }: Endpoint,
+  { caller, language, clientAddress, client }: Sender,
+  definition: Endpoint,
   ports: Ports,
   machineTokens: MachineTokens,
 ): Promise<Call> {
+  const { caller: required, permission, isBeforeSecondFactor, isVerified } = definition;
   if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
+  if (client && !client.scopes.includes(scopeOf(definition))) throw new RuleViolation("scope_missing");
   // Checked for every call, so that a lowered role ends at once.
   const staffRole =
     permission && caller.kind === "user"
@@ -214,17 +237,14 @@ async function createCall(
     ports,
     machineTokens,
     language,
-    clientAddress,
+    // Limits and the log of tries count it; an address has 45 characters at most.
+    clientAddress: clientAddress?.slice(0, 64) ?? null,
+    client: client?.id ?? null,
     userId: caller.userId,
     staffRole,
     signIn: caller.kind === "user" ? caller.signIn : null,
     accessToken: caller.userId === null ? null : caller.token,
   };
-}
-
-function languageOf(request: Request): Language {
-  const wanted = request.headers.get("x-localization");
-  return isLanguage(wanted) ? wanted : "tr";
 }
 
 const callerKinds: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
@@ -249,7 +269,7 @@ async function findUser(token: string, ports: Ports) {
   return signIn === null ? anonymous : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
 }
 
-async function sentContent(context: Context, definition: Endpoint, language: Language): Promise<SentContent> {
+async function sentContent(context: Context<Env>, definition: Endpoint, language: Language): Promise<SentContent> {
   return {
     params: context.req.param(),
     query: context.req.query(),
@@ -258,7 +278,7 @@ async function sentContent(context: Context, definition: Endpoint, language: Lan
   };
 }
 
-async function readBody(context: Context, language: Language): Promise<unknown> {
+async function readBody(context: Context<Env>, language: Language): Promise<unknown> {
   const text = await context.req.text();
   if (text.length > largestBody)
     throw new HttpFailure(413, { message: translate(language, "too_large"), code: "too_large" });
@@ -267,11 +287,4 @@ async function readBody(context: Context, language: Language): Promise<unknown> 
   } catch {
     throw new HttpFailure(400, { message: translate(language, "malformed"), code: "malformed" });
   }
-}
-
-function violationBody(violation: RuleViolation, language: Language) {
-  const status = rules[violation.rule];
-  const message = translateViolation(language, violation);
-  const errors = status === 422 && { errors: { [violation.field ?? "body"]: [message] } };
-  return { status, body: { message, code: violation.rule, ...errors } };
 }

@@ -27,6 +27,7 @@ import { carryOverFormerLedger } from "./payments/gateways/sandbox-bank/former-l
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { sandboxLedgerQueries } from "./payments/sandbox-ledger-queries.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
+import { createServedApi } from "./served-api.ts";
 import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { watchClock } from "./system/clock-check.ts";
@@ -51,14 +52,18 @@ export interface BackendConfig {
   readonly isBackedUpBeforeMigrations?: boolean;
   /** Store of uploaded files; DATA_DIR/files by default. */
   readonly files?: S3Settings;
-  /** Origin of the site. */
+  /** Origin of this process: pages of the sandbox bank. */
   readonly publicUrl: string;
+  /** Origin of the site that visitors see; {@link publicUrl} by default. */
+  readonly siteUrl?: string;
   /** Keys of all signatures and fingerprints. */
   readonly secret: string;
   /** Keys of the site's cookies, the same in all processes: other ones are refused. */
   readonly sessionSecrets?: readonly string[];
   /** Clients that may fetch machine tokens. */
   readonly clients: readonly ClientCredentials[];
+  /** Client on another machine that may do everything; others are in the database. */
+  readonly configuredClient?: ClientCredentials | undefined;
   readonly payment: PaymentProvider;
   /** SMS provider; the outbox by default. */
   readonly sms?: SmsProvider;
@@ -105,6 +110,8 @@ export interface BackendConfig {
 
 export interface Backend {
   fetch(request: Request): Promise<Response>;
+  /** Answers a request of another machine, which has credentials of its own. */
+  serve: ReturnType<typeof createServedApi>;
   /** Calls an endpoint of the API from this process, without HTTP and JSON. */
   call: ReturnType<typeof createDirectApi>;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
@@ -170,10 +177,12 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     throw failure;
   }
 
+  const siteUrl = config.siteUrl ?? config.publicUrl;
   const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
   const onProviderCall = config.onProviderCall ?? (() => {});
   const { gateway: plainGateway, bank } = createGateway(config.payment, {
     publicUrl: config.publicUrl,
+    siteUrl,
     timeoutMilliseconds,
     secret: config.secret,
     now: clock.now,
@@ -209,7 +218,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       },
     ),
     enclose: (notification) => encloseReceipt(ports, notification),
-    printer: createReceiptPrinter(config.publicUrl),
+    printer: createReceiptPrinter(siteUrl),
     files: config.files ? createS3FileStore(config.files, { disk, log, randomText: secrets.randomText }) : disk,
     pictures: createPictures(),
     statementReader,
@@ -218,7 +227,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     refundApprovalAbove: config.refundApprovalAbove ?? 5_000_00,
     site: {
       brand: config.brandName ?? "Pınar",
-      publicUrl: config.publicUrl,
+      publicUrl: siteUrl,
       adminPhones: config.adminPhones ?? [],
       staffEmail: config.staffEmail ?? null,
       needsSecondFactor: config.staffSecondFactor !== "off",
@@ -263,6 +272,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
   return {
     fetch: createApi(ports, machineTokens, report),
+    serve: createServedApi(ports, config, machineTokens, report),
     call: createDirectApi(ports, machineTokens, report),
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,

@@ -33,6 +33,7 @@ import { verificationQueries } from "./people/verification-queries.ts";
 import { reconciliationQueries } from "./reconciliation/reconciliation-queries.ts";
 import { springQueries } from "./springs/spring-queries.ts";
 import { sampleTexts } from "./starter/empty.ts";
+import { apiClientQueries } from "./system/api-client-queries.ts";
 import { launchQueries } from "./system/launch-queries.ts";
 import { markQueries } from "./system/mark-queries.ts";
 import { retentionQueries } from "./system/retention-queries.ts";
@@ -100,6 +101,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   samples: ({ db }) => sampleQueries(db, sampleTexts),
   launch: ({ db, reader }) => launchQueries(db, reader),
   marks: ({ db }) => markQueries(db),
+  apiClients: ({ db }) => apiClientQueries(db),
   retention: ({ db }) => retentionQueries(db),
 };
 

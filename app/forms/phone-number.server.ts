@@ -23,8 +23,9 @@ export function parsePhoneNumber(typed: string): string | null {
   return number?.isValid() ? number.number : null;
 }
 
-/** Hides all but the country code and the last digits: "+90 ••• ••• 45 67". */
+/** Hides all but the country code and the last digits: "+90 ••• ••• 45 67". An unknown number stays empty. */
 export function maskedPhone(number: string): string {
+  if (number === "") return "";
   return `${number.slice(0, 3)} ••• ••• ${number.slice(-4, -2)} ${number.slice(-2)}`;
 }
 

@@ -87,28 +87,39 @@ export function refuse<T>(
 }
 
 /**
- * Translates a failure of the API into errors of the form's fields.
+ * Translates a failure of the API into errors of the form's fields. The words are the site's own where the API says
+ * nothing to people (§8).
  * @param names the form's field for each field of the API; errors of any other field are shown for the whole form
  * @throws every failure that is not an answer of the API
  */
 export function errorsFrom(failure: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string[]> {
   if (!(failure instanceof ApiFailure)) throw failure;
-  if (failure.status === 422) {
+  const { status, code, words } = failure;
+  const fields = Object.entries(failure.errors);
+  if (status === 422 || (status === 400 && (fields.length > 0 || words !== null))) {
     const errors: Record<string, string[]> = {};
-    for (const [field, messages] of Object.entries(failure.errors)) {
-      const name = names[field] ?? "";
+    for (const [field, messages] of fields) {
+      const name = formFieldOf(field, names);
       // A violated rule without a field of the form explains why the action is impossible, not what is wrong with the
       // data.
-      const isRule = name === "" && failure.code !== "validation";
+      const isRule = name === "" && code !== "validation";
       (errors[name] ??= []).push(
         ...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages),
       );
     }
-    return errors;
+    if (fields.length > 0) return errors;
+    return { "": [words === null ? "errors:invalid" : titled("errors:titles.refused", words)] };
   }
-  if (failure.status === 409) return { "": [titled("errors:titles.refused", failure.message)] };
-  if (failure.status === 429) return { "": [titled("errors:titles.waiting", failure.message)] };
-  return { "": [failure.status === 0 || failure.status >= 500 ? unreachable : impossible] };
+  if (status === 409) return { "": [words === null ? impossible : titled("errors:titles.refused", words)] };
+  if (status === 429) return { "": [titled("errors:titles.waiting", words ?? "errors:waiting")] };
+  return { "": [status === 0 || status >= 500 ? unreachable : impossible] };
+}
+
+/** Returns the form's field of a field of the API, or of the one around it: "card.message.0" is "card.message". */
+function formFieldOf(field: string, names: Readonly<Record<string, string>>): string {
+  for (let path = field; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("."))))
+    if (Object.hasOwn(names, path)) return names[path]!;
+  return "";
 }
 
 /**
@@ -119,14 +130,21 @@ export function errorMessageFrom(failure: unknown): string {
   return Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable;
 }
 
+/** Statuses by which an API may refuse a code; of the others, the code is not the reason. */
+const refusedCode: readonly number[] = [400, 401, 403, 404, 410, 422];
+
 /**
- * Translates a rejected code into an error with the title of §8: the code is wrong or has expired.
+ * Translates a rejected code into an error with the title of §8, whatever the API says: the code is wrong or has
+ * expired. A failure that names another field is about that field.
  * @param names as for {@link errorsFrom}
  * @throws every failure that is not an answer of the API
  */
 export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
-  const code = failure instanceof ApiFailure ? failure.code : null;
-  if (code === "code_wrong") return { code: [titled("errors:code.title", "errors:code.wrong")] };
-  if (code === "code_expired") return { code: [titled("errors:code.title", "errors:code.expired")] };
-  return errorsFrom(failure, names);
+  const errors = errorsFrom(failure, names);
+  const { status, code, errors: said } = failure as ApiFailure;
+  const isElse = Object.keys(said).some((field) => field !== "code" && formFieldOf(field, names) !== "");
+  const isKnown = code === "code_wrong" || code === "code_expired";
+  if (!isKnown && (isElse || code === "not_offered" || !refusedCode.includes(status))) return errors;
+  const isExpired = code === "code_expired" || (!isKnown && status === 410);
+  return { code: [titled("errors:code.title", isExpired ? "errors:code.expired" : "errors:code.wrong")] };
 }

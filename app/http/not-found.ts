@@ -10,12 +10,18 @@ export function notFound(): Response {
  * @throws a Response with status 404 when the API answers 404
  */
 export async function orNotFound<T>(answer: Promise<{ data: T }>): Promise<T> {
-  return answer
-    .then(({ data }) => data)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
-      throw failure;
-    });
+  return (await wholeOrNotFound(answer)).data;
+}
+
+/**
+ * Returns an API answer with all that is beside its data.
+ * @throws a Response with status 404 when the API answers 404
+ */
+export async function wholeOrNotFound<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((failure) => {
+    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
+    throw failure;
+  });
 }
 
 /** Reads an id from an address; returns 0, which no record has, for anything else. */

@@ -29,6 +29,18 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, 0).format(value);
 }
 
+/** Stands for a time that an API did not give, or gave in an unreadable way. */
+const unknownTime = "–";
+
+/** Tells whether a time can be shown. One that an API did not give counts as the first day of 1970. */
+export function isKnownTime(moment: string): boolean {
+  return Math.abs(Date.parse(moment)) >= 86_400_000;
+}
+
+function formatted(format: Intl.DateTimeFormat, moment: string): string {
+  return isKnownTime(moment) ? format.format(new Date(moment)) : unknownTime;
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(language: Language, dateStyle: "long" | "medium", timeStyle?: "short"): Intl.DateTimeFormat {
@@ -47,12 +59,12 @@ function dateFormat(language: Language, dateStyle: "long" | "medium", timeStyle?
 
 /** Formats a UTC time as a date in Istanbul: "21 Kasım 2026". */
 export function formatDate(moment: string, language: Language): string {
-  return dateFormat(language, "long").format(new Date(moment));
+  return formatted(dateFormat(language, "long"), moment);
 }
 
 /** Formats a UTC time as date and time in Istanbul: "21 Kasım 2026 14:05". */
 export function formatDateTime(moment: string, language: Language): string {
-  return dateFormat(language, "long", "short").format(new Date(moment));
+  return formatted(dateFormat(language, "long", "short"), moment);
 }
 
 const clockFormats: Record<Language, Intl.DateTimeFormat> = {
@@ -62,18 +74,18 @@ const clockFormats: Record<Language, Intl.DateTimeFormat> = {
 
 /** Formats a UTC time as the time of day in Istanbul: "14:05:30". */
 export function formatTime(moment: string, language: Language): string {
-  return clockFormats[language].format(new Date(moment));
+  return formatted(clockFormats[language], moment);
 }
 
 /** Formats a UTC time for tables: "21 Kas 2026 14:05". Lines break only before the time. */
 export function formatShortDateTime(moment: string, language: Language): string {
-  const text = dateFormat(language, "medium", "short").format(new Date(moment));
+  const text = formatted(dateFormat(language, "medium", "short"), moment);
   return text.replace(/ (?!\d?\d[:.]\d)/g, "\u00a0");
 }
 
 /** Formats a UTC time as a date for tables: "21 Kas 2026". */
 export function formatShortDate(moment: string, language: Language): string {
-  return dateFormat(language, "medium").format(new Date(moment)).replaceAll(" ", "\u00a0");
+  return formatted(dateFormat(language, "medium"), moment).replaceAll(" ", "\u00a0");
 }
 
 /** Most digits before the decimals. */

@@ -7,6 +7,7 @@ import {
   formatShortDate,
   formatShortDateTime,
   formatTime,
+  isKnownTime,
 } from "./format.ts";
 import { useTexts } from "./texts.tsx";
 
@@ -23,9 +24,10 @@ export function useFormats() {
     number: (value: number) => formatNumber(value, language),
     date: (moment: string) => formatDate(moment, language),
     /** Formats the last day of a period that ends at midnight. */
-    lastDay: (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString(), language),
+    lastDay: (end: string) =>
+      formatDate(isKnownTime(end) ? new Date(Date.parse(end) - 1).toISOString() : end, language),
     /** Formats a day: year, month and day. */
-    day: (day: string) => formatDate(`${day}T12:00:00Z`, language),
+    day: (day: string) => formatDate(isKnownTime(day) ? `${day}T12:00:00Z` : day, language),
     dateTime: (moment: string) => formatDateTime(moment, language),
     time: (moment: string) => formatTime(moment, language),
     /** Formats a date for tables with many columns. */

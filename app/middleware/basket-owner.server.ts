@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { atMost } from "~/api/at-most.ts";
 import type { Api } from "~/api/client.server.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -32,6 +33,18 @@ export async function currentBasket(context: Context): Promise<Basket | null> {
   const basket = known.get(context) ?? orNotFound(context.get(apiContext).showBasket({ query }));
   known.set(context, basket);
   return basket;
+}
+
+/** Milliseconds that a page waits for what only its head shows. */
+const headMilliseconds = 1_500;
+
+/** Loads the basket for the head of a page; null when there is none, or the API does not give it in a short time. */
+export async function basketInHead(basket: Promise<Basket | null>): Promise<Basket | null> {
+  return atMost(
+    headMilliseconds,
+    basket.catch(() => null),
+    () => null,
+  );
 }
 
 /**

@@ -9,7 +9,8 @@ import { returnableFields, maxReturnedBytes, pageOfForm } from "~/middleware/ret
 const copyContext = createContext<Request | null>(null);
 /** Whether the form comes from a page of this site. */
 const isOwnContext = createContext(false);
-const apiIsLostContext = createContext(false);
+/** The framework hides errors from the page that says that something failed. */
+const failuresContext = createContext<readonly unknown[]>([]);
 
 /**
  * Clones a form with files until the response is known. Runs after the CSRF check.
@@ -23,18 +24,19 @@ export const formCopyMiddleware: MiddlewareFunction<Response> = ({ request, cont
   return next();
 };
 
+/** Notes an error that a loader, an action or a middleware of this request threw. */
+export function noteFailure(context: RouterContextProvider | undefined, failure: unknown): void {
+  context?.set(failuresContext, [...context.get(failuresContext), failure]);
+}
+
+/** Returns the failed call of the API that this request failed by; null when only the site itself failed. */
+export function failedCallOf(context: RouterContextProvider): ApiFailure | null {
+  return context.get(failuresContext).find((failure) => failure instanceof ApiFailure) ?? null;
+}
+
 /** Tells whether the API, or the database behind it, did not answer. */
 export function isApiUnavailable(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
-}
-
-/** Marks that this request fails because the API does not answer: the response is 503, not 500. */
-export function markApiUnavailable(context: RouterContextProvider | undefined): void {
-  context?.set(apiIsLostContext, true);
-}
-
-export function isApiMarkedUnavailable(context: RouterContextProvider): boolean {
-  return context.get(apiIsLostContext);
 }
 
 /**

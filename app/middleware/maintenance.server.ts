@@ -24,6 +24,8 @@ const staleMilliseconds = 3_000;
 const longestWait = 250;
 /** Seconds after which visitors may try again when nobody said when the maintenance ends. */
 const retrySeconds = 300;
+/** Seconds after which visitors may try again when the API failed. */
+const apiRetrySeconds = 30;
 
 /**
  * Addresses that stay open: checks, signing in, the pages of staff, which only staff see, and what belongs to a payment
@@ -115,11 +117,11 @@ export const maintenanceMiddleware: MiddlewareFunction<Response> = async ({ requ
   return new Response(body, { status: 503, statusText: "Service Unavailable", headers });
 };
 
-/** Says when to try again, in every answer of a closed site that is not served. */
+/** Says when to try again, in every answer of a site that is closed or whose API fails. */
 export const retryAfterMiddleware: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
-  if (closed !== null && response.status === 503 && !response.headers.has("retry-after"))
-    response.headers.set("retry-after", String(retryAfter(closed)));
+  if (response.status === 503 && !response.headers.has("retry-after"))
+    response.headers.set("retry-after", String(closed === null ? apiRetrySeconds : retryAfter(closed)));
   return response;
 };
 

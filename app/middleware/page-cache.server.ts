@@ -9,7 +9,7 @@ import type { RequestHead } from "~/http/request-head.ts";
 import { refusedSplats } from "~/http/servable-address.ts";
 import { languageCookie, languageOf } from "~/i18n/language.ts";
 import { isHttps, site } from "~/site.server.ts";
-import { currentBasket } from "./basket-owner.server.ts";
+import { basketInHead, currentBasket } from "./basket-owner.server.ts";
 import { encodedHeaders, isDocument } from "./compression.server.ts";
 import { formTokenFor, formTokenOf } from "./form-token.server.ts";
 import { readGuestToken } from "./guest.server.ts";
@@ -212,10 +212,7 @@ function templateKeyOf(clean: RequestHead, secure: boolean, facts: VisitorFacts)
 }
 
 async function factsOf(request: Request, context: Context): Promise<VisitorFacts> {
-  const [basket, formToken] = await Promise.all([
-    currentBasket(context).catch(() => null),
-    formTokenFor(context, request),
-  ]);
+  const [basket, formToken] = await Promise.all([basketInHead(currentBasket(context)), formTokenFor(context, request)]);
   return { signedIn: isSignedIn(context), basketCount: basket?.basket.length ?? 0, formToken };
 }
 

@@ -1,8 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
-import { expiredCookie } from "~/http/cookies.ts";
 import type { RequestHead } from "~/http/request-head.ts";
-import { signedCookie } from "~/http/signed-cookie.server.ts";
+import { storedCookie } from "~/http/stored-cookie.server.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 
 /**
@@ -17,7 +16,7 @@ const pending = z.object({
   resendAt: z.string().optional(),
   /** When the sent code expires. */
   expiresAt: z.string().optional(),
-  /** Proof of a verified phone without an account. */
+  /** Proof of a verified phone without an account, or whose sign-in failed afterwards. */
   proof: z.string().optional(),
   /** Address to open after signing in. */
   redirectTo: z.string().optional(),
@@ -36,18 +35,18 @@ export const pendingSignInContext = createContext<PendingSignInStore>();
 
 const minutes = 15;
 
-const pendingCookie = signedCookie("sign-in");
+const pendingCookie = storedCookie("sign-in");
 
 /** Returns the id of a browser that is signing in; null for any other. */
 export async function browserIdDuringSignIn(request: Pick<RequestHead, "headers">): Promise<string | null> {
-  const isSigningIn = pending.safeParse(await (await pendingCookie()).parse(request.headers.get("cookie"))).success;
+  const isSigningIn = pending.safeParse(await pendingCookie.read(request.headers.get("cookie"))).success;
   return isSigningIn ? readBrowserId(request) : null;
 }
 
 /** Carries a sign-in from step to step in a signed cookie of its own, which lasts 15 minutes. */
 export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = await pendingCookie();
-  const brought = pending.safeParse(await cookie.parse(request.headers.get("cookie")));
+  const sent = request.headers.get("cookie");
+  const brought = pending.safeParse(await pendingCookie.read(sent));
   let kept: PendingSignIn | null | undefined;
   context.set(pendingSignInContext, {
     current: brought.success ? brought.data : {},
@@ -59,11 +58,8 @@ export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ re
     },
   });
   const response = await next();
-  if (kept !== undefined) {
-    response.headers.append(
-      "set-cookie",
-      await cookie.serialize(kept, kept ? { maxAge: minutes * 60 } : expiredCookie),
-    );
-  }
+  if (kept === undefined) return response;
+  const line = kept ? pendingCookie.write(kept, { maxAge: minutes * 60 }, sent) : pendingCookie.end(sent);
+  response.headers.append("set-cookie", await line);
   return response;
 };

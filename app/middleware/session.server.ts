@@ -6,6 +6,7 @@ import {
   type Session,
 } from "react-router";
 import { expiredCookie } from "~/http/cookies.ts";
+import { failureText } from "~/http/failure-text.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
@@ -71,6 +72,14 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   response.headers.append("set-cookie", await commitSession(session, isEmpty ? expiredCookie : undefined));
   return response;
 };
+
+/**
+ * Says on the next page that something was not done, and why.
+ * @throws every failure that is not an answer of the API
+ */
+export function flashFailure(context: Readonly<RouterContextProvider>, failure: unknown): void {
+  flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
+}
 
 /** Shows a notice on the next page. */
 export function flashNotice(context: Readonly<RouterContextProvider>, notice: Notice): void {

@@ -1,15 +1,16 @@
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
-import { expiredCookie } from "~/http/cookies.ts";
+import type { Bearer } from "~/contract/endpoints/sign-in.ts";
 import type { RequestHead } from "~/http/request-head.ts";
-import { signedCookie } from "~/http/signed-cookie.server.ts";
+import { storedCookie } from "~/http/stored-cookie.server.ts";
+import { bearerEnd } from "./bearer-end.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not expired. */
 export interface SignIn {
   /** Bearer token of the user. */
   readonly token: string | undefined;
   /** Starts a sign-in: the response sets its cookie. */
-  begin(token: string, expiresAt: string): void;
+  begin(bearer: Bearer): void;
   /** Signs out: the response deletes the cookie. */
   end(): void;
   /** Ends a sign-in that the API rejected as expired or revoked, and repeats the request as a guest. */
@@ -21,28 +22,30 @@ export const signInContext = createContext<SignIn>();
 
 export const signInCookieName = "user";
 
-const stored = z.object({ token: z.string().min(20).max(200), expiresAt: z.iso.datetime() });
+const stored = z.object({ token: z.string().min(1), expiresAt: z.iso.datetime() });
 
-const signInCookie = signedCookie(signInCookieName);
+const signInCookie = storedCookie(signInCookieName);
 
 /** Returns the user's token from its signed cookie; a tampered or expired one counts as absent. */
 export async function readUserToken({ headers }: Pick<RequestHead, "headers">): Promise<string | undefined> {
-  const brought = stored.safeParse(await (await signInCookie()).parse(headers.get("cookie")));
+  const brought = stored.safeParse(await signInCookie.read(headers.get("cookie")));
   return brought.success && Date.parse(brought.data.expiresAt) > Date.now() ? brought.data.token : undefined;
 }
 
 /** Reads the user's token and sets or deletes its cookie. */
 export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const cookie = await signInCookie();
+  const sent = request.headers.get("cookie");
   let pending: Promise<string> | undefined;
   let isRefused = false;
   const signIn: SignIn = {
     token: await readUserToken(request),
-    begin(token, expiresAt) {
-      pending = cookie.serialize({ token, expiresAt }, { expires: new Date(expiresAt) });
+    begin(bearer) {
+      const expires = bearerEnd(bearer);
+      const value = { token: bearer.access_token, expiresAt: expires.toISOString() };
+      pending = signInCookie.write(value, { expires }, sent);
     },
     end() {
-      pending = cookie.serialize(null, expiredCookie);
+      pending = signInCookie.end(sent);
     },
     refuse() {
       isRefused = true;

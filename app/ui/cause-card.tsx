@@ -62,9 +62,11 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
         )
       }
     >
-      <p className={isRow ? "max-sm:hidden" : undefined} dir="auto">
-        {cause.summary}
-      </p>
+      {cause.summary && (
+        <p className={isRow ? "max-sm:hidden" : undefined} dir="auto">
+          {cause.summary}
+        </p>
+      )}
       {children}
       {cause.goal_amount !== null && (
         <ProgressBar total={cause.total_amount} goal={cause.goal_amount} place={isRow ? "row" : "card"} />

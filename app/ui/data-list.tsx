@@ -36,10 +36,13 @@ export function TotalRow({ term, sum }: { term: string; sum: string }) {
 
 export type Fact = readonly [term: string, value: ReactNode];
 
+/** Renders facts with their terms; one without a value is not known, and left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.filter(([, value]) => value !== "" && value !== null);
+  if (known.length === 0) return null;
   return (
     <DataList>
-      {facts.map(([term, value]) => (
+      {known.map(([term, value]) => (
         <DataRow key={term} term={term}>
           {value}
         </DataRow>

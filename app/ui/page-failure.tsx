@@ -7,7 +7,9 @@ import { emptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 
-const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable" | "tooLarge" | "tooLong"> = new Map([
+type Kind = "missing" | "refused" | "foreign" | "unreadable" | "tooLarge" | "tooLong" | "unavailable";
+
+const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [400, "unreadable"],
   [403, "foreign"],
   [404, "missing"],
@@ -15,9 +17,13 @@ const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable
   [411, "unreadable"],
   [413, "tooLarge"],
   [414, "tooLong"],
+  [503, "unavailable"],
 ]);
 
-/** Renders the error page: no page at this address, form not accepted, sign-in expired, or internal error. */
+/**
+ * Renders the error page: no page at this address, form not accepted, sign-in expired, the API does not answer, or
+ * internal error.
+ */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
   const location = useLocation();
@@ -28,6 +34,7 @@ export function PageFailure({ error }: { error: unknown }) {
       ? "missing"
       : (kinds.get(error.status) ?? "broken")
     : "broken";
+  const isPassing = kind === "broken" || kind === "unavailable";
   const title = t(`failure.${kind}.title`);
   return (
     <div className="container">
@@ -41,9 +48,9 @@ export function PageFailure({ error }: { error: unknown }) {
         />
         <h1>{title}</h1>
         <p>{t(`failure.${kind}.text`)}</p>
-        {kind === "broken" && <RequestNumber />}
+        {isPassing && <RequestNumber />}
         <Cluster className="justify-center">
-          {kind === "broken" && (
+          {isPassing && (
             <>
               {/* No <Link>: another document, because these scripts may be what failed. */}
               <a className={buttonClass()} href={createPath(location)}>
@@ -51,7 +58,7 @@ export function PageFailure({ error }: { error: unknown }) {
               </a>{" "}
             </>
           )}
-          <Link className={buttonClass(kind === "broken" ? "quiet" : "primary")} to="/">
+          <Link className={buttonClass(isPassing ? "quiet" : "primary")} to="/">
             {t("failure.home")}
           </Link>{" "}
           <Link className={buttonClass("quiet")} to="/waterwell-projects">

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Feature } from "~/contract/features.ts";
 
 /** Facts about the site that every page may show. */
 export interface SiteFacts {
@@ -13,12 +14,28 @@ export interface SiteFacts {
   readonly closed: string | null;
   /** Whether gifts can be given every month: only a provider that stores cards can charge them again. */
   readonly regularGifts: boolean;
+  /** What the API lacks; its pages and the links to them are switched off. */
+  readonly lacks: readonly Feature[];
 }
+
+const unknown: SiteFacts = {
+  brand: "Pınar",
+  publicUrl: "",
+  sandbox: false,
+  outbox: false,
+  closed: null,
+  regularGifts: true,
+  lacks: [],
+};
 
 /** Returns the site's facts; defaults before the root has loaded (an error page). */
 export function useSiteFacts(): SiteFacts {
   const root = useRouteLoaderData("root") as { facts: SiteFacts } | undefined;
-  return (
-    root?.facts ?? { brand: "Pınar", publicUrl: "", sandbox: false, outbox: false, closed: null, regularGifts: true }
-  );
+  return root?.facts ?? unknown;
+}
+
+/** Returns a function that tells whether the API has a feature. */
+export function useOffers(): (feature: Feature) => boolean {
+  const { lacks } = useSiteFacts();
+  return (feature) => !lacks.includes(feature);
 }

@@ -30,6 +30,7 @@ import type { UserStore } from "../people/user-store.ts";
 import type { VerificationStore } from "../people/verification-store.ts";
 import type { ReconciliationStore } from "../reconciliation/reconciliation-store.ts";
 import type { SpringStore } from "../springs/spring-store.ts";
+import type { ApiClientStore } from "../system/api-client-store.ts";
 import type { LaunchStore } from "../system/launch-store.ts";
 import type { MarkStore } from "../system/mark-store.ts";
 import type { RetentionStore } from "../system/retention-store.ts";
@@ -126,6 +127,7 @@ export interface Store {
   readonly samples: SampleStore;
   readonly launch: LaunchStore;
   readonly marks: MarkStore;
+  readonly apiClients: ApiClientStore;
   readonly retention: RetentionStore;
   /**
    * Waits for the lock of this name and holds it until the end of the transaction. Call it inside a transaction. Take

@@ -38,6 +38,7 @@ import * as retention from "./migrations/039-retention.ts";
 import * as secretMarks from "./migrations/040-secret-marks.ts";
 import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
 import * as schemaNeeds from "./migrations/042-schema-needs.ts";
+import * as apiClients from "./migrations/043-api-clients.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   "040-secret-marks": secretMarks,
   "041-sandbox-ledger": sandboxLedger,
   "042-schema-needs": schemaNeeds,
+  "043-api-clients": apiClients,
 };
 
 export type Database = Kysely<Schema>;

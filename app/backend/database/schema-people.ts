@@ -93,6 +93,8 @@ interface AccessTokensTable {
   device: string | null;
   /** Keyed hash of the browser that signed in. */
   browser_hash: string | null;
+  /** Id of the API's client that it was begun through; null for the site in the API's own process. */
+  api_client: string | null;
 }
 
 interface VerificationCodesTable {

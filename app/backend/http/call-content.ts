@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
-import type { Language } from "../../contract/rules/languages.ts";
+import { isLanguage, type Language } from "../../contract/rules/languages.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { isRule, translate } from "./error-texts.ts";
 
@@ -14,6 +14,12 @@ export class HttpFailure extends Error {
     this.status = status;
     this.body = body;
   }
+}
+
+/** Returns the language that a request asks for (§7). */
+export function languageOf(request: Request): Language {
+  const wanted = request.headers.get("x-localization");
+  return isLanguage(wanted) ? wanted : "tr";
 }
 
 /** What a caller sends, as it is written on the wire: texts in path and query, money in lira. */

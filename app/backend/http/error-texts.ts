@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import { liraText } from "../../contract/rules/money-text.ts";
 import { interpolate } from "../../texts/translate.ts";
-import type { Rule, RuleViolation } from "../base/rule-violation.ts";
+import { type Rule, type RuleViolation, rules } from "../base/rule-violation.ts";
 import { texts } from "../base/texts.ts";
 
 /** A text for every rule and for the failures before rules are checked. */
@@ -30,6 +30,14 @@ export function translateViolation(language: Language, { rule, values }: RuleVio
     if (sums.has(name)) return liraText(value, language);
     return value.toLocaleString(language === "tr" ? "tr-TR" : "en-GB");
   });
+}
+
+/** Returns the status and the body that the API answers a broken rule with. */
+export function violationBody(violation: RuleViolation, language: Language) {
+  const status = rules[violation.rule];
+  const message = translateViolation(language, violation);
+  const errors = status === 422 && { errors: { [violation.field ?? "body"]: [message] } };
+  return { status, body: { message, code: violation.rule, ...errors } };
 }
 
 /**

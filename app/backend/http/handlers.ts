@@ -15,6 +15,8 @@ export interface Call {
   readonly language: Language;
   /** The client's IP address as the site reports it; null when the site sends none. */
   readonly clientAddress: string | null;
+  /** Id of the client on another machine; null for the site in this process. */
+  readonly client: string | null;
   /** Null for a call with a machine token. */
   readonly userId: number | null;
   /** Role of the signed-in user at an endpoint of staff; null at every other endpoint. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoints } from "../../contract/endpoints.ts";
+import { scopeOf } from "../../contract/endpoints/api-scopes.ts";
 import { type Endpoint, failure, validationFailure } from "../../contract/endpoints/endpoint.ts";
 
 /** Returns the JSON Schema of the wire format, in which money is a number of lira. */
@@ -35,6 +36,7 @@ export function openApiDocument() {
     (paths[path] ??= {})[definition.method.toLowerCase()] = {
       operationId,
       summary: definition.summary,
+      "x-scope": scopeOf(definition),
       ...(definition.permission && { "x-permission": definition.permission }),
       security: definition.caller === "public" ? [] : [{ bearer: [] }],
       parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
@@ -50,6 +52,7 @@ export function openApiDocument() {
   return {
     openapi: "3.0.3",
     info: { title: "Pınar product API", version: "1" },
+    servers: [{ url: "/api" }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     paths,
   };

@@ -85,7 +85,7 @@ export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
  * Sends a code without waiting for it. A failure shows on the System page only; whoever asked for the code cannot be
  * told, because the answer is the same when none is sent.
  */
-export function sendCodeSoon({ store, messenger }: Ports, message: CodeMessage): void {
+export function sendCodeSoon({ store, messenger }: Pick<Ports, "store" | "messenger">, message: CodeMessage): void {
   const { codes } = deliveryOf(store);
   const sending = messenger.sendCode({ ...message, isDeferred: true }).catch(() => {});
   codes.add(sending);

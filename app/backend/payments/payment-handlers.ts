@@ -59,6 +59,9 @@ export const paymentHandlers: Pick<
   | "changeShownName"
 > = {
   async requestPayment(call, { body }) {
+    // The bank's answer would go where the caller wants.
+    if (body.return_url && new URL(body.return_url).origin !== new URL(call.ports.site.publicUrl).origin)
+      throw new RuleViolation("return_url_wrong", "return_url");
     const payment = await requestPayment(call.ports, {
       owner: ownerOf(call, body.session_token),
       idempotencyKey: body.idempotency_key,

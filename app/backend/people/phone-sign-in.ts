@@ -82,16 +82,17 @@ export function logIn(
   ports: Ports,
   verifiedToken: string,
   guest: Owner | null,
-  device: string | null,
+  { device, client }: Pick<SignInOrigin, "device" | "client">,
 ): Promise<SignIn> {
   return ports.store.transaction(async (store) => {
     const byEmail = await consumeVerifiedEmail(ports, store, verifiedToken);
-    if (byEmail) return startSignIn(ports, store, byEmail.user, guest, { ...byEmail, device, begunWith: "email" });
+    if (byEmail)
+      return startSignIn(ports, store, byEmail.user, guest, { ...byEmail, device, client, begunWith: "email" });
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
     const user = await store.users.findByPhone(phone);
     // The rollback keeps the token, which registers the user next.
     if (!user) throw new RuleViolation("sign_up_required");
-    return startSignIn(ports, store, user, guest, { device, browserHash, begunWith: "phone" });
+    return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });
   });
 }
 
@@ -102,6 +103,8 @@ export interface NewMember {
   /** The language of the data-protection text that the user approved. */
   readonly language: Language;
   readonly device: string | null;
+  /** Client of the API; null for the site in this process. */
+  readonly client: string | null;
 }
 
 /**
@@ -113,9 +116,9 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
   const { clock } = ports;
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
-    const { language, first_name, last_name, email, device } = member;
+    const { language, first_name, last_name, email, device, client } = member;
     const known = await store.users.findByPhone(phone);
-    if (known) return startSignIn(ports, store, known, guest, { device, browserHash, begunWith: "phone" });
+    if (known) return startSignIn(ports, store, known, guest, { device, client, browserHash, begunWith: "phone" });
     const userId = await store.users.insert({ phone, first_name, last_name, email }, clock.now());
     const text = await store.site.fixedPage("kvkk", language);
     await store.users.recordConsent(
@@ -124,7 +127,7 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
       clock.now(),
     );
     const user = (await store.users.find(userId))!;
-    return startSignIn(ports, store, user, guest, { device, browserHash, begunWith: "phone" });
+    return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });
   });
 }
 
@@ -171,7 +174,7 @@ async function startSignIn(
   store: Store,
   user: UserRecord,
   guest: Owner | null,
-  { device, browserHash, begunWith }: SignInOrigin & { readonly browserHash: string },
+  { device, browserHash, begunWith, client }: SignInOrigin & { readonly browserHash: string },
 ): Promise<SignIn> {
   const at = ports.clock.now();
   const { id, phone } = user;
@@ -186,5 +189,5 @@ async function startSignIn(
   await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
   if (begunWith === "email" && !(await isKnownBrowser(ports, store, { phone }, browserHash)))
     await queueWarning(store, id, "sms", "sign_in_by_email", at, device ? { device } : {});
-  return beginSignIn(ports, store, id, { device, browserHash, begunWith });
+  return beginSignIn(ports, store, id, { device, browserHash, begunWith, client });
 }

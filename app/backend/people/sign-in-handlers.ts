@@ -13,6 +13,11 @@ function guestOf(call: Call, sessionToken: string | null | undefined) {
   return sessionToken ? guestOwner(call, sessionToken) : null;
 }
 
+/** Returns where a sign-in comes from. */
+function originOf({ client }: Call, device: string | null | undefined) {
+  return { device: device ?? null, client };
+}
+
 const confirmingOf = (call: Call) => ({ ...currentUserOf(call), accessToken: call.accessToken! });
 
 export const signInHandlers: Pick<
@@ -50,7 +55,7 @@ export const signInHandlers: Pick<
 
   async login(call, { body }) {
     const guest = guestOf(call, body.session_token);
-    const data = await logIn(call.ports, body.firebase_token, guest, body.device ?? null);
+    const data = await logIn(call.ports, body.firebase_token, guest, originOf(call, body.device));
     deliverSoon(call.ports);
     return { data };
   },
@@ -62,13 +67,16 @@ export const signInHandlers: Pick<
       last_name,
       email: email ?? null,
       language: call.language,
-      device: body.device ?? null,
+      ...originOf(call, body.device),
     };
     return { data: await register(call.ports, body.firebase_token, member, guestOf(call, body.session_token)) };
   },
 
   async signInWithLink(call, { body: { token, browser, session_token, device } }) {
-    const origin = { device: device ?? null, browserHash: browser ? browserHash(call.ports.secrets, browser) : null };
+    const origin = {
+      ...originOf(call, device),
+      browserHash: browser ? browserHash(call.ports.secrets, browser) : null,
+    };
     return { data: await signInWithLink(call.ports, token, guestOf(call, session_token), origin) };
   },
 

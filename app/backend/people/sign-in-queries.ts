@@ -20,7 +20,7 @@ const findLive = compiledOnce((db, at: string, usedSince: string, tokenHash: str
 
 export function signInQueries(db: Database): SignInStore {
   return {
-    async insert({ tokenHash, userId, device, begunWith, browserHash, at, expiresAt }) {
+    async insert({ tokenHash, userId, device, begunWith, browserHash, client, at, expiresAt }) {
       const now = at.toISOString();
       await db
         .insertInto("access_tokens")
@@ -35,6 +35,7 @@ export function signInQueries(db: Database): SignInStore {
           staff_used_at: now,
           device,
           browser_hash: browserHash,
+          api_client: client,
         })
         .execute();
     },
@@ -219,5 +220,6 @@ function signInFrom(row: Row): SignInRecord {
     secondFactorAt: row.second_factor_at,
     device: row.device,
     browserHash: row.browser_hash,
+    client: row.api_client,
   };
 }

@@ -20,6 +20,8 @@ export interface SignInRecord {
   /** For example "Chrome, Android"; null when unknown. */
   readonly device: string | null;
   readonly browserHash: string | null;
+  /** Client of the API that it was begun through; null for the site in this process. */
+  readonly client: string | null;
 }
 
 /** A sign-in in the user's data export. */
@@ -35,7 +37,7 @@ export interface PastSignIn {
 /** Stores sign-ins, known browsers and one-time links. */
 export interface SignInStore {
   insert(
-    signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash"> & {
+    signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash" | "client"> & {
       begunWith: SignInWay;
       at: Date;
       expiresAt: Date;

@@ -22,8 +22,8 @@ export const staffIdleMinutes = 30;
 /** How long the token of a verified phone or e-mail address can be used to sign in. */
 export const verifiedMinutes = 15;
 /** How many browsers of a user have limits of their own, and for how long. */
-const knownBrowsers = 10;
-const knownDays = 365;
+export const knownBrowsers = 10;
+export const knownDays = 365;
 
 /** A new access token; only its hash is stored. */
 export interface SignIn {
@@ -37,6 +37,8 @@ export interface SignInOrigin {
   /** Keyed hash. */
   readonly browserHash: string | null;
   readonly begunWith: SignInWay;
+  /** Client of the API that it is begun through; null for the site in this process. */
+  readonly client: string | null;
 }
 
 /** Returns the hash under which a sign-in is stored. */
@@ -55,7 +57,7 @@ export async function beginSignIn(
   { secrets, clock }: Ports,
   store: Store,
   userId: number,
-  { device, browserHash, begunWith }: SignInOrigin,
+  { device, browserHash, begunWith, client }: SignInOrigin,
 ): Promise<SignIn> {
   const at = clock.now();
   const access_token = secrets.randomText(48);
@@ -66,6 +68,7 @@ export async function beginSignIn(
     device,
     browserHash,
     begunWith,
+    client,
     at,
     expiresAt,
   });

@@ -47,6 +47,12 @@ const codeLimits = {
 /** Wait between two codes for one browser and phone; it doubles with every code of the last hour. */
 const firstWaitSeconds = 60;
 
+/** What codes need of {@link Ports}. */
+export type CodePorts = Pick<
+  Ports,
+  "store" | "clock" | "secrets" | "messenger" | "phoneNumbers" | "smsDailyLimit" | "providers"
+>;
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -87,7 +93,7 @@ type AttemptRequest = Omit<CodeRequest, "channel" | "language" | "recipient"> & 
  * destination only matters for that user's own browsers.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
-export async function sendCode(ports: Ports, request: CodeRequest): Promise<CodeSent> {
+export async function sendCode(ports: CodePorts, request: CodeRequest): Promise<CodeSent> {
   const { store, clock, secrets, messenger, phoneNumbers } = ports;
   if (request.channel === "sms" && !phoneNumbers.takesCodes(request.destination)) {
     throw new RuleViolation("phone_unreachable", "phone", { countries: phoneNumbers.countries.join(",") });
@@ -142,7 +148,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
 export async function useCode<T>(
-  ports: Ports,
+  ports: CodePorts,
   request: AttemptRequest,
   whenRight: (store: Store) => Promise<T>,
 ): Promise<T> {
@@ -173,7 +179,7 @@ export async function useCode<T>(
  * Deletes codes, attempts and verified phones that no limit needs any more; also those of a clock that was ahead, which
  * would lock people out, and keep codes valid, until that time comes.
  */
-export async function deleteExpiredCodes({ store, clock }: Ports): Promise<void> {
+export async function deleteExpiredCodes({ store, clock }: Pick<Ports, "store" | "clock">): Promise<void> {
   await store.verification.removeAfter(later(clock.now(), clockTolerance));
   await store.verification.removeBefore(later(clock.now(), -day));
 }
@@ -184,7 +190,7 @@ export function browserHash(secrets: Ports["secrets"], browser: string): string 
 }
 
 function codeKeyOf(
-  { secrets }: Ports,
+  { secrets }: Pick<Ports, "secrets">,
   {
     purpose,
     destination,
@@ -200,7 +206,11 @@ function codeKeyOf(
   return { key, addressHash: clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null };
 }
 
-function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }: CodeKey, code: string): string {
+function codeHash(
+  { secrets }: Pick<Ports, "secrets">,
+  { purpose, destinationHash, bindingHash }: CodeKey,
+  code: string,
+): string {
   return secrets.fingerprint(`code ${purpose} ${destinationHash} ${bindingHash} ${code}`);
 }
 

@@ -1,6 +1,7 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { findMaintenance } from "./maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./samples.ts";
 import { dismissNotifications, resendNotifications } from "./system.ts";
 
@@ -11,8 +12,26 @@ const unknownMilliseconds = 60_000;
 
 export const systemHandlers: Pick<
   Handlers,
-  "showSystem" | "showSamples" | "removeSamples" | "resendNotifications" | "dismissNotifications"
+  "showSiteState" | "showSystem" | "showSamples" | "removeSamples" | "resendNotifications" | "dismissNotifications"
 > = {
+  async showSiteState({ ports }) {
+    const { bank, sms, mail } = ports.system.providers;
+    const [closed, versions] = await Promise.all([findMaintenance(ports), ports.store.system.publicVersions()]);
+    return {
+      data: {
+        sandbox: bank === "sandbox",
+        outbox: sms === "outbox" || mail === "outbox",
+        regular_gifts: bank !== "paytr",
+        versions,
+        maintenance: closed && {
+          since: closed.since.toISOString(),
+          until: closed.until?.toISOString() ?? null,
+          message: closed.message,
+        },
+      },
+    };
+  },
+
   async showSystem({ ports: { store, clock, system } }) {
     const [database, disk, known, unknown, differences, waiting, failed] = await Promise.all([
       store.system.database(),

@@ -18,7 +18,7 @@ const jobOf = (kind: ProviderKind, operation: string) => (kind === "scheduler" ?
 export function createProviderWatch(
   log: Log,
   clock: Clock,
-  store: SystemStore,
+  store: Pick<SystemStore, "noteSuccess" | "recordFailure">,
 ): ProviderWatch & { written(): Promise<void> } {
   const throttle = createThrottle(() => clock.now().getTime());
   const writtenAt = new Map<string, number>();

@@ -140,6 +140,11 @@ export const paymentEndpoints = {
       terms_accepted: z.literal(true),
       /** Consent to the monthly charges of the basket's regular gifts, as the payer was shown them. */
       regular_consent: z.object({ amount: money, day: z.int().min(1).max(31) }).optional(),
+      /** Where the bank shall send the payer; only an address of the site is taken, and it knows its own (addition). */
+      return_url: z
+        .url({ protocol: /^https?$/ })
+        .max(500)
+        .optional(),
       /** The total that the payment button showed. A different total is rejected with 409 total_changed. */
       expected_amount: money.optional(),
     }),

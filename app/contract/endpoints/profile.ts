@@ -18,7 +18,8 @@ export const user = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  phone,
+  /** Empty for a user of another API without one. */
+  phone: phone.or(z.literal("")),
   email: z.string().nullable(),
   email_verified_at: z.iso.datetime().nullable(),
   gender: z.enum(genders).nullable(),

@@ -25,9 +25,20 @@ const device = z
   .max(60)
   .regex(/^[\p{L}\d .,/-]+$/u);
 
-const bearer = z.object({ access_token: z.string(), expires_at: z.iso.datetime() });
+/** Characters of the longest tokens: JWTs with many claims have some thousands. */
+const longestToken = 8_192;
 
-const firebaseToken = z.string().min(20).max(200);
+/** §7 names the token alone; this API always says when it ends. */
+const bearer = z.object({
+  access_token: z.string().min(1).max(longestToken),
+  /** ISO 8601; another API may write it otherwise, or leave it out. */
+  expires_at: z.union([z.string(), z.number()]).nullish(),
+  /** Seconds (RFC 6749 §5.1); this API leaves it out. */
+  expires_in: z.union([z.number(), z.string()]).nullish(),
+});
+export type Bearer = z.output<typeof bearer>;
+
+const firebaseToken = z.string().min(20).max(longestToken);
 
 /** A sign-in as its owner sees it. */
 export const listedSignIn = z.object({

@@ -43,6 +43,23 @@ export type Banner = z.output<typeof banner>;
 export const statistic = z.object({ key: z.string(), label: z.string(), value: z.number() });
 export type Statistic = z.output<typeof statistic>;
 
+/** What a site has to say on every page of how the organisation's API is run. */
+export const siteState = z.object({
+  /** Whether payments move no money. */
+  sandbox: z.boolean(),
+  /** Whether messages are not sent, but written to a file. */
+  outbox: z.boolean(),
+  /** Whether the payment provider takes gifts that are charged every month. */
+  regular_gifts: z.boolean(),
+  /** While an operator has closed the site for everybody but staff. */
+  maintenance: z
+    .object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), message: z.string().nullable() })
+    .nullable(),
+  /** How often what everybody sees has changed: a site reads again what it keeps when one of them has. */
+  versions: z.object({ content: z.int(), sums: z.int() }),
+});
+export type SiteState = z.output<typeof siteState>;
+
 export const siteEndpoints = {
   createMachineToken: endpoint({
     method: "POST",
@@ -56,6 +73,13 @@ export const siteEndpoints = {
       grant_type: z.literal("client_credentials"),
     }),
     result: z.object({ access_token: z.string(), token_type: z.literal("Bearer"), expires_in: z.int() }),
+  }),
+  showSiteState: endpoint({
+    method: "GET",
+    path: "/site-state",
+    caller: "either",
+    summary: "Tells whether the site is closed, and whether it is only tried out (addition)",
+    result: data(siteState),
   }),
   listMenu: endpoint({
     method: "GET",

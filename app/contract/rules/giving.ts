@@ -30,9 +30,9 @@ interface Givable {
   readonly multiple?: boolean;
 }
 
-/** Returns the offered numbers of shares, limited by the rest of the goal. A spring has no shares. */
+/** Returns the offered numbers of shares, within the rest of the goal; none for a spring, or without a price. */
 export function shareOptions(cause: Givable, audience: Audience): number[] {
-  if (cause.basket_able_type === basketTypes.spring) return [];
+  if (cause.basket_able_type === basketTypes.spring || cause.cost === 0) return [];
   const { cost, remaining_amount: remaining } = cause;
   return countsOf(cause, audience).filter((count) => remaining === null || count * cost <= remaining);
 }

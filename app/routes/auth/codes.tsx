@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
@@ -23,12 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
     const text = to.email === undefined ? "auth:sent.text" : "auth:sent.textByEmail";
     flashNotice(context, { kind: "success", title, text });
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, {
-      kind: "error",
-      title: "auth:notSent.title",
-      text: failure.status === 429 ? failure.message : "errors:unreachable",
-    });
+    flashNotice(context, { kind: "error", title: "auth:notSent.title", text: failureText(failure) });
   }
   return seeOther(href("/auth/otp"));
 }

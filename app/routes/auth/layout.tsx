@@ -3,6 +3,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { signInCodesMiddleware } from "~/middleware/sign-in-codes.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
 import { Band } from "~/ui/band.tsx";
 import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
@@ -11,7 +12,11 @@ import type { Route } from "./+types/layout";
 
 export const handle = withTexts("auth");
 
-export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware, pendingSignInMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  browserIdMiddleware,
+  pendingSignInMiddleware,
+  signInCodesMiddleware,
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { notice: context.get(sessionContext).get("notice") ?? null };

@@ -7,14 +7,19 @@ import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
 import { ifFuture, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -37,6 +42,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** Sends the code. The answer does not reveal whether the number has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
+  if (!(await offers("sign_in_codes"))) return seeOther(href("/auth/login"));
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const phone = parseMobileNumber(submission.value.phone);
@@ -56,9 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
+  const offers = useOffers();
   const [form, fields] = useCheckedForm<typeof schema>({ id: "login", lastResult: actionData?.result });
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
+  if (!offers("sign_in_codes")) return <NotOffered />;
   return (
     <Band>
       <div className="container container-narrow space-y-8">
@@ -88,10 +96,24 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
           </FormActions>
         </CheckedForm>
         <p>{t("login.newHere")}</p>
-        <p>
-          <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
-        </p>
+        <IfOffered feature="email_sign_in">
+          <p>
+            <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
+          </p>
+        </IfOffered>
       </div>
     </Band>
+  );
+}
+
+/** Says that nobody can sign in: the API sends no codes, and the site has no way of its own. */
+function NotOffered() {
+  const { t } = useTexts("auth");
+  return (
+    <EmptyState picture="/pictures/error.svg" title={t("login.notOffered.title")} text={t("login.notOffered.text")}>
+      <Link className={buttonClass("donate")} to={href("/donate")}>
+        {t("login.notOffered.donate")}
+      </Link>
+    </EmptyState>
   );
 }

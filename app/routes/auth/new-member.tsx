@@ -6,12 +6,14 @@ import { TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { offers } from "~/http/offered.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -29,8 +31,9 @@ const schema = z.object({
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 /** Redirects unless a phone was just verified (§2). */
-export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(pendingSignInContext).current.proof) throw seeOther(href("/auth/login"));
+export async function loader({ context }: Route.LoaderArgs) {
+  const { proof } = context.get(pendingSignInContext).current;
+  if (!proof || !(await offers("registration"))) throw seeOther(href("/auth/login"));
   return null;
 }
 
@@ -42,18 +45,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { first_name, last_name, email } = submission.value;
   try {
     const { data } = await context
-      .get(apiContext)
-      .register({
-        body: {
-          firebase_token: proof,
-          session_token: context.get(guestContext).token ?? null,
-          first_name,
-          last_name,
-          email: email ?? null,
-          kvkk_accepted: true,
-          device: deviceOf(request.headers.get("user-agent")),
-        },
-      });
+      .get(signInCodesContext)
+      .redeem(proof, (firebase_token) =>
+        context
+          .get(apiContext)
+          .register({
+            body: {
+              firebase_token,
+              session_token: context.get(guestContext).token ?? null,
+              first_name,
+              last_name,
+              email: email ?? null,
+              kvkk_accepted: true,
+              device: deviceOf(request.headers.get("user-agent")),
+            },
+          }),
+      );
     return completeSignIn(context, data);
   } catch (failure) {
     // The verification has expired or was used, and nothing on this page can fix that.

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
+import { unreachable } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
@@ -9,16 +10,16 @@ import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
-import { ifFuture, pendingDestination, signInOrSignUp } from "./sign-in-steps.server.ts";
+import { ifFuture, isPassing, pendingDestination, signInOrSignUp, signInRefusal } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -36,31 +37,42 @@ export function loader({ context }: Route.LoaderArgs) {
     byEmail: signInAddress(redirectTo, "/auth/email"),
     resendAt,
     againAt: ifFuture(resendAt),
+    isProved: Boolean(context.get(pendingSignInContext).current.proof),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const to = pendingDestination(context);
   if (!to) return seeOther(href("/auth/login"));
-  const { submission } = await readForm(request, codeSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
-  let proof: string;
-  try {
-    const api = context.get(apiContext);
-    const attempt = { browser: context.get(browserIdContext).id, code: submission.value.code };
-    const { data } =
-      to.phone === undefined
-        ? await api.verifyEmailSignInCode({ body: { ...attempt, email: to.email } })
-        : await api.verifySignInCode({ body: { ...attempt, phone: to.phone } });
-    proof = data.firebase_token;
-  } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+  const { form, submission } = await readForm(request, codeSchema);
+  const pending = context.get(pendingSignInContext);
+  const refusal = (errors: Record<string, string[]> = {}, isProved = false) => {
+    const answer = refuse(submission, { secrets: ["code"], errors });
+    return { ...answer, data: { ...answer.data, isProved } };
+  };
+  let proof = form.has("proved") ? pending.current.proof : undefined;
+  if (proof === undefined) {
+    if (submission.status !== "success") return refusal();
+    try {
+      const { id } = context.get(browserIdContext);
+      proof = await context.get(signInCodesContext).verify(to, id, submission.value.code);
+    } catch (failure) {
+      return refusal(codeErrorsFrom(failure, { code: "code" }));
+    }
   }
-  return signInOrSignUp(context, proof, request);
+  try {
+    return await signInOrSignUp(context, proof, request);
+  } catch (failure) {
+    // The code was right and is used. Unless the API refuses the proof of it, the sign-in goes on from here.
+    const isProved = isPassing(failure);
+    const { expiresAt: _, proof: __, ...current } = pending.current;
+    pending.keep({ ...current, ...(isProved && { proof }) });
+    return refusal({ "": [isProved ? unreachable : signInRefusal(failure)] }, isProved);
+  }
 }
 
 export default function Otp({
-  loaderData: { phone, email, byPhone, byEmail, resendAt, againAt },
+  loaderData: { phone, email, byPhone, byEmail, resendAt, againAt, isProved },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts("auth");
@@ -73,7 +85,7 @@ export default function Otp({
           lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
         />
         {/* A new code starts with empty boxes and without the errors of the previous one. */}
-        <CodeForm key={resendAt} lastResult={actionData?.result} />
+        <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
         <Cluster as="div">
           <Form method="post" action={href("/auth/codes")}>
@@ -97,14 +109,22 @@ export default function Otp({
   );
 }
 
-function CodeForm({ lastResult }: { lastResult: unknown }) {
+/** Takes the code; once it was right, only the button that goes on. */
+function CodeForm({ lastResult, isProved }: { lastResult: unknown; isProved: boolean }) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "otp", lastResult });
   return (
     <CheckedForm form={form} action={href("/auth/otp")}>
-      <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
+      {isProved ? (
+        <>
+          <input type="hidden" name="proved" value="on" />
+          <p>{t("otp.proved")}</p>
+        </>
+      ) : (
+        <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
+      )}
       <FormActions>
-        <SubmitButton>{t("otp.submit")}</SubmitButton>
+        <SubmitButton>{t(isProved ? "otp.goOn" : "otp.submit")}</SubmitButton>
       </FormActions>
     </CheckedForm>
   );

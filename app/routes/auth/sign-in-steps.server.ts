@@ -1,20 +1,20 @@
 import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { CodeDestination } from "~/api/sign-in-codes.server.ts";
+import type { Bearer } from "~/contract/endpoints/sign-in.ts";
+import { titled } from "~/forms/error-text.ts";
+import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
-import { apiContext } from "~/middleware/api.server.ts";
+import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import { deviceOf } from "./device.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** What a sign-in code is requested for: a phone (E.164) or an e-mail address. */
-export type CodeDestination =
-  | { readonly phone: string; readonly email?: never }
-  | { readonly email: string; readonly phone?: never };
 
 /**
  * Sends a code and records in a cookie that this browser requested it.
@@ -22,13 +22,8 @@ export type CodeDestination =
  */
 export async function sendCode(context: Context, to: CodeDestination, redirectTo: string | undefined): Promise<void> {
   const browser = context.get(browserIdContext);
-  const api = context.get(apiContext);
-  const { data } =
-    to.phone === undefined
-      ? await api.requestEmailSignInCode({ body: { email: to.email, browser: browser.id } })
-      : await api.requestSignInCode({ body: { phone: to.phone, browser: browser.id } });
+  const { resend_at: resendAt, expires_at: expiresAt } = await context.get(signInCodesContext).send(to, browser.id);
   browser.keep();
-  const { resend_at: resendAt, expires_at: expiresAt } = data;
   context.get(pendingSignInContext).keep({ ...to, resendAt, expiresAt, ...(redirectTo && { redirectTo }) });
 }
 
@@ -72,19 +67,47 @@ export function pendingDestination(context: Context): CodeDestination | null {
   return email === undefined ? null : { email };
 }
 
-/** Signs in with a verified phone or e-mail address, or redirects a new user to the sign-up step. */
+/** Tells whether a failed sign-in can be tried again with the same proof: the API is down or asks to wait. */
+export function isPassing(failure: unknown): boolean {
+  return failure instanceof ApiFailure && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+}
+
+/**
+ * Says why the API did not let in somebody whose code was right: in its own words, if it says more than that the proof
+ * of the code does not hold.
+ * @throws every failure that is not an answer of the API
+ */
+export function signInRefusal(failure: unknown): string {
+  if (!(failure instanceof ApiFailure)) throw failure;
+  const { status, words, errors } = failure;
+  const isAboutPerson = words !== null && !errors["firebase_token"] && [403, 409, 422].includes(status);
+  return titled("errors:titles.failure", isAboutPerson ? words : "errors:signIn");
+}
+
+/**
+ * Signs in with a verified phone or e-mail address, or redirects a new user to the sign-up step.
+ * @throws ApiFailure when the API does not sign in
+ */
 export async function signInOrSignUp(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
   try {
     const { data } = await context
-      .get(apiContext)
-      .login({
-        body: {
-          firebase_token: proof,
-          session_token: context.get(guestContext).token ?? null,
-          device: deviceOf(request.headers.get("user-agent")),
-        },
-      });
+      .get(signInCodesContext)
+      .redeem(proof, (firebase_token) =>
+        context
+          .get(apiContext)
+          .login({
+            body: {
+              firebase_token,
+              session_token: context.get(guestContext).token ?? null,
+              device: deviceOf(request.headers.get("user-agent")),
+            },
+          }),
+      );
+    if (await isWithoutName(context, request, data)) {
+      flashNotice(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
+      return completeSignIn(context, data, href("/profile/personal-data"), { isFixed: true });
+    }
     return completeSignIn(context, data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "sign_up_required") throw failure;
@@ -96,18 +119,35 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
 }
 
 /**
+ * Tells whether a member who signs in has no name yet, because the API has no step to sign up. Who is on the way to a
+ * donation is not held up by it.
+ */
+async function isWithoutName(context: Context, request: Request, { access_token }: Bearer): Promise<boolean> {
+  const { redirectTo } = context.get(pendingSignInContext).current;
+  if (redirectTo && !/^\/(dashboard|profile)\b/.test(redirectTo)) return false;
+  if (await offers("registration")) return false;
+  const api = await apiOfUser({ request, context }, access_token);
+  return api.showProfile().then(
+    ({ data }) => data.first_name === "",
+    () => false,
+  );
+}
+
+/**
  * Starts the sign-in and redirects to the page that required it, else to `to`. The API has moved the guest's basket to
  * the user, so the guest token is deleted.
+ * @param options isFixed redirects to `to` in any case
  */
 export function completeSignIn(
   context: Context,
-  bearer: { access_token: string; expires_at: string },
+  bearer: Bearer,
   to = href("/dashboard/panel"),
+  { isFixed = false } = {},
 ): Response {
   const pending = context.get(pendingSignInContext);
   context.get(browserIdContext).keep();
-  context.get(signInContext).begin(bearer.access_token, bearer.expires_at);
+  context.get(signInContext).begin(bearer);
   context.get(guestContext).forget();
   pending.forget();
-  return seeOther(pathOfThisSite(pending.current.redirectTo, to));
+  return seeOther(isFixed ? to : pathOfThisSite(pending.current.redirectTo, to));
 }

@@ -12,12 +12,14 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -44,7 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function BasketPage({ loaderData: { basket, failed, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const { money } = useFormats();
-  if (failed) return <Unreachable />;
+  if (failed) return <BasketUnreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const hasCard = basket.basket.some(({ card }) => card);
   const needsSignIn = (basket.monthly_price > 0 || hasCard) && !signedIn;
@@ -106,7 +108,9 @@ function Line({ line }: { line: BasketItem }) {
     <Card>
       <Kicker>{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
       <h2 className={cardTitle}>
-        <Bdi>{line.needed_most ? t("neededMost", { title: line.title }) : line.title}</Bdi>
+        <Bdi>
+          {line.needed_most ? t("neededMost", { title: line.title }) : line.title || t(`type.${line.basket_able_type}`)}
+        </Bdi>
       </h2>
       <Cluster isSplit>
         <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
@@ -119,13 +123,17 @@ function Line({ line }: { line: BasketItem }) {
       {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
       {!line.available && <p className={errorClass}>{t("lineUnavailable")}</p>}
       <Cluster as="div">
-        <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
-        <Form method="post" action={href("/basket/lines/:id", { id })}>
-          <button className={linkButtonClass}>
-            <Icon name="trash" /> <span>{t("remove")}</span>
-            <span className="sr-only">: {stripBidi(line.title)}</span>
-          </button>
-        </Form>
+        <IfOffered feature="basket_notes">
+          <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
+        </IfOffered>
+        {line.id > 0 && (
+          <Form method="post" action={href("/basket/lines/:id", { id })}>
+            <button className={linkButtonClass}>
+              <Icon name="trash" /> <span>{t("remove")}</span>
+              <span className="sr-only">: {stripBidi(line.title)}</span>
+            </button>
+          </Form>
+        )}
       </Cluster>
     </Card>
   );
@@ -138,17 +146,6 @@ function EmptyBasket() {
       <Link className={buttonClass("donate")} to={href("/donate")}>
         {t("empty.donate")}
       </Link>
-    </EmptyState>
-  );
-}
-
-function Unreachable() {
-  const { t } = useTexts("basket");
-  return (
-    <EmptyState picture="/pictures/error.svg" title={t("unreachable.title")} text={t("unreachable.text")}>
-      <a className={buttonClass()} href={href("/basket")}>
-        {t("unreachable.retry")}
-      </a>
     </EmptyState>
   );
 }

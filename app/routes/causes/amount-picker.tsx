@@ -3,6 +3,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
+import { liraText } from "~/contract/rules/money-text.ts";
 import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
@@ -25,7 +26,7 @@ interface AmountPickerProps {
  * clears the others (enhance/choice-rules.ts).
  */
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
-  const { t } = useTexts("donate");
+  const { t, language } = useTexts("donate");
   const { money } = useFormats();
   const rest = restBelowShare(cause);
   const mayGiveAll = cause.remaining_amount !== null && cause.remaining_amount <= maximumAmount && rest === null;
@@ -49,6 +50,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
           field={fields.own_amount}
           label={t("form.ownAmount")}
           hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
+          placeholder={t("form.ownPlaceholder", {
+            minimum: liraText(smallestAmount(cause.remaining_amount), language),
+          })}
           inputMode="decimal"
           autoComplete="transaction-amount"
           suffix="TL"

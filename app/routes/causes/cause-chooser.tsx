@@ -166,7 +166,7 @@ function CauseChoice({
   const { money } = useFormats();
   const facts = [
     country,
-    isByShare && t("chooser.share", { amount: money(cost) }),
+    isByShare && cost > 0 && t("chooser.share", { amount: money(cost) }),
     remaining !== null && t("chooser.left", { amount: money(remaining) }),
     isFirst && remaining !== null && t("chooser.mostUrgent"),
   ];

@@ -5,6 +5,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 
 interface CauseCourseProps {
   readonly cause: Cause;
@@ -59,8 +60,12 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
         <h3>{t("proof.title")}</h3>
         <ul className="mt-3 space-y-2">
           <Proof text={t(`proof.${kind}`)} />
-          <Proof text={t("proof.receipt")} />
-          <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />
+          <IfOffered feature="receipts">
+            <Proof text={t("proof.receipt")} />
+          </IfOffered>
+          <IfOffered feature="costs">
+            <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />
+          </IfOffered>
           <Proof
             text={t("proof.finished")}
             to={`${href(isWell ? "/waterwell-projects" : "/projects")}?show=completed`}

@@ -59,11 +59,13 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             />
             {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
             {completion && <Completion cause={cause} completion={completion} />}
-            <div className="prose">
-              {cause.story.split(/\n\s*\n/).map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-              ))}
-            </div>
+            {cause.story && (
+              <div className="prose">
+                {cause.story.split(/\n\s*\n/).map((paragraph) => (
+                  <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+                ))}
+              </div>
+            )}
             <FactList facts={facts} />
             <CauseCourse cause={cause} completion={completion} />
             <ShareLinks title={cause.title} path={causePath(cause)} />

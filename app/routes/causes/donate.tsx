@@ -67,31 +67,27 @@ async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Caus
   return lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
-/** The cause could not be loaded because the API did not answer. */
-const lost = Symbol("lost");
-
-/** Adds the gift to the basket; posted by this page, by causes' pages and by dialogs. */
+/**
+ * Adds the gift to the basket; posted by this page, by causes' pages and by dialogs.
+ * @throws ApiFailure when the cause cannot be loaded: there is no form without it, so the fields are returned as sent
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
   const key = formKey(form);
   const api = context.get(apiContext);
-  const cause = await findCause(api, String(form.get("cause") ?? "")).catch((failure) =>
-    isApiUnavailable(failure) ? lost : null,
-  );
-  const known = cause === lost ? null : cause;
+  const cause = await findCause(api, String(form.get("cause") ?? ""));
   // The chooser's way to the whole form.
-  if (known && form.get("next") === "details") return seeOther(donatePath(known, "self"));
-  const hasRest = Boolean(form.get("own_amount")) && known !== null && known.remaining_amount !== null;
-  const inBasket = hasRest ? await sumInBasket(context, known) : 0;
+  if (cause && form.get("next") === "details") return seeOther(donatePath(cause, "self"));
+  const hasRest = Boolean(form.get("own_amount")) && cause !== null && cause.remaining_amount !== null;
+  const inBasket = hasRest ? await sumInBasket(context, cause) : 0;
   const language = languageFrom(context);
-  const submission = checkForm(form, givingSchemaWith({ cause: known, language, inBasket, now: new Date() }));
+  const submission = checkForm(form, givingSchemaWith({ cause, language, inBasket, now: new Date() }));
   const audience = audienceFrom(form.get("for"));
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
-    return { ...answer, data: { ...answer.data, cause: known, audience } };
+    return { ...answer, data: { ...answer.data, cause, audience } };
   };
   if (submission.status !== "success") return refusal();
-  if (cause === lost) return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
   let added: number;
@@ -119,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       api.addToBasket({ body: { session_token, ...gift } }),
     );
     added = line.id;
-    if (fields.next === "payment") context.get(sessionContext).set("directGift", line.id);
+    if (fields.next === "payment" && added > 0) context.get(sessionContext).set("directGift", added);
   } catch (failure) {
     if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
       return refusal(
@@ -138,7 +134,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         }),
       );
     }
-    return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
+    return refusal(
+      { "": [titled("basket:failed.title", "errors:basketAdd")] },
+      failure instanceof ApiFailure && !isApiUnavailable(failure) ? 400 : 503,
+    );
   }
   const isDirect = fields.next === "payment";
   if (!isDirect) flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
@@ -147,7 +146,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return seeOther(signInAddress(href(isDirect ? "/payment/card" : "/basket")));
   if (isDirect) return seeOther(href("/payment/card"));
   const back = pathOfThisSite(fields.redirectTo, href("/basket"));
-  return seeOther(fields.redirectTo ? withAdded(back, added) : back);
+  return seeOther(fields.redirectTo && added > 0 ? withAdded(back, added) : back);
 }
 
 /**
@@ -179,7 +178,6 @@ function cardFrom({ for: audience, card, ...fields }: GivingFields) {
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("donate");
-  // When the cause could not be loaded, the form on the page stays.
   const cause = actionData?.cause ?? loaderData.cause;
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {

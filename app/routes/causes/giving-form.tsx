@@ -12,7 +12,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { IfOffered } from "~/ui/if-offered.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
@@ -50,6 +51,7 @@ export function GivingForm({
 }: GivingFormProps) {
   const { t } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
+  const shownHint = useShownHint();
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult });
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
@@ -89,10 +91,22 @@ export function GivingForm({
       ) : (
         !isQuick && <OwnWords fields={fields} isSpring={isSpring} />
       )}
-      {audience === "other" && <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />}
-      {audience === "other" && !isQuick && <CardWish fields={fields} />}
+      {audience === "other" && (
+        <IfOffered feature="shown_names">
+          <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther />
+        </IfOffered>
+      )}
+      {audience === "other" && !isQuick && (
+        <IfOffered feature="gift_cards">
+          <CardWish fields={fields} />
+        </IfOffered>
+      )}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {audience === "other" && !isQuick && <NoteField field={fields.note} isSpring={isSpring} />}
+      {audience === "other" && !isQuick && (
+        <IfOffered feature="basket_notes">
+          <NoteField field={fields.note} isSpring={isSpring} />
+        </IfOffered>
+      )}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <GivingActions />
     </CheckedForm>
@@ -105,6 +119,7 @@ export function GivingForm({
  */
 function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSpring: boolean }) {
   const { t } = useTexts("donate");
+  const shownHint = useShownHint();
   const words = (
     <>
       <TextField
@@ -113,8 +128,12 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
         hint={t(isSpring ? "spring.nameHint" : "form.nameHint")}
         autoComplete="name"
       />
-      <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther={false} />
-      <NoteField field={fields.note} isSpring={isSpring} />
+      <IfOffered feature="shown_names">
+        <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />
+      </IfOffered>
+      <IfOffered feature="basket_notes">
+        <NoteField field={fields.note} isSpring={isSpring} />
+      </IfOffered>
     </>
   );
   if (isSpring) return words;
@@ -127,6 +146,12 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
       <div className="mt-3 space-y-6">{words}</div>
     </details>
   );
+}
+
+/** Explains the choice how a name is shown; of the receipt it speaks where there is one. */
+function useShownHint(): string {
+  const { t } = useTexts("donate");
+  return t(useOffers()("receipts") ? "form.shownHint" : "form.shownHintPlain");
 }
 
 function NoteField({ field, isSpring }: { field: FormField; isSpring: boolean }) {

@@ -24,7 +24,7 @@ export default function Project({ loaderData: { project, seo } }: Route.Componen
   const { money } = useFormats();
   const facts = [
     [t("facts.category"), project.category],
-    [t("facts.unitPrice"), money(project.cost)],
+    [t("facts.unitPrice"), project.cost > 0 ? money(project.cost) : null],
     ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
   ] as const;
   return (

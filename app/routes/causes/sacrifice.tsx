@@ -20,7 +20,7 @@ export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.Comp
   const { money } = useFormats();
   const facts = [
     [t("facts.type"), t(`donate:sacrificeType.${sacrifice.type}`)],
-    [t("facts.sharePrice"), money(sacrifice.cost)],
+    [t("facts.sharePrice"), sacrifice.cost > 0 ? money(sacrifice.cost) : null],
     [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
   return (

@@ -21,9 +21,9 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
   const facts = [
     ...(well.given_name ? [[t("facts.givenName"), well.given_name] as const] : []),
     [t("facts.stage"), well.stage.name],
-    [t("facts.sharePrice"), money(well.cost)],
-    [t("facts.people"), number(well.people)],
-    [t("facts.depth"), t("facts.metres", { count: well.depth })],
+    [t("facts.sharePrice"), well.cost > 0 ? money(well.cost) : null],
+    [t("facts.people"), well.people > 0 ? number(well.people) : null],
+    [t("facts.depth"), well.depth > 0 ? t("facts.metres", { count: well.depth }) : null],
   ] as const;
   return (
     <CausePage

@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { table } from "~/ui/table.ts";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -56,22 +57,25 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                   {" · "}
                   <Bdi>{donation.name}</Bdi>
                   <br />
-                  {t(`common:shownAs.${donation.shown_as}`)} ·{" "}
-                  <Link to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
-                    {t("shownName.link")}
-                    <span className="sr-only">: {stripBidi(donation.title)}</span>
-                  </Link>
+                  {t(`common:shownAs.${donation.shown_as}`)}
+                  <IfOffered feature="shown_names">
+                    {" · "}
+                    <Link to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
+                      {t("shownName.link")}
+                      <span className="sr-only">: {stripBidi(donation.title)}</span>
+                    </Link>
+                  </IfOffered>
                 </>
               )}
             </span>
             {donation.payment_id && (
-              <>
+              <IfOffered feature="receipts">
                 <br />
                 <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>
                   {t("donations.receipt")}
                   <span className="sr-only">: {stripBidi(donation.title)}</span>
                 </Link>
-              </>
+              </IfOffered>
             )}
           </div>
         </div>

@@ -4,13 +4,17 @@ import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
+import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { PartsMissing } from "~/ui/part-notes.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/donations";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
@@ -30,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind: Kind | null = Object.hasOwn(kinds, wanted) ? (wanted as Kind) : null;
   const wantedYear = url.searchParams.get("year") ?? "";
   const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
+  const side = sideData();
   const [donations, summaries] = await Promise.all([
     api.listUserDonations({
       query: {
@@ -39,26 +44,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ...(year !== null && { year }),
       },
     }),
-    api.listYearlySummaries(),
+    side.load(api.listYearlySummaries()),
   ]);
-  return { donations, summaries: summaries.data, kind, year };
+  return { donations, summaries: summaries?.data ?? null, isIncomplete: side.isIncomplete(), kind, year };
 }
 
 /** Renders "My donations" (§2), all or filtered by kind and year. */
-export default function Donations({ loaderData: { donations, summaries, kind, year } }: Route.ComponentProps) {
+export default function Donations({ loaderData }: Route.ComponentProps) {
+  const { donations, summaries, isIncomplete, kind, year } = loaderData;
   const { t } = useTexts("dashboard");
+  const offers = useOffers();
   const { data, meta } = donations;
+  const isFiltered = kind !== null || year !== null;
+  const hasNone = summaries === null ? meta.total === 0 && !isFiltered : summaries.length === 0;
   return (
     <>
-      <PageHeading title={t("donations.title")} lead={t("donations.lead")} />
-      <p>
-        <Link to={href("/dashboard/cards")}>{t("cards.title")}</Link>
-      </p>
-      {summaries.length === 0 ? (
+      <PageHeading
+        title={t("donations.title")}
+        lead={t(offers("receipts") ? "donations.lead" : "donations.leadPlain")}
+      />
+      <IfOffered feature="gift_cards">
+        <p>
+          <Link to={href("/dashboard/cards")}>{t("cards.title")}</Link>
+        </p>
+      </IfOffered>
+      {isIncomplete && <PartsMissing />}
+      {hasNone ? (
         <NoDonations />
       ) : (
         <>
-          <Filter kind={kind} year={year} years={summaries.map((summary) => summary.year)} />
+          <Filter kind={kind} year={year} years={(summaries ?? []).map((summary) => summary.year)} />
           <div className="space-y-4">
             <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
             <Paged
@@ -72,7 +87,7 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
               <DonationTable donations={data} labelledBy="donations" />
             </Paged>
           </div>
-          <Years summaries={summaries} />
+          {summaries && <Years summaries={summaries} />}
         </>
       )}
     </>
@@ -96,17 +111,19 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
           ))}
         </select>
       </div>{" "}
-      <div>
-        <label className={labelClass} htmlFor="year">
-          {t("donations.year")}
-        </label>
-        <select className={selectClass} id="year" name="year" defaultValue={year ?? ""}>
-          <option value="">{t("donations.everyYear")}</option>
-          {years.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </div>{" "}
+      {years.length > 0 && (
+        <div>
+          <label className={labelClass} htmlFor="year">
+            {t("donations.year")}
+          </label>
+          <select className={selectClass} id="year" name="year" defaultValue={year ?? ""}>
+            <option value="">{t("donations.everyYear")}</option>
+            {years.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </div>
+      )}{" "}
       <button className={buttonClass("quiet")}>{t("donations.show")}</button>
     </FilterForm>
   );

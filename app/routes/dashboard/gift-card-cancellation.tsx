@@ -7,7 +7,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     flashNotice(context, { kind: "success", title: "common:saved.title", text });
   } catch (failure) {
     // It was sent or cancelled meanwhile: its page says so.
-    if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
+    if (!(failure instanceof ApiFailure && failure.status === 409)) flashFailure(context, failure);
   }
   return seeOther(href("/dashboard/cards/:id", { id: params.id }));
 }

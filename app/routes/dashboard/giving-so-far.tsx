@@ -80,7 +80,7 @@ export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
             <Link className="block py-2" to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>
               {well.title}
             </Link>
-            <span className="text-muted">{t("water.count", { count: well.people })}</span>
+            {well.people > 0 && <span className="text-muted">{t("water.count", { count: well.people })}</span>}
           </li>
         ))}
       </ul>

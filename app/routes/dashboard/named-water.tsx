@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -45,13 +46,15 @@ function WellCard({ well }: { well: NamedWell }) {
       kicker={well.country}
       title={<Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{title}</Link>}
       actions={
-        <Link
-          className={buttonClass("quiet", "small")}
-          to={href("/dashboard/named-water/:id", { id: String(well.id) })}
-        >
-          {t(well.name === null ? "namedWater.give" : "namedWater.change")}
-          <span className="sr-only">: {title}</span>
-        </Link>
+        <IfOffered feature="well_names">
+          <Link
+            className={buttonClass("quiet", "small")}
+            to={href("/dashboard/named-water/:id", { id: String(well.id) })}
+          >
+            {t(well.name === null ? "namedWater.give" : "namedWater.change")}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </IfOffered>
       }
     >
       <p>

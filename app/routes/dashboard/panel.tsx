@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
+import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -9,6 +10,7 @@ import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PartsMissing } from "~/ui/part-notes.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/panel";
@@ -18,42 +20,46 @@ import { MonthChart, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const side = sideData();
   const [donated, wells, completed, shares, months, donations, springs, code] = await Promise.all([
-    api.showDonationSums(),
-    api.listGivenWells(),
-    api.showCompletedProjectSum(),
-    api.showSacrificeShareSum(),
-    api.listGivingMonths(),
-    api.listUserDonations({ query: { per_page: 5 } }),
-    api.listUserSprings({ query: { per_page: 3 } }),
-    // The panel works without it.
+    side.load(api.showDonationSums()),
+    side.load(api.listGivenWells()),
+    side.load(api.showCompletedProjectSum()),
+    side.load(api.showSacrificeShareSum()),
+    side.load(api.listGivingMonths()),
+    side.load(api.listUserDonations({ query: { per_page: 5 } })),
+    side.load(api.listUserSprings({ query: { per_page: 3 } })),
+    // Not missed: few donors use it.
     api.ensureTransferCode().catch(() => null),
   ]);
-  const sums = { ...donated.data, water_wells: wells.data.length, ...completed.data, ...shares.data };
   return {
-    sums,
-    wells: wells.data,
-    months: months.data,
-    donations: donations.data,
-    springs: springs.data,
-    code: code?.data.code ?? null,
+    donated: donated?.data ?? null,
+    completed: completed?.data.completed_projects ?? null,
+    shares: shares?.data.sacrifice_shares ?? null,
+    wells: wells?.data ?? null,
+    months: months?.data ?? [],
+    donations: donations?.data ?? null,
+    springs: springs?.data ?? null,
+    code: code?.data.code || null,
+    isIncomplete: side.isIncomplete(),
     startSpring: startAddress(hasApprovedText(context)),
   };
 }
 
 /** Renders the first page of the dashboard: people, sums, months, wells, latest donations and own springs. */
 export default function Panel({ loaderData }: Route.ComponentProps) {
-  const { sums, wells, months, donations, springs, code, startSpring } = loaderData;
+  const { wells, months, donations, springs, code, isIncomplete, startSpring } = loaderData;
   const { t } = useTexts("dashboard");
   return (
     <>
       <PageHeading title={t("panel.title")} lead={t("panel.lead")} />
-      {donations.length === 0 && <NoDonations />}
-      <PeopleReached wells={wells} />
-      {donations.length > 0 && <Sums sums={sums} />}
+      {isIncomplete && <PartsMissing />}
+      {donations?.length === 0 && <NoDonations />}
+      <PeopleReached wells={wells ?? []} />
+      {donations?.length !== 0 && <Sums {...loaderData} />}
       <MonthChart months={months} />
-      <WellStrip wells={wells} />
-      {donations.length > 0 && (
+      <WellStrip wells={wells ?? []} />
+      {donations && donations.length > 0 && (
         <div className="space-y-4">
           <h2 id="donations">{t("panel.donations")}</h2>
           <DonationTable donations={donations} labelledBy="donations" />
@@ -62,7 +68,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       )}
-      <Springs springs={springs} start={startSpring} />
+      {springs && <Springs springs={springs} start={startSpring} />}
       {code && (
         <section className="space-y-4" aria-labelledby="transfer-code">
           <h2 id="transfer-code">{t("panel.transferCode")}</h2>
@@ -78,15 +84,18 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
+type SumsProps = Pick<Route.ComponentProps["loaderData"], "donated" | "wells" | "shares" | "completed">;
+
+/** Renders the sums that are known. */
+function Sums({ donated, wells, shares, completed }: SumsProps) {
   const { t } = useTexts("dashboard");
   const { money, number } = useFormats();
-  const figures = [
-    [money(sums.amount), t("panel.sums.donations", { count: sums.donations_count })],
-    [number(sums.water_wells), t("panel.sums.wells")],
-    [number(sums.sacrifice_shares), t("panel.sums.shares")],
-    [number(sums.completed_projects), t("panel.sums.completed")],
-  ] as const;
+  const figures: (readonly [figure: string, label: string])[] = [];
+  if (donated) figures.push([money(donated.amount), t("panel.sums.donations", { count: donated.donations_count })]);
+  if (wells) figures.push([number(wells.length), t("panel.sums.wells")]);
+  if (shares !== null) figures.push([number(shares), t("panel.sums.shares")]);
+  if (completed !== null) figures.push([number(completed), t("panel.sums.completed")]);
+  if (figures.length === 0) return null;
   return (
     <section aria-labelledby="sums">
       <h2 className="sr-only" id="sums">

@@ -5,14 +5,15 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PartsMissing } from "~/ui/part-notes.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/water";
 import { NoWells } from "./empty-lists.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [sum, wells] = await Promise.all([api.showNeedySum(), api.listGivenWells()]);
-  return { people: sum.data.people, wells: wells.data };
+  const [sum, wells] = await Promise.all([api.showNeedySum().catch(() => null), api.listGivenWells()]);
+  return { people: sum?.data.people ?? null, wells: wells.data };
 }
 
 /** Renders "How many people I gave water to" (§2), by well. */
@@ -26,10 +27,14 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
         <NoWells text={t("water.none")} />
       ) : (
         <>
-          <p>
-            <span className="block text-2xl/[1.2] font-bold text-heading tabular-nums">{number(people)}</span>{" "}
-            <span className="block text-muted">{t("water.people")}</span>
-          </p>
+          {people === null ? (
+            <PartsMissing />
+          ) : (
+            <p>
+              <span className="block text-2xl/[1.2] font-bold text-heading tabular-nums">{number(people)}</span>{" "}
+              <span className="block text-muted">{t("water.people")}</span>
+            </p>
+          )}
           <CardGrid columns={2}>
             {wells.map((well) => (
               <WellCard key={well.id} well={well} />
@@ -51,9 +56,11 @@ function WellCard({ well }: { well: DonatedWell }) {
       title={<Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{well.title}</Link>}
       actions={well.may_be_named && <Link to={href("/dashboard/named-water")}>{t("water.name")}</Link>}
     >
-      <p>
-        <strong>{t("water.count", { count: well.people })}</strong>
-      </p>
+      {well.people > 0 && (
+        <p>
+          <strong>{t("water.count", { count: well.people })}</strong>
+        </p>
+      )}
       <p>{t("water.given", { amount: money(well.amount) })}</p>
       <p>
         <Tag tone={well.status === "completed" ? "leaf" : "plain"}>{t(`water.status.${well.status}`)}</Tag>

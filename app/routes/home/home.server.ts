@@ -1,46 +1,51 @@
+import { atMost } from "~/api/at-most.ts";
 import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { sideData } from "~/http/side-data.ts";
 import { nearestToGoal } from "~/routes/causes/nearest.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 
-const none = { data: [] };
-
 /** Loads what the home page shows. A part that the API does not answer is left out. */
 export async function loadHome(api: Api) {
+  const side = sideData();
+  const listed = async <T>(answer: Promise<{ data: readonly T[] }>) => (await side.load(answer))?.data ?? [];
   const open = { status: "open", per_page: 50 } as const;
-  const [wells, opened, projects, springs, story, news, statistics, popups, contact] = await Promise.all([
-    api.listWaterWells({ query: open }).catch(() => none),
-    api.listWaterWells({ query: { status: "completed", per_page: 1 } }).catch(() => none),
-    api.listProjects({ query: open }).catch(() => none),
-    api.listSprings({ query: { per_page: 3, order: "newest" } }).catch(() => none),
+  const [wells, opened, projects, springs, newest, news, statistics, popups, contact] = await Promise.all([
+    listed(api.listWaterWells({ query: open })),
+    listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
+    listed(api.listProjects({ query: open })),
+    listed(api.listSprings({ query: { per_page: 3, order: "newest" } })),
     newestStory(api),
-    api.listNews({ query: { per_page: 3 } }).catch(() => none),
-    api.listStatistics().catch(() => none),
-    api.listPopups().catch(() => none),
-    api.listContact().catch(() => none),
+    listed(api.listNews({ query: { per_page: 3 } })),
+    listed(api.listStatistics()),
+    listed(api.listPopups()),
+    listed(api.listContact()),
   ]);
+  const story = newest && (await withQuote(api, newest));
   return {
-    nearest: nearestToGoal([...wells.data, ...projects.data])
+    nearest: nearestToGoal([...wells, ...projects])
       .slice(0, 3)
       .map(withoutAlternative),
-    opened: opened.data[0] ?? null,
-    springs: springs.data.map((spring) => ({
+    opened: opened[0] ?? null,
+    springs: springs.map((spring) => ({
       ...withoutAlternative(spring),
       owner_name: "",
       permit: null,
       social_accounts: {},
     })),
     story,
-    news: news.data.map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
-    statistics: statistics.data,
-    popups: popups.data.map(({ id, title, description, button_text, button_url }) => ({
+    news: news.map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
+    statistics,
+    popups: popups.map(({ id, title, description, button_text, button_url }) => ({
       id,
       title,
       description,
       button_text,
       button_url,
     })),
-    facts: await organisationFacts(contact.data),
+    facts: await organisationFacts(contact),
+    /** Neither a cause nor news: the page has nothing of the API to show. */
+    isEmpty: side.isIncomplete() && [wells, opened, projects, springs, news].every((list) => list.length === 0),
   };
 }
 
@@ -49,11 +54,19 @@ function withoutAlternative<C extends Cause>(cause: C): C {
   return { ...cause, picture_alt: "" };
 }
 
-/** Returns the newest story with the words of its person; null without one. */
 async function newestStory(api: Api) {
-  const [story] = (await api.listStories({ query: { per_page: 1 } }).catch(() => none)).data;
-  if (!story) return null;
-  const quote = await quoteOf(api, story.slug);
+  return api.listStories({ query: { per_page: 1 } }).then(
+    ({ data }) => data[0] ?? null,
+    () => null,
+  );
+}
+
+/** Milliseconds that the page waits for the words of a story when all else is there; they are kept for the next one. */
+const quoteMilliseconds = 40;
+
+/** Returns a story with the words of its person, and without its summary if it has them. */
+async function withQuote<S extends { slug: string; summary: string }>(api: Api, story: S) {
+  const quote = await atMost(quoteMilliseconds, quoteOf(api, story.slug), () => null);
   return { ...story, quote, summary: quote ? "" : story.summary };
 }
 

@@ -1,12 +1,14 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { seenPopups } from "~/http/dismissals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { isHttps } from "~/site.server.ts";
+import { Band } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { PageTitle, StructuredData } from "~/ui/page.tsx";
+import { PartsMissing } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.server.ts";
@@ -18,18 +20,26 @@ export const handle = { shared: true } satisfies PageHandle;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = seenPopups(request, await isHttps());
   const { popups, ...home } = await loadHome(context.get(apiContext));
-  return { ...home, popup: popups.find(({ id }) => !seen.includes(id)) ?? null };
+  const shown = { ...home, popup: popups.find(({ id }) => !seen.includes(id)) ?? null };
+  return data(shown, home.isEmpty ? { status: 503 } : undefined);
 }
 
 /** Asks, shows what is nearly finished, what a gift does, and what became of others. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, nearest, opened, springs, story, news, statistics, popup } = loaderData;
+  const { facts, nearest, opened, springs, story, news, statistics, popup, isEmpty } = loaderData;
   const { t } = useTexts("home");
   return (
     <>
       <PageTitle description={t("description")}>{t("title")}</PageTitle>
       <StructuredData json={facts} />
       <Hero cause={nearest[0]} />
+      {isEmpty && (
+        <Band>
+          <div className="container">
+            <PartsMissing />
+          </div>
+        </Band>
+      )}
       <Popup popup={popup} />
       <Trust statistics={statistics} />
       {nearest.length > 0 && (

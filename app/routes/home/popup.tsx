@@ -43,7 +43,7 @@ function PopupBox({ popup }: { popup: PopupContent }) {
         <p className="mt-1.5">{description}</p>
         <p className="mt-1.5">
           <AnyLink className={buttonClass("primary", "small")} to={button_url}>
-            {button_text}
+            {button_text || t("popupOpen")}
           </AnyLink>
         </p>
       </div>

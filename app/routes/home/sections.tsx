@@ -15,6 +15,8 @@ import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
@@ -24,12 +26,13 @@ const fieldShareKey = "field_of_100";
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t } = useTexts("home");
   const { money } = useFormats();
+  const offers = useOffers();
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
     ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),
     t("trust.water"),
     t("trust.card"),
-    t("trust.receipt"),
+    ...(offers("receipts") ? [t("trust.receipt")] : []),
   ];
   return (
     <ul className="container grid gap-3 py-6 sm:grid-cols-2 lg:grid-cols-4" aria-label={t("trust.label")}>
@@ -125,9 +128,11 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
             />
             <p>
               {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
-              <Link className="text-white hover:text-white" to={href("/costs")}>
-                {t("split.more")}
-              </Link>
+              <IfOffered feature="costs">
+                <Link className="text-white hover:text-white" to={href("/costs")}>
+                  {t("split.more")}
+                </Link>
+              </IfOffered>
             </p>
           </div>
         )}
@@ -201,6 +206,7 @@ export function OtherWays() {
 export function LastOpened({ well }: { well: WaterWell }) {
   const { t } = useTexts("home");
   const { number } = useFormats();
+  const { country, summary, people, depth } = well;
   return (
     <Section title={t("opened.title")} more={{ to: causePath(well), text: t("opened.more") }}>
       <div className="md:flex md:items-center">
@@ -213,12 +219,12 @@ export function LastOpened({ well }: { well: WaterWell }) {
           loading="lazy"
         />
         <div className="mt-5 space-y-2 md:mt-0 md:ps-8">
-          <p className="font-semibold text-muted">{well.country}</p>
+          {country && <p className="font-semibold text-muted">{country}</p>}
           <h3 className="text-lg">
             <Bdi>{well.title}</Bdi>
           </h3>
-          <p dir="auto">{well.summary}</p>
-          <p>{t("opened.facts", { people: number(well.people), depth: number(well.depth) })}</p>
+          {summary && <p dir="auto">{summary}</p>}
+          {people > 0 && depth > 0 && <p>{t("opened.facts", { people: number(people), depth: number(depth) })}</p>}
         </div>
       </div>
     </Section>

@@ -98,7 +98,7 @@ function CountryCard({ country: { country, summary, since, picture } }: { countr
       heading="h3"
       title={country}
     >
-      <p>{summary}</p>
+      {summary && <p>{summary}</p>}
     </PictureCard>
   );
 }

@@ -35,7 +35,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
                 title={title}
                 actions={
                   <AnyLink className={`${buttonClass()} wrap-anywhere`} to={link}>
-                    {button_text}
+                    {button_text || t("advertisements.open")}
                     <span className="sr-only">: {title}</span>
                   </AnyLink>
                 }

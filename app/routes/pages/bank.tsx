@@ -10,6 +10,7 @@ import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -28,12 +29,14 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
     <Band>
       <div className="container space-y-8">
         <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
-        <Cluster>
-          <Link className={buttonClass()} to={href("/bank/code")}>
-            {t("bankCode.link")}
-          </Link>{" "}
-          <span>{t("bankCode.why")}</span>
-        </Cluster>
+        <IfOffered feature="transfer_codes">
+          <Cluster>
+            <Link className={buttonClass()} to={href("/bank/code")}>
+              {t("bankCode.link")}
+            </Link>{" "}
+            <span>{t("bankCode.why")}</span>
+          </Cluster>
+        </IfOffered>
         {accounts.length === 0 && <p className={noticeClass()}>{t("common:list.empty")}</p>}
         <CardGrid columns={2} as="div">
           {accounts.map((account) => (

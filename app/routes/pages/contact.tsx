@@ -79,11 +79,12 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
 const icons = { phone: "phone", email: "mail", message: "message", address: "map-pin" } as const;
 
 function Entry({ entry: { type, label, value, link } }: { entry: ContactEntry }) {
+  const { t } = useTexts();
   return (
     <DataRow
       term={
         <>
-          <Icon name={icons[type]} /> {label}
+          <Icon name={icons[type]} /> {label || t(`contactType.${type}`)}
         </>
       }
     >

@@ -142,15 +142,27 @@ function plainHtmlOf(text: string): string {
   return paragraphs.map((paragraph) => `<p>${markdown.utils.escapeHtml(paragraph)}</p>`).join("\n");
 }
 
+/** Tells whether a text is the HTML of another API's editor, which begins with a block. */
+function isHtml(text: string): boolean {
+  return /^\s*<(p|h[1-6]|ul|ol|div|section|article|blockquote|figure|table)[\s>]/i.test(text);
+}
+
+/** Returns the words of HTML. */
+function wordsOf(html: string): string {
+  const [, first] = /<p\b[^>]*>([\s\S]*?)<\/p>/i.exec(html) ?? [];
+  const words = sanitizeHtml(first ?? html, { allowedTags: [], allowedAttributes: {} });
+  return markdown.utils.unescapeAll(words).replace(/\s+/g, " ").trim();
+}
+
 /**
- * Renders Markdown as safe HTML: no HTML of the author, only links with usable targets, only pictures of this site. The
+ * Renders Markdown as safe HTML: no HTML inside it, only links with usable targets, only pictures of this site. The
  * first headings are h2. A text with more than 2,000 marks is shown as plain text, because parsing it would block the
  * server.
  */
 export function markdownToHtml(text: string, language: Language): string {
   if (hasTooManyMarks(text)) return plainHtmlOf(text);
   const t = createTranslate(language, texts[language], "content");
-  const html = sanitizeHtml(markdown.render(text), rules);
+  const html = sanitizeHtml(isHtml(text) ? text : markdown.render(text), rules);
   // A table too wide for the page scrolls inside this frame, also by keyboard.
   const frame = `<div class="overflow-x-auto" tabindex="0" role="region" aria-label="${t("table")}">`;
   return html.replaceAll("<table ", `${frame}<table `).replaceAll("</table>", "</table></div>");
@@ -161,6 +173,7 @@ export function markdownToHtml(text: string, language: Language): string {
  * as "[address]" if there is another.
  */
 export function firstParagraph(text: string): string {
+  if (isHtml(text)) return wordsOf(text);
   if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;
   const paragraphs = markdown
     .parse(text, {})

@@ -9,6 +9,7 @@ import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { cardSchema, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
@@ -117,11 +118,12 @@ function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { pres
 /** Asks where the receipt goes, and says what a gift without personal details means (§5). */
 function ReceiptAddress({ field }: { field: FormField }) {
   const { t } = useTexts("payment");
+  const hasReceipt = useOffers()("receipts");
   return (
     <TextField
       field={field}
-      label={t("card.email")}
-      hint={t("card.emailHint")}
+      label={t(hasReceipt ? "card.email" : "details.email")}
+      hint={t(hasReceipt ? "card.emailHint" : "card.emailHintPlain")}
       type="email"
       inputMode="email"
       autoComplete="email"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { href, Link, type RouterContextProvider } from "react-router";
+import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { unreachable } from "~/forms/error-text.ts";
@@ -8,9 +8,10 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -18,18 +19,19 @@ import type { Route } from "./+types/card";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { HostedForm, SavedCardForm, TypedCardForm } from "./card-forms.tsx";
 import { currentDonor } from "./donor.server.ts";
-import { payableBasket } from "./payable.server.ts";
+import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const basket = await payableBasket(context);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const basket = await reachableBasket(request, context);
+  if (!basket) return data(null, { status: 503 });
   const signedIn = isSignedIn(context);
   const { card_entry, saves_cards } = basket.payment;
   const isHosted = card_entry === "hosted";
   const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
   const { email } = await currentDonor(context);
   // Includes the idempotency key: submitting the same page twice is one payment.
-  return {
+  return data({
     email,
     total: basket.total_price,
     monthly: basket.monthly_price,
@@ -39,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayKeep: signedIn && saves_cards,
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
-  };
+  });
 }
 
 /** Keeps the card form out of every cache, also out of the browser's back-forward cache. */
@@ -81,6 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: payment } = await writeAsOwner(context, (api, session_token) =>
       api.requestPayment({ body: { session_token, ...request } }),
     );
+    if (payment.id === "") return seeOther(unknownPayment(context));
     if (payment.state !== "awaiting_3ds") return seeOther(paymentAddress("/payment/result", payment.id));
     // Without scripts nothing can lead out of a frame, so the bank gets the whole window.
     const isFramed = fields.scripts || "hosted" in fields;
@@ -94,9 +97,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Returns the page to open after a payment of which the API did not say what became of it. */
+function unknownPayment(context: Readonly<RouterContextProvider>): string {
+  flashNotice(context, { kind: "error", title: "payment:result.unknown.title", text: "payment:result.unknown.basket" });
+  return href("/basket");
+}
+
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
+  if (!loaderData) return <BasketUnreachable />;
   const { savedCards, wantsNewCard, mayKeep, isHosted, email, total, monthly, day, idempotencyKey } = loaderData;
   const sums = { email, total, monthly, day, idempotencyKey };
   const showsSaved = savedCards.length > 0 && !wantsNewCard;

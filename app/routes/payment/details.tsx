@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import * as z from "zod";
 import { typedPhone } from "~/contract/fields/phone.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -13,13 +13,15 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
 import { currentDonor, donorFromProfile } from "./donor.server.ts";
-import { payableBasket } from "./payable.server.ts";
+import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary } from "./steps.tsx";
 
 const schema = z.object({
@@ -30,14 +32,16 @@ const schema = z.object({
   anonymous: z.boolean().default(false),
 });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await payableBasket(context);
-  return {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const basket = await reachableBasket(request, context);
+  const details = {
+    isReachable: basket !== null,
     // The profile-fill link (§6) replaces the typed values with the profile's data.
     donor: url.searchParams.has("fill") ? await donorFromProfile(context) : await currentDonor(context),
     signedIn: isSignedIn(context),
     isMissing: url.searchParams.get("modal") === "missing-information",
   };
+  return data(details, basket ? undefined : { status: 503 });
 }
 
 /**
@@ -55,18 +59,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/payment/card"));
 }
 
-export default function Details({ loaderData: { donor, isMissing, signedIn }, actionData }: Route.ComponentProps) {
+export default function Details({ loaderData, actionData }: Route.ComponentProps) {
+  const { donor, isMissing, signedIn } = loaderData;
   const { t } = useTexts("payment");
+  const offers = useOffers();
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "details",
     lastResult: actionData?.result,
     defaultValue: donor,
   });
+  if (!loaderData.isReachable) return <BasketUnreachable />;
   return (
     <Band>
       {isMissing && <MissingInformation />}
       <div className="container container-narrow space-y-8">
-        <PageHeading title={t("details.title")} lead={t("details.lead")} />
+        <PageHeading title={t("details.title")} lead={t(offers("receipts") ? "details.lead" : "details.leadPlain")} />
         {signedIn && (
           <p>
             <Link

@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
-import { paymentOf, wayToBank } from "./payable.server.ts";
+import { reachablePayment, wayToBank } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
 /**
@@ -11,10 +12,11 @@ import { paymentAddress } from "./steps.tsx";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
-  const payment = await paymentOf(context, url);
-  const payload = (await wayToBank(context, payment.id))?.payload ?? null;
-  if (payload === null) {
-    const result = paymentAddress("/payment/result", payment.id);
+  const payment = await reachablePayment(context, url);
+  const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
+  const payload = way?.payload ?? null;
+  if (payment === null || payload === null) {
+    const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
     return bankPage({
       language,
       title: t("payment:frame.over"),

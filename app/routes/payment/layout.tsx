@@ -9,6 +9,7 @@ import { Band } from "~/ui/band.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = withTexts("payment");
@@ -58,6 +59,7 @@ function Frame({
   children: React.ReactNode;
 }) {
   const { t } = useTexts();
+  const offers = useOffers();
   const { pathname, search } = useLocation();
   const header = (
     <>
@@ -73,7 +75,7 @@ function Frame({
         <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
       </Link>{" "}
       <Logo />{" "}
-      {offersLogin && (
+      {offersLogin && offers("sign_in_codes") && (
         <Link
           className={headerLink}
           to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}

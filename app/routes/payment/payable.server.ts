@@ -4,22 +4,37 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type Payment, paymentId } from "~/contract/endpoints/payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
+import { nullIfUnreachable } from "~/http/side-data.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 
 /**
  * Returns the basket to pay for.
- * @throws a redirect to the basket's page when the basket is empty or has a line that cannot be paid, and to signing in
- *   when it has a regular gift or a card
+ * @throws ApiFailure when the API does not answer; a redirect to the basket's page when the basket is empty or has a
+ *   line that cannot be paid, and to signing in when it has a regular gift or a card
  */
-export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
+async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
   const basket = await currentBasket(context);
   if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
     throw seeOther(href("/basket"));
   const needsSignIn = basket.monthly_price > 0 || basket.basket.some(({ card }) => card);
   if (needsSignIn && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/card")));
   return basket;
+}
+
+/**
+ * Returns the basket to pay for as {@link payableBasket} does; null when the API does not answer. A form that was sent
+ * meanwhile is returned as a whole, by the page of failures.
+ */
+export async function reachableBasket(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Basket | null> {
+  return payableBasket(context).catch((failure: unknown) => {
+    if (failure instanceof ApiFailure && request.method === "GET") return null;
+    throw failure;
+  });
 }
 
 /** Returns the bank's document or the provider's page of a payment; null when it no longer awaits its payer. */
@@ -43,4 +58,9 @@ export async function paymentOf(context: Readonly<RouterContextProvider>, url: U
   const id = paymentId.safeParse(url.searchParams.get("payment"));
   if (!query || !id.success) throw notFound();
   return orNotFound(context.get(apiContext).showPayment({ params: { id: id.data }, query }));
+}
+
+/** Returns the payment as {@link paymentOf} does; null when the API does not answer. */
+export async function reachablePayment(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment | null> {
+  return paymentOf(context, url).catch(nullIfUnreachable);
 }

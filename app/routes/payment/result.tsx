@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { data, href, Link, useLocation } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -8,7 +8,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
-import { paymentOf } from "./payable.server.ts";
+import { reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { paymentAddress } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
@@ -18,23 +18,50 @@ import { Thanks } from "./thanks.tsx";
 const pollSeconds = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const payment = await paymentOf(context, url);
+  const payment = await reachablePayment(context, url);
   const isMember = isSignedIn(context);
-  if (payment.state !== "succeeded") return { payment, cause: null, receipt: null, isMember };
+  if (!payment) return data({ payment, cause: null, receipt: null, isMember }, { status: 503 });
+  if (payment.state !== "succeeded") return data({ payment, cause: null, receipt: null, isMember });
   context.get(sessionContext).unset("donor");
   const [cause, receipt] = await Promise.all([causeOfLargestGift(context, payment), receiptOf(context, payment.id)]);
-  return { payment, cause, receipt, isMember };
+  return data({ payment, cause, receipt, isMember });
 }
 
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData }: Route.ComponentProps) {
-  const isPaid = loaderData.payment.state === "succeeded";
+  const { payment } = loaderData;
+  const isPaid = payment?.state === "succeeded";
   return (
     <Band>
       <div className={`container ${isPaid ? "" : "container-narrow space-y-8"}`}>
-        {isPaid ? <Thanks {...loaderData} /> : <State payment={loaderData.payment} />}
+        {isPaid ? (
+          <Thanks {...loaderData} payment={payment} />
+        ) : payment ? (
+          <State payment={payment} />
+        ) : (
+          <UnknownResult />
+        )}
       </div>
     </Band>
+  );
+}
+
+/** Says that the result is not known now, because money may have been taken. Offers to look again, not to pay again. */
+function UnknownResult() {
+  const { t } = useTexts("payment");
+  const { pathname, search } = useLocation();
+  const number = new URLSearchParams(search).get("payment") ?? "";
+  return (
+    <>
+      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.unknown.title")} lead={t("result.unknown.text")} />
+      <p>{t("result.review.number", { number })}</p>
+      <p>
+        <a className={buttonClass()} href={pathname + search}>
+          {t("result.unknown.look")}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -8,6 +8,9 @@ import type { Route } from "./+types/return";
 import { bankPage, escapeHtml } from "./bank-document.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
+/** The API did not take the bank's answer. */
+const lost = Symbol("lost");
+
 /**
  * Receives the bank's cross-site POST. Browsers send no cookie with it; the reference in the address and the provider's
  * signature authenticate it. The answer navigates out of the frame to the result.
@@ -28,11 +31,11 @@ async function comeBack(
     .get(apiContext)
     .returnFromBank({ body: { reference, fields } })
     .then(({ data }) => paymentAddress("/payment/result", data.id))
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 422)) return null;
-      // The answer could not be stored. The bank's page is still open, and the provider can be asked later.
-      throw failure;
+    .catch((failure: unknown) => {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      return failure.status === 404 || failure.status === 422 ? null : lost;
     });
+  if (result === lost) return sendAgainPage(context, reference, fields);
   if (result !== null && fillsWindow(request)) return seeOther(result);
   return leaveFramePage(context, result ?? href("/basket"), result === null ? 404 : 200);
 }
@@ -45,6 +48,33 @@ export function loader({ request, params, context, url }: Route.LoaderArgs) {
   if (url.searchParams.size > 0)
     return comeBack(request, context, params.reference, Object.fromEntries(url.searchParams));
   return leaveFramePage(context, href("/basket"), 200);
+}
+
+/**
+ * Serves the bank's answer as a form that sends it again, because it could not be stored: money may have been taken,
+ * and the provider can be asked later, too.
+ */
+function sendAgainPage(
+  context: Route.ActionArgs["context"],
+  reference: string,
+  fields: Readonly<Record<string, string>>,
+): Response {
+  const { t, language } = i18nFrom(context);
+  const action = href("/payment/return/:reference", { reference });
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return bankPage(
+    {
+      language,
+      title: t("payment:result.unknown.title"),
+      text: t("payment:result.unknown.text"),
+      content: `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button>${escapeHtml(t("payment:result.unknown.look"))}</button></form>`,
+      script: "",
+      formAction: "'self'",
+    },
+    503,
+  );
 }
 
 /** Returns whether the browser says that its answer fills the window, so that no frame has to be left. */

@@ -1,19 +1,22 @@
 import { href, Link } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
+import { nullIfUnreachable } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
-import { paymentOf, wayToBank } from "./payable.server.ts";
+import { reachablePayment, wayToBank } from "./payable.server.ts";
 import { paymentAddress, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const payment = await paymentOf(context, url);
-  const result = paymentAddress("/payment/result", payment.id);
-  const way = payment.state === "awaiting_3ds" ? await wayToBank(context, payment.id) : null;
-  if (!way) throw seeOther(result);
+  const payment = await reachablePayment(context, url);
+  // That page says what is known, also when nothing is.
+  const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
+  const isWaiting = payment?.state === "awaiting_3ds";
+  const way = isWaiting ? await wayToBank(context, payment.id).catch(nullIfUnreachable) : null;
+  if (!payment || !way) throw seeOther(result);
   return { frame: paymentAddress("/payment/frame", payment.id), result, hostedPage: way.hosted_page };
 }
 

@@ -1,25 +1,22 @@
 import type { RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
+import { nullIfUnreachable } from "~/http/side-data.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { findCause } from "~/routes/causes/find-cause.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the receipt of a succeeded payment; null when it is not issued yet, or a remote API has none. */
+/** Returns the receipt of a succeeded payment; null when it is not issued yet, or the API does not give it. */
 export async function receiptOf(context: Context, id: string): Promise<Receipt | null> {
   return context
     .get(apiContext)
     .showReceipt({ params: { id }, query: basketQuery(context) ?? {} })
     .then(({ data }) => data)
-    .catch((failure: unknown) => {
-      if (failure instanceof ApiFailure && (failure.status === 409 || failure.status === 404)) return null;
-      throw failure;
-    });
+    .catch(nullIfUnreachable);
 }
 
 /** Returns the cause of the largest gift of a payment as it stands now; null when it cannot be loaded. */

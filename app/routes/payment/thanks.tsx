@@ -11,9 +11,10 @@ import { peopleReachedBy } from "~/routes/causes/giving.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { paymentAddress } from "./steps.tsx";
 
@@ -28,6 +29,7 @@ interface ThanksProps {
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
 export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
   const { t } = useTexts("payment");
+  const offers = useOffers();
   const { money } = useFormats();
   const amount = money(payment.amount);
   const [line] = payment.lines;
@@ -54,14 +56,18 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         {cause && <Share cause={cause} />}
       </div>
       <div className="space-y-4">
-        <h2>{t("result.receiptTitle")}</h2>
+        <h2>{t(offers("receipts") ? "result.receiptTitle" : "result.giftsTitle")}</h2>
         {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
         <PaymentLines payment={payment} />
-        <p>{payment.donor.email ? t("result.mailed", { email: payment.donor.email }) : t("result.keepReceipt")}</p>
+        <IfOffered feature="receipts">
+          <p>{payment.donor.email ? t("result.mailed", { email: payment.donor.email }) : t("result.keepReceipt")}</p>
+        </IfOffered>
         <FormActions>
-          <Link className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
-            {t("result.receipt")}
-          </Link>{" "}
+          <IfOffered feature="receipts">
+            <Link className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
+              {t("result.receipt")}
+            </Link>{" "}
+          </IfOffered>
           {receipt && (
             <a className={buttonClass("quiet")} href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
               {t("result.pdf")}
@@ -73,7 +79,7 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
             </Link>
           )}
         </FormActions>
-        {!isMember && (
+        {!isMember && offers("sign_in_codes") && (
           <p>
             {t("result.joinWhy")}{" "}
             <Link to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/dashboard/donate") })}`}>

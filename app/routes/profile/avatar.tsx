@@ -1,12 +1,13 @@
 import { data, href } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { readFile } from "~/forms/submission.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Stores a new picture; the old one stays if the new one is rejected. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const refusal = (error: string) => data({ error }, { status: 400 });
+  const refusal = (error: string, status = 400) => data({ error }, { status });
   // Rejected by its declared length, before its bytes are read.
   if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
   const picture = await readFile(request, "avatar");
@@ -28,8 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).uploadAvatar({ file: picture });
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    return refusal(failure.errors.avatar?.[0] ?? "errors:unreachable");
+    return refusal(failureText(failure, "avatar"), isApiUnavailable(failure) ? 503 : 400);
   }
   flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/personal-data"));

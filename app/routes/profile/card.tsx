@@ -3,7 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
 export function loader() {
@@ -17,15 +17,23 @@ export async function action({ params, context }: Route.ActionArgs) {
     flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.status !== 404) {
-      flashNotice(context, {
-        kind: "error",
-        title: "common:notDone",
-        text: failure.status === 422 || failure.status === 409 ? failure.message : "errors:unreachable",
-      });
-    }
+    if (failure.status === 404) return seeOther(href("/profile/profile-options"));
+    if (await isDefaultCard(context, failure, idFrom(params.id)))
+      flashNotice(context, { kind: "error", title: "common:notDone", text: "common:cardIsDefault" });
+    else flashFailure(context, failure);
   }
   return seeOther(href("/profile/profile-options"));
+}
+
+/** Tells whether a card was not deleted because it is the default, whatever the API says (§8). */
+async function isDefaultCard(context: Route.ActionArgs["context"], failure: ApiFailure, id: number): Promise<boolean> {
+  if (failure.code === "card_is_default") return true;
+  if (![400, 403, 405, 409, 422].includes(failure.status)) return false;
+  const cards = await context
+    .get(apiContext)
+    .listSavedCards()
+    .catch(() => null);
+  return cards?.data.some((card) => card.id === id && card.is_default) ?? false;
 }
 
 export default function Card() {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion-withdrawal";
 
 export function loader() {
@@ -11,12 +11,13 @@ export function loader() {
 
 /** Withdraws the deletion request while staff have not decided. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext).withdrawDeletion();
-  flashNotice(context, {
-    kind: "success",
-    title: "common:saved.title",
-    text: i18nFrom(context).t("profile:deletion.withdrawn"),
-  });
+  try {
+    await context.get(apiContext).withdrawDeletion();
+    const text = i18nFrom(context).t("profile:deletion.withdrawn");
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+  } catch (failure) {
+    flashFailure(context, failure);
+  }
   return seeOther(href("/profile/profile-options"));
 }
 

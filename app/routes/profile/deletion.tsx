@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 
 export function loader() {
@@ -14,15 +14,19 @@ export function loader() {
  * returned to the open dialog.
  */
 export async function action({ context }: Route.ActionArgs) {
-  await redirectIfUnverified(
-    `${href("/profile/profile-options")}?modal=delete-account`,
-    context.get(apiContext).requestDeletion(),
-  );
-  flashNotice(context, {
-    kind: "success",
-    title: "common:deletionRequested.title",
-    text: "common:deletionRequested.text",
-  });
+  try {
+    await redirectIfUnverified(
+      `${href("/profile/profile-options")}?modal=delete-account`,
+      context.get(apiContext).requestDeletion(),
+    );
+    flashNotice(context, {
+      kind: "success",
+      title: "common:deletionRequested.title",
+      text: "common:deletionRequested.text",
+    });
+  } catch (failure) {
+    flashFailure(context, failure);
+  }
   return seeOther(href("/profile/profile-options"));
 }
 

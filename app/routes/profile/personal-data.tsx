@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
@@ -81,9 +82,14 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
       <PageHeading title={t("personalData.title")} />
       <AvatarForm avatar={user.media.avatar} />
       <DataList>
-        <DataRow term={t("personalData.phone")}>
-          {user.phone} <Link to={href("/profile/phone")}>{t("personalData.changePhone")}</Link>
-        </DataRow>
+        {user.phone && (
+          <DataRow term={t("personalData.phone")}>
+            {user.phone}{" "}
+            <IfOffered feature="phone_change">
+              <Link to={href("/profile/phone")}>{t("personalData.changePhone")}</Link>
+            </IfOffered>
+          </DataRow>
+        )}
         {user.email && (
           <DataRow term={t("personalData.emailState")}>
             {user.email_verified_at ? (

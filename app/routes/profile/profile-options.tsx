@@ -1,22 +1,28 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { Choice } from "~/forms/choice.tsx";
+import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
+import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PartsMissing } from "~/ui/part-notes.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
@@ -24,11 +30,16 @@ import { DeleteAccountDialog, VerifiedDialog } from "./dialogs.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [permissions, cards] = await Promise.all([api.showNotificationPermissions(), api.listSavedCards()]);
+  const side = sideData();
+  const [permissions, cards] = await Promise.all([
+    side.load(api.showNotificationPermissions()),
+    side.load(api.listSavedCards()),
+  ]);
   return {
-    permissions: permissions.data,
-    cards: cards.data,
-    mayAddCard: cards.may_add,
+    permissions: permissions?.data ?? null,
+    cards: cards?.data ?? [],
+    mayAddCard: cards?.may_add ?? false,
+    isIncomplete: side.isIncomplete(),
     deletionRequestedAt: context.get(userContext).deletion_requested_at,
     modal: url.searchParams.get("modal"),
   };
@@ -37,39 +48,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Saves the notification permissions; an unticked box withdraws one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  await context
-    .get(apiContext)
-    .updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });
+  const wished = { sms: form.has("sms"), email: form.has("email") };
+  try {
+    await context.get(apiContext).updateNotificationPermissions({ body: wished });
+  } catch (failure) {
+    return data({ error: failureText(failure), wished }, { status: isApiUnavailable(failure) ? 503 : 400 });
+  }
   flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/profile-options"));
 }
 
 export default function ProfileOptions({
-  loaderData: { permissions, cards, mayAddCard, deletionRequestedAt, modal },
+  loaderData: { permissions, cards, mayAddCard, isIncomplete, deletionRequestedAt, modal },
+  actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <>
       <PageHeading title={t("options.title")} />
-      <Permissions permissions={permissions} />
+      {isIncomplete && <PartsMissing />}
+      <Permissions permissions={actionData?.wished ?? permissions} error={actionData?.error} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
-      <section className="space-y-4" aria-labelledby="my-data">
-        <h2 id="my-data">{t("data.title")}</h2>
-        <p>{t("data.text")}</p>
-        <p>
-          <a className={buttonClass("quiet")} href={href("/profile/data")} download>
-            {t("data.download")}
-          </a>
-        </p>
-      </section>
-      <section className="space-y-4" aria-labelledby="my-sign-ins">
-        <h2 id="my-sign-ins">{t("signIns.title")}</h2>
-        <p>
-          <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
-            {t("signIns.open")}
-          </Link>
-        </p>
-      </section>
+      <IfOffered feature="data_export">
+        <section className="space-y-4" aria-labelledby="my-data">
+          <h2 id="my-data">{t("data.title")}</h2>
+          <p>{t("data.text")}</p>
+          <p>
+            <a className={buttonClass("quiet")} href={href("/profile/data")} download>
+              {t("data.download")}
+            </a>
+          </p>
+        </section>
+      </IfOffered>
+      <IfOffered feature="sign_ins">
+        <section className="space-y-4" aria-labelledby="my-sign-ins">
+          <h2 id="my-sign-ins">{t("signIns.title")}</h2>
+          <p>
+            <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
+              {t("signIns.open")}
+            </Link>
+          </p>
+        </section>
+      </IfOffered>
       <Deletion requestedAt={deletionRequestedAt} />
       {(modal === "phone-verified" || modal === "email-verified") && <VerifiedDialog what={modal} />}
       {modal === "delete-account" && !deletionRequestedAt && <DeleteAccountDialog />}
@@ -77,12 +97,28 @@ export default function ProfileOptions({
   );
 }
 
-function Permissions({ permissions }: { permissions: NotificationPermissions }) {
+interface PermissionsProps {
+  /** Null when the API does not say; as sent after a failed change. */
+  readonly permissions: NotificationPermissions | null;
+  readonly error: string | undefined;
+}
+
+function Permissions({ permissions, error }: PermissionsProps) {
   const { t } = useTexts("profile");
+  const errorText = useErrorText();
+  if (!permissions) return null;
   return (
     <section className="space-y-4" aria-labelledby="permissions">
       <h2 id="permissions">{t("permissions.title")}</h2>
       <p>{t("permissions.text")}</p>
+      {error !== undefined && (
+        <NoticeBox kind="error">
+          <p>
+            <strong>{t("common:notDone")}</strong>
+          </p>
+          <p>{errorText(error)}</p>
+        </NoticeBox>
+      )}
       <Form className={formClass} method="post" action={href("/profile/profile-options")}>
         {(["sms", "email"] as const).map((way) => (
           <Choice
@@ -164,10 +200,12 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
       {requestedAt ? (
         <>
           <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
-          <p>{t("deletion.withdrawText")}</p>
-          <Form method="post" action={href("/profile/deletion/withdrawal")}>
-            <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>
-          </Form>
+          <IfOffered feature="withdrawals">
+            <p>{t("deletion.withdrawText")}</p>
+            <Form method="post" action={href("/profile/deletion/withdrawal")}>
+              <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>
+            </Form>
+          </IfOffered>
         </>
       ) : (
         <>

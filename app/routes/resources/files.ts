@@ -6,7 +6,7 @@ import { toJpeg, lacksWebp } from "./older-picture.server.ts";
 /** Serves uploaded pictures under unguessable names; as JPEG to browsers without WebP. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { files } = await site();
-  const isOurs = files && /^[A-Za-z0-9]{16,64}\.webp$/.test(params.name);
+  const isOurs = /^[A-Za-z0-9]{16,64}\.webp$/.test(params.name);
   // The store has logged why it does not answer.
   const file = isOurs ? await files(params.name).catch(() => "silent" as const) : null;
   if (file === "silent") throw new Response(null, { status: 503, headers: { "retry-after": "10" } });

@@ -1,12 +1,14 @@
 import { href } from "react-router";
 import { isLanguage } from "~/contract/rules/languages.ts";
+import { nullIfUnreachable } from "~/http/side-data.ts";
+import { isKnownTime } from "~/i18n/format.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { isHttps, site } from "~/site.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import type { Route } from "./+types/news-feed";
-import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
+import { unavailable, xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
 /** Enough entries that a feed reader misses none between two visits. */
 const newest = 20;
@@ -17,7 +19,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("language");
   const language = isLanguage(requested) ? requested : languageOf(request, await isHttps());
   const { client, environment } = await site();
-  const { data } = await client.forRequest({ language }).listNews({ query: { per_page: newest } });
+  const news = await client
+    .forRequest({ language })
+    .listNews({ query: { per_page: newest } })
+    .catch(nullIfUnreachable);
+  if (!news) return unavailable();
   const t = createTranslate(language, texts[language], "content");
   const origin = environment.publicUrl;
   const self = `${origin}${href("/news.xml")}?language=${language}`;
@@ -29,10 +35,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     xmlElement("description", t("news.lead")),
     xmlElement("language", language),
     `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
-    ...data.map(({ slug, title, summary, published_at }) => {
+    ...news.data.map(({ slug, title, summary, published_at }) => {
       const link = origin + href("/news/detail/:slug", { slug });
+      const published = isKnownTime(published_at) ? xmlElement("pubDate", new Date(published_at).toUTCString()) : "";
       const guid = `<guid isPermaLink="true">${xmlText(link)}</guid>`;
-      return `<item>${xmlElement("title", title)}${xmlElement("link", link)}${guid}${xmlElement("pubDate", new Date(published_at).toUTCString())}${xmlElement("description", summary)}</item>`;
+      return `<item>${xmlElement("title", title)}${xmlElement("link", link)}${guid}${published}${xmlElement("description", summary)}</item>`;
     }),
     "</channel>",
     "</rss>",

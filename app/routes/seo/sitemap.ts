@@ -1,14 +1,17 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
+import { isOffered } from "~/contract/feature-pages.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { notFound } from "~/http/not-found.ts";
+import { nullIfUnreachable } from "~/http/side-data.ts";
+import { isKnownTime } from "~/i18n/format.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/sitemap";
 import { batchSize, type ListedPage, sitemapLists, staticPages } from "./sitemap-lists.server.ts";
-import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
+import { unavailable, xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
 /** Entries of one list in one part of the sitemap. */
 const entriesInPart = 1000;
@@ -18,26 +21,33 @@ const entriesInPart = 1000;
  * of one list (`?list=wells&part=2`).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { environment } = await site();
+  const { environment, lacks } = await site();
+  const always = staticPages.filter(({ path }) => isOffered(path, lacks()));
   const api = context.get(apiContext);
   markPageShared(context);
   const list = url.searchParams.get("list");
   if (list !== null) {
     const part = Number(url.searchParams.get("part") ?? 1);
     if (!Object.hasOwn(sitemapLists, list) || !Number.isInteger(part) || part < 1 || part > 10_000) throw notFound();
+    const entries = await entriesOf(api, list, part).catch(nullIfUnreachable);
+    if (!entries) return unavailable();
     return urlSet(environment.publicUrl, [
-      ...(part === 1 && list === Object.keys(sitemapLists)[0] ? staticPages : []),
-      ...(await entriesOf(api, list, part)),
+      ...(part === 1 && list === Object.keys(sitemapLists)[0] ? always : []),
+      ...entries,
     ]);
   }
-  const totals = await Promise.all(
-    Object.entries(sitemapLists).map(
-      async ([name, ask]) => [name, (await ask(api, { page: 1, per_page: 1 })).total] as const,
-    ),
+  // A list that the API does not answer is left out, unless there is no other.
+  const asked = await Promise.all(
+    Object.entries(sitemapLists).map(async ([name, ask]) => {
+      const batch = await ask(api, { page: 1, per_page: 1 }).catch(nullIfUnreachable);
+      return batch && ([name, batch.total] as const);
+    }),
   );
+  const totals = asked.filter((total) => total !== null);
+  if (totals.length === 0) return unavailable();
   if (totals.reduce((sum, [, total]) => sum + total, 0) <= entriesInPart) {
-    const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1)));
-    return urlSet(environment.publicUrl, [...staticPages, ...lists.flat()]);
+    const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1).catch(nullIfUnreachable)));
+    return urlSet(environment.publicUrl, [...always, ...lists.flatMap((list) => list ?? [])]);
   }
   const parts = totals.flatMap(([name, total]) =>
     Array.from(
@@ -69,7 +79,7 @@ function urlSet(origin: string, pages: readonly ListedPage[]): Response {
   return xmlResponse("application/xml", [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages.map(({ path, changed }) => {
-      const lastChange = changed ? xmlElement("lastmod", changed) : "";
+      const lastChange = changed && isKnownTime(changed) ? xmlElement("lastmod", changed) : "";
       return `<url>${xmlElement("loc", origin + path)}${lastChange}${alternates(origin + path)}</url>`;
     }),
     "</urlset>",

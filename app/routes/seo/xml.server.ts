@@ -14,3 +14,11 @@ export function xmlResponse(type: "application/xml" | "application/rss+xml", lin
     headers: { "content-type": `${type}; charset=utf-8` },
   });
 }
+
+/** Answers crawlers and feed readers that they may come back, because the API does not answer. */
+export function unavailable(): Response {
+  return new Response("Service Unavailable\n", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}

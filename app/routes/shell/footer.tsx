@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { footerLink } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { VersionSwitch } from "~/ui/version-switch.tsx";
 
 interface FooterProps {
@@ -38,6 +38,7 @@ function Section({ section }: { section: FooterSection }) {
 /** Renders menu sections, contacts, social links, the language switch and the registered address. */
 export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
+  const offers = useOffers();
   const { brand } = useSiteFacts();
   const [first, ...others] = sections;
   const address = contact.find((entry) => entry.type === "address");
@@ -64,7 +65,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
               .filter((entry) => entry.type !== "address")
               .map((entry) => (
                 <li key={entry.link}>
-                  {entry.label}:{" "}
+                  {entry.label || t(`contactType.${entry.type}`)}:{" "}
                   <a className={footerLink} href={entry.link}>
                     {entry.value}
                   </a>
@@ -91,9 +92,11 @@ export function Footer({ sections, contact, social }: FooterProps) {
           {address && `, ${address.value}`}
         </p>
         <p>
-          <Link className={`${footerLink} me-3`} to={href("/search")}>
-            {t("header.search")}
-          </Link>{" "}
+          {offers("search") && (
+            <Link className={`${footerLink} me-3`} to={href("/search")}>
+              {t("header.search")}
+            </Link>
+          )}{" "}
           {(["kvkk", "cookies", "terms"] as const).map((text) => (
             <Fragment key={text}>
               <Link

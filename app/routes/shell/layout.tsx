@@ -1,13 +1,17 @@
 import { Outlet } from "react-router";
+import type { MenuItem } from "~/contract/endpoints/site.ts";
+import { isOffered } from "~/contract/feature-pages.ts";
+import type { Feature } from "~/contract/features.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
-import { apiContext } from "~/middleware/api.server.ts";
-import { currentBasket } from "~/middleware/basket-owner.server.ts";
+import { apiContext, keptContentContext } from "~/middleware/api.server.ts";
+import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps, site } from "~/site.server.ts";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
+import { PartsStale } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/layout";
 import { loadDialog } from "./dialogs.server.ts";
 import { Dialogs } from "./dialogs.tsx";
@@ -29,27 +33,42 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     withFallback(api.listContact(), []),
     withFallback(api.listSocialMedia(), []),
     withFallback(api.showBanner(), null),
-    currentBasket(context).catch(() => null),
+    basketInHead(currentBasket(context)),
     loadDialog(context, url),
   ]);
   const isBannerClosed =
     banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerHash(banner.text);
   const nobody = context.get(nobodyContext);
+  const { lacks } = await site();
+  const lacking = lacks();
   return {
-    menu,
-    footer,
+    menu: offeredMenu(menu, lacking),
+    footer: footer
+      .map(({ links, ...section }) => ({ ...section, links: links.filter(({ link }) => isOffered(link, lacking)) }))
+      .filter(({ links }) => links.length > 0),
     contact,
     social,
     banner: isBannerClosed ? null : banner,
     basketCount: nobody?.basketCount ?? basket?.basket.length ?? 0,
     dialog,
     notice,
+    staleSince: await context.get(keptContentContext).staleSince(),
     signedIn: nobody?.signedIn ?? isSignedIn(context),
   };
 }
 
+/** Leaves out the entries that lead to pages which are switched off. */
+function offeredMenu(menu: readonly MenuItem[], lacking: readonly Feature[]): MenuItem[] {
+  return menu
+    .filter(({ slug }) => isOffered(slug, lacking))
+    .map(({ subMenuItems, ...item }) => ({
+      ...item,
+      subMenuItems: subMenuItems.filter(({ slug }) => isOffered(slug, lacking)),
+    }));
+}
+
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
-  const { menu, footer, contact, social, banner, basketCount, dialog, notice, signedIn } = loaderData;
+  const { menu, footer, contact, social, banner, basketCount, dialog, notice, staleSince, signedIn } = loaderData;
   return (
     <>
       {/* First in the page, because text browsers show a dialog at its place in the document, and at the end of the
@@ -61,6 +80,7 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
       <Header menu={menu} basketCount={basketCount} signedIn={signedIn} />
       <main id="main" tabIndex={-1}>
         {notice && <SessionNotice notice={notice} />}
+        {staleSince && <PartsStale />}
         <Outlet />
       </main>
       <Footer sections={footer} contact={contact} social={social} />

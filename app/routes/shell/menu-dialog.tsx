@@ -2,11 +2,13 @@ import { href, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import type { DialogProps } from "./dialogs.server.ts";
 
 /** Renders the menu of small screens. */
 export function MenuDialog({ menu, closeTo }: DialogProps) {
   const { t } = useTexts();
+  const offers = useOffers();
   const { pathname } = useLocation();
   return (
     <Dialog title={t("menu.label")} closeTo={closeTo} isPanel>
@@ -28,9 +30,11 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
               )}
             </li>
           ))}
-          <li>
-            <MenuLink to={href("/search")}>{t("header.search")}</MenuLink>
-          </li>
+          {offers("search") && (
+            <li>
+              <MenuLink to={href("/search")}>{t("header.search")}</MenuLink>
+            </li>
+          )}
           <li>
             <MenuLink to={href("/basket")}>{t("header.basket")}</MenuLink>
           </li>

@@ -12,8 +12,10 @@ export type PaymentProvider =
   | ({ readonly provider: "paytr" } & Pick<PaytrSettings, keyof PaytrKeys | "isTest" | "baseUrl">);
 
 interface GatewaySettings {
-  /** Origin of the site. */
+  /** Origin of this process, which has the sandbox bank's pages. */
   readonly publicUrl: string;
+  /** Origin of the site, to which payers return. */
+  readonly siteUrl: string;
   /** Time-out of one call. */
   readonly timeoutMilliseconds: number;
   /** Key that the sandbox bank's keys are derived from. */
@@ -26,9 +28,9 @@ interface GatewaySettings {
 /** Creates the gateway of a provider; for the sandbox also the bank that it asks, in this process. */
 export function createGateway(
   payment: PaymentProvider,
-  { publicUrl, timeoutMilliseconds, secret, now, sandboxLedger }: GatewaySettings,
+  { publicUrl, siteUrl, timeoutMilliseconds, secret, now, sandboxLedger }: GatewaySettings,
 ): { readonly gateway: PaymentGateway; readonly bank: ReturnType<typeof createSandboxBank> | undefined } {
-  const returnUrl = (reference: string) => `${publicUrl}/payment/return/${reference}`;
+  const returnUrl = (reference: string) => `${siteUrl}/payment/return/${reference}`;
   const common = { fetch: fetchHere, returnUrl, timeoutMilliseconds };
   switch (payment.provider) {
     case "iyzico": {
@@ -41,7 +43,7 @@ export function createGateway(
       // It and its gateway share a process, but sign like separate systems.
       const keys = { apiKey: "sandbox", secretKey: createHmac("sha256", secret).update("sandbox bank").digest("hex") };
       const lateMilliseconds = payment.lateMilliseconds ?? 20_000;
-      const bank = createSandboxBank({ ...keys, publicUrl, lateMilliseconds, now, ledger: sandboxLedger });
+      const bank = createSandboxBank({ ...keys, publicUrl, siteUrl, lateMilliseconds, now, ledger: sandboxLedger });
       const baseUrl = "http://sandbox-bank.invalid";
       return { gateway: createIyzicoGateway({ ...common, ...keys, name: "sandbox", baseUrl, fetch: bank.api }), bank };
     }

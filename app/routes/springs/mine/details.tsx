@@ -16,7 +16,7 @@ import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
 import { editAddress, isEditing } from "./editing.ts";
 import { Overview } from "./overview.tsx";
-import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
+import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { RefusedChange, TextToCopy } from "./refused-change.tsx";
 import { SpringHead } from "./spring-head.tsx";
@@ -26,7 +26,7 @@ import { SpringText } from "./spring-text.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [spring, specialDays] = await Promise.all([ownSpring(context, params.id), api.listSpecialDays()]);
+  const [spring, specialDays] = await Promise.all([ownSpring(context, params.id), specialDaysOf(api)]);
   const id = { id: spring.id };
   const isApproved = spring.approved_at !== null;
   // The page is shown without them when the API does not answer.
@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   return {
     spring,
-    specialDays: specialDays.data,
+    specialDays,
     days: days?.data ?? [],
     gifts: gifts?.data ?? [],
     isAsked: url.searchParams.has("edit"),

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { pageNumber } from "~/http/not-found.ts";
+import { idFrom, pageNumber, wholeOrNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
@@ -10,12 +10,10 @@ import { ownSpring } from "./own-spring.server.ts";
 import { SpringHead } from "./spring-head.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const spring = await ownSpring(context, params.id);
   const query = { page: pageNumber(url), per_page: 20 };
-  return {
-    spring,
-    donations: await context.get(apiContext).listUserSpringDonations({ params: { id: spring.id }, query }),
-  };
+  const given = context.get(apiContext).listUserSpringDonations({ params: { id: idFrom(params.id) }, query });
+  const [spring, donations] = await Promise.all([ownSpring(context, params.id), wholeOrNotFound(given)]);
+  return { spring, donations };
 }
 
 /** Lists the donations to one's own spring, with their notes. */

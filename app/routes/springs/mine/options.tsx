@@ -4,6 +4,7 @@ import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
 import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
@@ -27,7 +28,11 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
       <SpringHead spring={spring} tab="options" />
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
-      {mayWithdraw && <Withdrawal id={String(spring.id)} />}
+      {mayWithdraw && (
+        <IfOffered feature="withdrawals">
+          <Withdrawal id={String(spring.id)} />
+        </IfOffered>
+      )}
       {open.map((confirmation) => (
         <Option key={confirmation.dialog} spring={spring} confirmation={confirmation} />
       ))}

@@ -1,11 +1,13 @@
 import { href, type RouterContextProvider } from "react-router";
+import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
-import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { flashFailure, sessionContext } from "~/middleware/session.server.ts";
 
 /**
  * Returns the user's own spring that the address names.
@@ -21,7 +23,7 @@ export function ownSpring(context: Readonly<RouterContextProvider>, id: string):
  */
 export function redirectIfDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {
   if (!(failure instanceof ApiFailure) || failure.code !== "spring_deleted") return null;
-  flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+  flashFailure(context, failure);
   return seeOther(href("/dashboard/my-campaigns"));
 }
 
@@ -35,9 +37,13 @@ export function hasApprovedText(context: Readonly<RouterContextProvider>): boole
  * @throws every failure that is not an answer of the API
  */
 export function pictureErrorFrom(failure: unknown): string {
-  if (!(failure instanceof ApiFailure)) throw failure;
-  return (
-    failure.errors.thumb?.[0] ??
-    (failure.status === 409 || failure.status === 422 ? failure.message : "errors:unreachable")
+  return failureText(failure, "thumb");
+}
+
+/** Returns the special days that a spring can be for; none when the API does not answer. */
+export function specialDaysOf(api: Api): Promise<readonly SpecialDay[]> {
+  return api.listSpecialDays().then(
+    ({ data }) => data,
+    () => [],
   );
 }

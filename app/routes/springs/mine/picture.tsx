@@ -9,8 +9,9 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
 import { ownSpring, pictureErrorFrom, redirectIfDeleted } from "./own-spring.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Stores a new picture; the old one stays if the new one is rejected. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const refusal = (error: string) => data({ error }, { status: 400 });
+  const refusal = (error: string, status = 400) => data({ error }, { status });
   if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
   const picture = await readFile(request, "picture");
   if (!picture) return refusal("errors:avatar.missing");
@@ -42,8 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const redirect = redirectIfDeleted(context, failure);
     if (redirect) return redirect;
     const isLocked = failure instanceof ApiFailure && failure.status === 409;
-    if (!isLocked) return refusal(pictureErrorFrom(failure));
-    flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+    if (!isLocked) return refusal(pictureErrorFrom(failure), isApiUnavailable(failure) ? 503 : 400);
+    flashFailure(context, failure);
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }

@@ -16,6 +16,8 @@ interface SpringFieldsProps {
 /** Renders the fields of a spring, except its picture. */
 export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   const { t } = useTexts("campaign");
+  const chosenDay = String(fields.special_day.initialValue ?? "");
+  const isListed = chosenDay === "" || specialDays.some(({ id }) => String(id) === chosenDay);
   return (
     <>
       <TextField
@@ -29,6 +31,8 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
       />
       <SelectField field={fields.special_day} label={t("form.specialDay")}>
         <option value="">{t("form.noSpecialDay")}</option>
+        {/* The list did not arrive: saving the form must not lose the day. */}
+        {!isListed && <option value={chosenDay}>{t("form.chosenDay")}</option>}
         {specialDays.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

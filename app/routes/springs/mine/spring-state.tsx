@@ -1,4 +1,5 @@
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -24,10 +25,11 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
       <p>
         {t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
           applied: date(spring.applied_at),
-          ends: spring.ends_at ? lastDay(spring.ends_at) : "",
           ended: ended ?? "",
-          days: spring.days_left,
         })}
+        {spring.ends_at && !ended && runningSpringStates.includes(state) && (
+          <> {t("state.until", { ends: lastDay(spring.ends_at), days: spring.days_left })}</>
+        )}
       </p>
       <GoalReachedText spring={spring} />
       {spring.end_reason && (

@@ -22,7 +22,7 @@ export function SpringText({ content, picture, specialDays }: SpringTextProps) {
   const facts = [
     [t("form.name"), stripBidi(content.name)],
     [t("form.target"), money(content.goal_amount)],
-    [t("form.specialDay"), day?.name ?? t("form.noSpecialDay")],
+    [t("form.specialDay"), day?.name ?? t(content.special_day_id === null ? "form.noSpecialDay" : "form.chosenDay")],
     ...socialNetworks.flatMap((network) =>
       content.social_accounts[network] ? [[networks[network].name, content.social_accounts[network]] as const] : [],
     ),

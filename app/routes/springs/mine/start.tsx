@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import type { Api } from "~/api/client.server.ts";
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
@@ -19,7 +20,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
-import { hasApprovedText, pictureErrorFrom } from "./own-spring.server.ts";
+import { hasApprovedText, pictureErrorFrom, specialDaysOf } from "./own-spring.server.ts";
 import { PictureInput } from "./picture-input.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { springErrorNames, contentFrom, newSpringSchemas } from "./spring-schema.ts";
@@ -27,11 +28,13 @@ import { FirstSpringDialog, NoMoreSprings } from "./starting.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ data: specialDays }, { unfinished }] = await Promise.all([
-    api.listSpecialDays(),
-    api.listUserSprings({ query: { per_page: 1 } }),
+  const [specialDays, springs] = await Promise.all([
+    specialDaysOf(api),
+    // The API refuses one too many itself.
+    api.listUserSprings({ query: { per_page: 1 } }).catch(() => null),
   ]);
-  return { isAccepted: hasApprovedText(context), isFull: unfinished >= springsAtOnce, specialDays };
+  const isFull = springs !== null && springs.unfinished >= springsAtOnce;
+  return { isAccepted: hasApprovedText(context), isFull, specialDays };
 }
 
 /** Applies for a spring and then uploads its picture; the application stays if the picture is rejected. */
@@ -65,11 +68,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   session.set("campaign", userId);
   const { t } = i18nFrom(context);
-  const problem =
-    picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, pictureErrorFrom));
+  const problem = picture && (await uploadPicture(api, id, picture));
   if (problem) flashNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
   else flashNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
+  // An API that does not say which spring it is has it in its list.
+  if (id === 0) return seeOther(href("/dashboard/my-campaigns"));
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
+}
+
+/** Uploads the picture of a new spring; returns the reason if that failed, else null. */
+function uploadPicture(api: Api, id: number, file: File): Promise<string | null> | string {
+  if (id === 0) return "errors:impossible";
+  return api.uploadSpringPicture({ params: { id }, file }).then(() => null, pictureErrorFrom);
 }
 
 /** Starts a spring (§2, §3): renders the dialog once per session, then the form. */

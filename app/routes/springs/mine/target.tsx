@@ -25,8 +25,12 @@ import { springErrorNames, parseTarget, targetSchemas, formatTarget } from "./sp
 import { contentChanges, GoalReachedText } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const spring = await ownSpring(context, params.id);
-  return { spring, goal: await orNotFound(context.get(apiContext).showSpringGoal({ params: { id: spring.id } })) };
+  const id = idFrom(params.id);
+  const [spring, goal] = await Promise.all([
+    ownSpring(context, params.id),
+    orNotFound(context.get(apiContext).showSpringGoal({ params: { id } })),
+  ]);
+  return { spring, goal };
 }
 
 /** Requests another target for a confirmed spring. */

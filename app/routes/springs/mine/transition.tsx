@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import { ApiFailure } from "~/api/failures.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/transition";
 import { redirectIfDeleted } from "./own-spring.server.ts";
@@ -47,15 +46,9 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
     flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(done) });
     if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
     const redirect = redirectIfDeleted(context, failure);
     if (redirect) return redirect;
-    const isRejected = failure.status === 409 || failure.status === 422;
-    flashNotice(context, {
-      kind: "error",
-      title: "common:notDone",
-      text: isRejected ? failure.message : "errors:unreachable",
-    });
+    flashFailure(context, failure);
   }
   return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
 }

@@ -14,9 +14,19 @@ function textsFor(locale: string) {
 /**
  * Creates the bank's pages: a challenge that asks for a code, and the signed form back to the site. They work without
  * scripts.
+ * @param siteUrl origin that shows them in a frame
  */
-export function createBankPages(ledger: SandboxLedger, secretKey: string) {
-  return async function answer(request: Request): Promise<Response> {
+export function createBankPages(ledger: SandboxLedger, secretKey: string, siteUrl: string) {
+  // Their forms post to the bank and back to the site.
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitScriptHash}'; frame-ancestors 'self' ${siteUrl}; base-uri 'none'`;
+
+  return async (request: Request): Promise<Response> => {
+    const page = await answer(request);
+    page.headers.set("content-security-policy", policy);
+    return page;
+  };
+
+  async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const form = request.method === "POST" ? new URLSearchParams(await request.text()) : url.searchParams;
     const entry = await ledger.find(form.get("orderId") ?? "");
@@ -34,7 +44,7 @@ export function createBankPages(ledger: SandboxLedger, secretKey: string) {
     if (entry.behaviour === "challenge_fails") return wayBack(entry, "0");
     if (entry.behaviour === "challenge_refused") return wayBack(entry, "4");
     return wayBack(entry, "1");
-  };
+  }
 
   function challenge(entry: LedgerEntry, error?: string): Response {
     const text = textsFor(entry.locale);
@@ -97,11 +107,6 @@ button{font:inherit;font-weight:600;padding:12px 24px;border:0;border-radius:6px
 button.quiet{background:#fff;color:#0f6f9c;border:1px solid}.error{color:#9c2a1a;font-weight:600}</style></head><body><h1>${text.title}</h1>${body}</body></html>`;
   return new Response(document, {
     status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      // The site shows the bank in a frame; its forms post to the bank and back to the site.
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitScriptHash}'; frame-ancestors 'self'; base-uri 'none'`,
-    },
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
   });
 }

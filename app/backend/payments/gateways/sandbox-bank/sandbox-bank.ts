@@ -10,8 +10,10 @@ import { createRefunds } from "./refunds.ts";
 interface ProviderSettings {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** Origin of this site. */
+  /** Origin of its own pages. */
   readonly publicUrl: string;
+  /** Origin of the site that shows them in a frame. */
+  readonly siteUrl: string;
   /** Duration of a charge with the late test card. */
   readonly lateMilliseconds: number;
 }
@@ -45,7 +47,7 @@ export function createSandboxBank(settings: ProviderSettings & { ledger: Sandbox
   return {
     api: createProviderApi(ledger, settings, () => dayInIstanbul(settings.now())),
     /** The bank's pages below /sandbox-bank. */
-    pages: createBankPages(ledger, settings.secretKey),
+    pages: createBankPages(ledger, settings.secretKey, settings.siteUrl),
   };
 }
 

@@ -1,0 +1,61 @@
+import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import type { RequestContext } from "../client.server.ts";
+import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
+import { type LooseContent, requestOf } from "../wire.ts";
+
+/** The body of a success; undefined when it is empty or no JSON. */
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Makes one HTTP call and decides by the status. A redirect is not followed: it could carry the bearer elsewhere, and
+ * would turn a write into a read.
+ * @throws ApiFailure with code "timeout" when `signal` ends the wait, "unreachable" when the connection fails
+ */
+export async function exchange(
+  baseUrl: string,
+  definition: Endpoint,
+  content: LooseContent,
+  context: RequestContext,
+  token: string,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const request = requestOf(baseUrl, definition, content, context)(token);
+  request.headers.set("accept-language", context.language);
+  const response = await answerOf(fetch(request, { redirect: "manual", signal }), signal);
+  const { status } = response;
+  // A write that was accepted is done, even if its body breaks off.
+  const isWritten = response.ok && definition.method !== "GET" && definition.isPublic !== true;
+  const text = await answerOf(response.text(), signal).catch((failure) => {
+    if (isWritten) return "";
+    throw failure;
+  });
+  const known = jsonOf(text);
+  if (response.ok) {
+    if (known === undefined && !isWritten) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
+    return { status, body: known };
+  }
+  if (status < 400) throw new ApiFailure(0, `The API redirects (${status})`, "unreadable");
+  throw failureOf(status, known, secondsUntil(response.headers.get("retry-after")));
+}
+
+async function answerOf<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw signal.aborted
+      ? new ApiFailure(0, "The API does not answer in time", "timeout", {}, cause)
+      : new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

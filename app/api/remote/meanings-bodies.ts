@@ -1,0 +1,58 @@
+import type * as z from "zod";
+import { isGiven, type Raw } from "./raw-fields.ts";
+import { numberOf } from "./values.ts";
+
+const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
+ * the inner list, or the bare list or object; a figure may be a bare number.
+ * @param query what was asked for, for lists that do not say which page they are
+ */
+export function wrapBody(schema: z.ZodType, raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
+  const shape = shapeOf(schema);
+  const data = shape?.data;
+  if (!shape || !data) return raw;
+  const outer = isObject(raw) && "data" in raw ? raw : { data: raw };
+  const isList = typeOf(data) === "array";
+  let { data: inner } = outer;
+  let pages: Raw = { ...(isObject(outer.meta) ? outer.meta : {}), ...pick(outer) };
+  if (isObject(inner) && isList) {
+    pages = { ...pages, ...pick(inner), ...(isObject(inner.meta) ? inner.meta : {}) };
+    inner = inner.data ?? inner.items ?? inner.results ?? Object.values(inner).find(Array.isArray) ?? inner;
+  } else if (isObject(inner) && "data" in inner && isObject(inner.data)) inner = inner.data;
+  if (!isList) inner = objectFrom(data, inner, outer);
+  return "meta" in shape ? { ...outer, data: inner, meta: metaOf(pages, inner, query) } : { ...outer, data: inner };
+}
+
+/** Reads the data of one object from a list (a basket) or a number (a figure). */
+function objectFrom(schema: z.core.$ZodType, inner: unknown, outer: Raw): unknown {
+  const names = Object.keys(shapeOf(schema) ?? {});
+  if (names.includes("basket") && Array.isArray(inner)) return { ...outer, basket: inner };
+  if (!isObject(inner) && names.length <= 2 && numberOf(inner) !== undefined) return { [names[0]!]: inner };
+  return inner;
+}
+
+const pageFields = ["page", "current_page", "currentPage", "per_page", "perPage", "total"];
+
+function pick(fields: Raw): Raw {
+  return Object.fromEntries(pageFields.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]));
+}
+
+/** Returns which page a list is; a list that does not say so is whole. */
+function metaOf(pages: Raw, list: unknown, query: Readonly<Record<string, unknown>>): Raw {
+  const length = Array.isArray(list) ? list.length : 0;
+  const page = numberOf(pages.page ?? pages.current_page ?? pages.currentPage) ?? 1;
+  const per_page = numberOf(pages.per_page ?? pages.perPage) ?? Math.max(length, numberOf(query.per_page) ?? 1);
+  return { page, per_page, total: numberOf(pages.total) ?? (page - 1) * per_page + length };
+}
+
+function typeOf(schema: z.core.$ZodType): string {
+  return (schema as z.core.$ZodTypes)._zod.def.type;
+}
+
+function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "nullable") return shapeOf(def.innerType);
+  return def.type === "object" ? def.shape : undefined;
+}

@@ -1,0 +1,199 @@
+import { basketTypes } from "../../contract/rules/kinds.ts";
+import { isGiven, type KnownMeaning, plainTextOf, type Raw, wordOf } from "./raw-fields.ts";
+import { dayOf, instantOf, numberOf, textOf } from "./values.ts";
+
+/** Words of APIs for a cause that takes no more gifts. */
+const completedWords = new Set(["completed", "complete", "done", "finished", "tamamlandi", "tamamlandı", "success"]);
+const closedWords = new Set([
+  "closed",
+  "passive",
+  "inactive",
+  "cancelled",
+  "canceled",
+  "ended",
+  "expired",
+  "kapali",
+  "0",
+]);
+
+function statusOf({ status, goal_amount, total_amount }: Raw): string {
+  const word = wordOf(status);
+  if (completedWords.has(word)) return "completed";
+  if (closedWords.has(word)) return "closed";
+  const goal = numberOf(goal_amount) ?? 0;
+  return !word && goal > 0 && (numberOf(total_amount) ?? 0) >= goal ? "completed" : "open";
+}
+
+/** Returns the amount missing to the goal in lira; null without a goal. */
+function missingOf({ goal_amount, total_amount }: Raw): number | null {
+  const goal = numberOf(goal_amount);
+  return goal === undefined || goal <= 0 ? null : Math.max(0, goal - (numberOf(total_amount) ?? 0));
+}
+
+function withCountry(cause: Raw): Raw {
+  const country = cause.country;
+  if (typeof country !== "object" || country === null) return cause;
+  const { name, title, code, country_code } = country as Raw;
+  return { ...cause, country: name ?? title, country_code: cause.country_code ?? code ?? country_code };
+}
+
+/** Names a cause that comes without a title (§3) by its type and country. */
+function causeFrom(named: Raw, sent: Raw = named): Raw {
+  const cause = withCountry(named);
+  const missing = missingOf(cause);
+  const words = [cause.type, cause.country].map(textOf).filter(Boolean);
+  return {
+    ...cause,
+    picture_alt: textOf(cause.picture_alt) ?? textOf(cause.title),
+    title: textOf(cause.title) || ("title" in sent ? undefined : words.join(", ") || undefined),
+    summary: plainTextOf(cause.summary),
+    story: plainTextOf(cause.story),
+    status: statusOf(cause),
+    country_code: textOf(cause.country_code)?.toUpperCase(),
+    goal_amount: (numberOf(cause.goal_amount) ?? 0) > 0 ? cause.goal_amount : null,
+    remaining_amount: missing,
+    endPrice: missing,
+  };
+}
+
+/** The kinds of basket types by their numbers and by the words of models. */
+const kindsByWord: Readonly<Record<string, number>> = {
+  sacrifice: basketTypes.sacrifice,
+  kurban: basketTypes.sacrifice,
+  waterwell: basketTypes.water_well,
+  well: basketTypes.water_well,
+  userspring: basketTypes.spring,
+  spring: basketTypes.spring,
+  project: basketTypes.project,
+  donationcategoryitem: basketTypes.project,
+};
+
+function lineFrom(named: Raw): Raw {
+  const kind = numberOf(named.basket_able_type) ?? kindsByWord[wordOf(named.basket_able_type)];
+  const cause = (named.basket_able ?? named.basketable ?? {}) as Raw;
+  return {
+    ...withCountry(named),
+    basket_able_type: kind,
+    basket_able_id: named.basket_able_id ?? cause.id,
+    title: named.title === named.name ? (cause.title ?? cause.name) : (named.title ?? cause.title),
+    share_value: named.share_value ?? 1,
+    name: named.name ?? "anonymous",
+    shown_as: named.shown_as ?? "full_name",
+    // An API that does not say so checks it when the basket is paid.
+    available: named.available ?? true,
+  };
+}
+
+/** The states of a spring by the words of §3 and of APIs. */
+const springWords: Readonly<Record<string, string>> = {
+  pending: "awaiting_verification",
+  waiting: "awaiting_verification",
+  awaiting: "awaiting_verification",
+  awaitingverification: "awaiting_verification",
+  rejected: "rejected",
+  denied: "rejected",
+  confirmed: "confirmed",
+  approved: "confirmed",
+  active: "confirmed",
+  running: "confirmed",
+  open: "confirmed",
+  waitingforapproval: "waiting_for_approval",
+  ended: "ended",
+  finished: "ended",
+  completed: "ended",
+  terminated: "ended",
+  deletionrequested: "deletion_requested",
+  deleterequest: "deletion_requested",
+  deleterequested: "deletion_requested",
+  deleted: "deleted",
+};
+
+const dayMilliseconds = 86_400_000;
+
+function springFrom(named: Raw, sent: Raw): Raw {
+  const cause = causeFrom(named, sent);
+  const end = instantOf(cause.ended_at ?? cause.ends_at);
+  const left = end ? Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMilliseconds)) : 0;
+  const state = springWords[wordOf(named.state ?? named.status)];
+  const owner = named.owner_name ?? ownerOf(named.user ?? named.owner);
+  return {
+    ...cause,
+    status: state === "ended" || state === "deleted" ? "closed" : cause.status,
+    state,
+    owner_name: owner,
+    days_left: named.days_left ?? left,
+    special_day: typeof named.special_day === "string" ? { id: 0, name: named.special_day } : named.special_day,
+    social_accounts: Array.isArray(named.social_accounts) ? {} : named.social_accounts,
+  };
+}
+
+function ownerOf(raw: unknown): string | undefined {
+  if (typeof raw !== "object" || raw === null) return undefined;
+  const { first_name, name, last_name, surname } = raw as Raw;
+  const last = textOf(last_name ?? surname);
+  return [textOf(first_name ?? name), last && `${last[0]}.`].filter(Boolean).join(" ");
+}
+
+function goalFrom(named: Raw): Raw {
+  const goal = numberOf(named.goal_amount) ?? 0;
+  const total = numberOf(named.total_amount) ?? 0;
+  return { ...named, percent: named.percent ?? (goal > 0 ? Math.floor((total / goal) * 100) : 0) };
+}
+
+export const causeMeanings: readonly KnownMeaning[] = [
+  { fields: ["picture_alt", "owner_name", "story"], essential: ["id", "title"], prepare: springFrom },
+  {
+    fields: ["picture_alt", "stage", "story"],
+    essential: ["id", "title"],
+    prepare: (named, sent) => {
+      const well = causeFrom(named, sent);
+      const stage = (typeof well.stage === "object" && well.stage) || { id: well.water_well_price_id ?? 0 };
+      const price = (stage as Raw).price_per_share ?? well.cost;
+      return { ...well, cost: well.cost ?? price, stage: { name: "", ...stage, price_per_share: price } };
+    },
+  },
+  {
+    fields: ["picture_alt", "slug", "category"],
+    essential: ["id", "title"],
+    prepare: (named, sent) => {
+      const project = causeFrom(named, sent);
+      const category = named.category as Raw | string | undefined;
+      const slug = sent.slug ?? named.id;
+      if (typeof category !== "object" || category === null) return { ...project, slug };
+      return { ...project, slug, type: project.type ?? category.slug, category: category.name ?? category.title };
+    },
+  },
+  { fields: ["picture_alt", "multiple", "story"], essential: ["id", "title"], prepare: causeFrom },
+  { fields: ["price_per_share"], essential: ["id", "price_per_share"] },
+  {
+    fields: ["basket", "total_price"],
+    essential: ["basket", "total_price"],
+    prepare: (named) => ({ ...named, total_price: named.total_price ?? sumOf(named.basket) }),
+  },
+  {
+    fields: ["basket_able_type", "basket_able_id", "available"],
+    essential: ["basket_able_type", "amount"],
+    prepare: (named, sent) => ({ ...lineFrom(named), id: sent.id ?? 0 }),
+  },
+  { fields: ["basket_able_type", "basket_able_id", "payment_id"], essential: ["amount"], prepare: lineFrom },
+  { fields: ["percent", "goal_amount", "days_left"], prepare: goalFrom },
+  { fields: ["note", "amount", "created_at", "name"], essential: ["amount"] },
+  {
+    fields: ["donations_count", "amount", "day"],
+    essential: ["day", "amount"],
+    prepare: (named) => ({ ...named, day: dayOf(named.day) }),
+  },
+  {
+    fields: ["count", "slug", "name"],
+    essential: ["name"],
+    prepare: (named, sent) => ({ ...named, slug: sent.slug ?? named.id }),
+  },
+  { fields: ["distance", "person", "cost"], essential: ["cost"], prepare: withCountry },
+];
+
+/** Returns the sum of the lines in lira; undefined when one of them cannot be read. */
+function sumOf(lines: unknown): number | undefined {
+  if (!Array.isArray(lines)) return undefined;
+  const amounts = lines.map((line) => numberOf((line as Raw | null)?.amount));
+  return amounts.every(isGiven) ? amounts.reduce<number>((sum, amount) => sum + amount!, 0) : undefined;
+}

@@ -1,0 +1,139 @@
+import { videoHosts } from "../../contract/content/kinds.ts";
+import { isGiven, type KnownMeaning, plainTextOf, type Raw, stableId } from "./raw-fields.ts";
+import { dayOf, textOf } from "./values.ts";
+
+/** Guesses what a contact entry of §3, which is a value alone, is. */
+function contactFrom(named: Raw): Raw {
+  const value = textOf(named.value)?.trim() ?? "";
+  const digits = value.replace(/[^\d+]/g, "");
+  const type =
+    textOf(named.type) ??
+    (/^\S+@\S+$/.test(value)
+      ? "email"
+      : /^[\d\s()+-]{7,}$/.test(value)
+        ? "phone"
+        : /^https?:/.test(value)
+          ? "message"
+          : "address");
+  const known = ["phone", "email", "message", "address"].includes(type) ? type : "address";
+  const links: Readonly<Record<string, string>> = {
+    email: `mailto:${value}`,
+    phone: `tel:${digits}`,
+    message: value,
+    address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(value)}`,
+  };
+  return { ...named, type: known, value, label: named.label ?? "", link: named.link ?? links[known] };
+}
+
+const networksByHost: readonly (readonly [RegExp, string])[] = [
+  [/facebook|fb\./, "facebook"],
+  [/instagram/, "instagram"],
+  [/(^|\.)(x|twitter)\.com|^twitter$/, "x"],
+  [/youtu/, "youtube"],
+  [/linkedin/, "linkedin"],
+  [/whatsapp|wa\.me/, "whatsapp"],
+  [/telegram|t\.me/, "telegram"],
+];
+
+function socialFrom(named: Raw): Raw {
+  const words = [textOf(named.network)?.toLowerCase(), URL.parse(textOf(named.link) ?? "")?.hostname];
+  const network = networksByHost.find(([pattern]) => words.some((word) => word && pattern.test(word)))?.[1];
+  return { ...named, network: network ?? named.network, label: named.label ?? named.network ?? network };
+}
+
+function articleFrom(named: Raw, sent: Raw): Raw {
+  const author = sent.author as Raw | string | undefined;
+  return {
+    ...named,
+    slug: sent.slug ?? sent.id,
+    summary: plainTextOf(named.summary),
+    ...(typeof author === "object" && author !== null && { author: author.name }),
+  };
+}
+
+/** Players of the hosts that set no cookies before playback. */
+const players: Readonly<Record<(typeof videoHosts)[number], (id: string) => Raw>> = {
+  youtube: (id) => ({
+    watch_url: `https://www.youtube.com/watch?v=${id}`,
+    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
+  }),
+  vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
+};
+
+function videoFrom(named: Raw, sent: Raw): Raw {
+  const address = ["watch_url", "video_url", "url", "video", "link", "embed", "iframe"]
+    .map((name) => textOf(sent[name]))
+    .find((text) => text && /youtu|vimeo/.test(text));
+  const youtube = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{11})/.exec(address ?? "")?.[1];
+  const vimeo = /vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(address ?? "")?.[1];
+  const host = youtube ? "youtube" : vimeo ? "vimeo" : undefined;
+  const id = youtube ?? vimeo;
+  return { ...articleFrom(named, sent), ...(host && id && { host, video_id: id, ...players[host](id) }) };
+}
+
+export const siteMeanings: readonly KnownMeaning[] = [
+  { fields: ["label", "slug", "subMenuItems"], essential: ["label"] },
+  { fields: ["title", "links"], essential: ["title"] },
+  { fields: ["type", "label", "value", "link"], essential: ["value"], prepare: contactFrom },
+  { fields: ["network", "link"], essential: ["network", "link"], prepare: socialFrom },
+  // The smallest answers of §3: a picture alone would be a popup without words.
+  { fields: ["img", "button_url"], essential: ["title"] },
+  { fields: ["key", "value"], essential: ["label", "value"] },
+  { fields: ["text", "link"], essential: ["text"] },
+  { fields: ["host", "video_id"], essential: ["slug", "title"], prepare: videoFrom },
+  { fields: ["slug", "body", "published_at"], essential: ["slug", "title"], prepare: articleFrom },
+  {
+    fields: ["question", "answer"],
+    essential: ["question"],
+    prepare: (named, sent) => ({ ...named, slug: sent.slug ?? named.id }),
+  },
+  {
+    fields: ["iban", "bank_name"],
+    essential: ["iban"],
+    prepare: (named, sent) => ({
+      ...named,
+      // The name of §3's account stands alone; a bank without a name is none of its branches.
+      bank_name: sent.bank_name ?? sent.bank ?? sent.title ?? "",
+      iban: textOf(named.iban)?.replace(/\s/g, ""),
+      currency: currencyOf(named.currency),
+    }),
+  },
+  {
+    fields: ["slug", "title", "version"],
+    essential: ["title", "body"],
+    prepare: (named, sent) => ({
+      ...named,
+      slug: sent.slug ?? "",
+      version: named.version ?? textOf(sent.updated_at) ?? String(stableId({ body: named.body })),
+      updated_at: dayOf(named.updated_at),
+    }),
+  },
+  { fields: ["country_code", "country", "since"], essential: ["country"] },
+  { fields: ["water_wells", "sacrifices"], essential: ["code", "name"] },
+  { fields: ["title", "author", "pages"], essential: ["title"] },
+  { fields: ["title", "button_text", "link"], essential: ["title"] },
+  { fields: ["title", "link"], essential: ["title", "link"] },
+];
+
+function currencyOf(raw: unknown): string {
+  const word = textOf(raw)?.toUpperCase() ?? "";
+  if (/USD|DOLAR|\$/.test(word)) return "USD";
+  return /EUR|AVRO|€/.test(word) ? "EUR" : "TRY";
+}
+
+/** Returns texts by group and key; flat keys "group.key" are split at their first dot. */
+export function translationsFrom(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
+  const groups: Record<string, Raw> = {};
+  const add = (group: string, key: string, value: unknown) => {
+    if (typeof value === "object" && value !== null)
+      for (const [inner, text] of Object.entries(value)) add(group, key ? `${key}.${inner}` : inner, text);
+    else if (isGiven(value)) (groups[group] ??= {})[key] = value;
+  };
+  for (const [name, value] of Object.entries(raw)) {
+    const dot = name.indexOf(".");
+    if (dot > 0) add(name.slice(0, dot), name.slice(dot + 1), value);
+    else add(name, "", value);
+  }
+  return groups;
+}

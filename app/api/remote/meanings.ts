@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import { causeMeanings } from "./meanings-causes.ts";
+import { peopleMeanings } from "./meanings-people.ts";
+import { siteMeanings } from "./meanings-site.ts";
+import { type KnownMeaning, synonymsOf } from "./raw-fields.ts";
+import type { Meaning } from "./tolerant-reader.ts";
+
+const known: readonly KnownMeaning[] = [...causeMeanings, ...peopleMeanings, ...siteMeanings];
+
+/**
+ * Returns how an object of the contract is read when another API sends it: the names that APIs use beside the
+ * contract's own, and what follows from other fields.
+ * @param origin of the API, for pictures with relative addresses
+ */
+export function meaningsFor(origin: string): (schema: z.ZodObject) => Meaning {
+  const found = new WeakMap<z.ZodObject, Meaning>();
+  return (schema) => {
+    const kept = found.get(schema);
+    if (kept) return kept;
+    const names = new Set(Object.keys(schema.shape));
+    const { essential, prepare } = known.find(({ fields }) => fields.every((field) => names.has(field))) ?? {};
+    const synonyms = synonymsOf(schema, origin);
+    const meaning: Meaning = {
+      essential: essential ?? [],
+      prepare: (raw) => {
+        const named = synonyms(raw);
+        return prepare ? prepare(named, raw) : named;
+      },
+    };
+    found.set(schema, meaning);
+    return meaning;
+  };
+}

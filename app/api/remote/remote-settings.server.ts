@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { EndpointName } from "~/contract/endpoints.ts";
+import type { RequestContext } from "../client.server.ts";
+import type { SiteStore } from "../site-store.server.ts";
+import type { MachineCredentials } from "../token-provider.server.ts";
+import type { LooseContent } from "../wire.ts";
+import type { Answered } from "./exchange.server.ts";
+import type { Unread } from "./tolerant-reader.ts";
+
+export interface RemoteSettings {
+  readonly baseUrl: string;
+  readonly credentials: MachineCredentials;
+  readonly store: SiteStore;
+  /** Public origin of this site, to which the bank sends payers back. */
+  readonly publicUrl: string;
+  /** Field of payment/request that gets the return address. */
+  readonly returnUrlField: string;
+  /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
+  readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
+  readonly onLacking?: (lacking: readonly string[]) => void;
+}
+
+/**
+ * A call without adapters: the raw body of a success.
+ * @param isTried true for an endpoint that the API may have although its feature counts as lacking
+ */
+export type RawCall = (
+  name: EndpointName,
+  content: LooseContent,
+  context: RequestContext,
+  isTried?: boolean,
+) => Promise<Answered>;
+
+/** Returns a name for a token that is not the token, to remember by. */
+export function nameOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,93 @@
+/** Moment that stands for one that another API did not give or wrote unreadably; pages never show it. */
+export const unknownInstant = "1970-01-01T00:00:00.000Z";
+
+/**
+ * Reads a number as APIs write it: 12, "12", "100.00", "12,50", "1.234,50", "1,234.50 TL". A text like "1.234" could be
+ * either of two numbers and is none unless it has at most two decimals.
+ */
+export function numberOf(raw: unknown): number | undefined {
+  if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined;
+  if (typeof raw !== "string") return undefined;
+  const text = raw.replace(/[\s\u00A0₺]|TL|TRY/g, "");
+  if (/^-?\d+$/.test(text)) return Number(text);
+  const match = /^(-?)(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)([.,])(\d+)$/.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole, separator, decimals] = match;
+  const isGrouped = /[.,]/.test(whole!);
+  if (isGrouped ? whole!.includes(separator!) : decimals!.length === 3) return undefined;
+  return Number(`${sign}${whole!.replace(/[.,]/g, "")}.${decimals}`);
+}
+
+/** Reads a yes or no: true, 1, "1", "true", "yes" and their opposites. */
+export function booleanOf(raw: unknown): boolean | undefined {
+  if (typeof raw === "boolean") return raw;
+  const text = String(raw).toLowerCase();
+  if (["1", "true", "yes", "on"].includes(text)) return true;
+  return ["0", "false", "no", "off", ""].includes(text) ? false : undefined;
+}
+
+/** Offset of Istanbul, in which APIs of this country write times without a zone. */
+const istanbul = "+03:00";
+
+/**
+ * Reads a moment: ISO 8601, "2026-01-31 10:00:00" and "31.01.2026 10:00" in Istanbul time, or seconds or milliseconds
+ * since 1970. Returns ISO 8601 in UTC.
+ */
+export function instantOf(raw: unknown): string | undefined {
+  if (typeof raw === "number" || (typeof raw === "string" && /^\d{9,13}$/.test(raw))) {
+    const number = Number(raw);
+    return isoOf(new Date(number < 1e11 ? number * 1000 : number));
+  }
+  if (typeof raw !== "string") return undefined;
+  const text = raw.trim();
+  const match = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{1,2})[./-](\d{1,2})[./-](\d{4}))(?:[T ](.+))?$/.exec(text);
+  if (!match) return isoOf(new Date(/\d{4}/.test(text) ? text : Number.NaN));
+  const [, year, month, day, otherDay, otherMonth, otherYear, rest = "00:00"] = match;
+  const date = `${year ?? otherYear}-${two(month ?? otherMonth!)}-${two(day ?? otherDay!)}`;
+  const time = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(rest);
+  if (!time) return undefined;
+  const [, hour, minute, second = "00", fraction = "0", zone = istanbul] = time;
+  const offset = /^(z|utc)$/i.test(zone) ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
+  if (!isDay(date)) return undefined;
+  return isoOf(new Date(`${date}T${two(hour!)}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
+}
+
+/** Reads a day as YYYY-MM-DD; of a moment, its day in Istanbul. */
+export function dayOf(raw: unknown): string | undefined {
+  if (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw)) return isDay(raw) ? raw : undefined;
+  const instant = instantOf(raw);
+  return instant && new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Reads a phone number into E.164; one without a country is Turkish. */
+export function phoneOf(raw: unknown): string | undefined {
+  const text = textOf(raw)?.replace(/[^\d+]/g, "") ?? "";
+  const whole = text.startsWith("+")
+    ? text
+    : /^0?5\d{9}$/.test(text)
+      ? `+90${text.replace(/^0/, "")}`
+      : text.startsWith("00")
+        ? `+${text.slice(2)}`
+        : `+${text}`;
+  return /^\+[1-9]\d{6,14}$/.test(whole) ? whole : undefined;
+}
+
+/** Reads a text, or a number as one. */
+export function textOf(raw: unknown): string | undefined {
+  if (typeof raw === "string") return raw;
+  return typeof raw === "number" || typeof raw === "bigint" ? String(raw) : undefined;
+}
+
+const two = (text: string) => text.padStart(2, "0");
+
+/** Returns the moment in ISO 8601; undefined for none and for an unlikely year. */
+function isoOf(moment: Date): string | undefined {
+  const year = moment.getUTCFullYear();
+  return year >= 1900 && year <= 2200 ? moment.toISOString() : undefined;
+}
+
+/** Tells whether a day written as YYYY-MM-DD exists; JavaScript takes 31 February for a day of March. */
+function isDay(day: string): boolean {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}

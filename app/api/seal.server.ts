@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** Lengths of the parts of a sealed text, in bytes. */
+const ivLength = 12;
+const tagLength = 16;
+
+/** Names and texts as a file may hold them: without the secret it tells nothing about either. */
+export interface Seal {
+  /** Returns the name under which a key is stored: HMAC-SHA-256, so that short keys cannot be guessed either. */
+  nameOf(key: string): Uint8Array;
+  /** Encrypts a text with AES-256-GCM, by a key of this name only, and binds it to some context. */
+  close(text: string, name: Uint8Array, context: string): Uint8Array;
+  /** @throws when the text, name or context is another one than that of `close` */
+  open(sealed: Uint8Array, name: Uint8Array, context: string): string;
+}
+
+/** Creates a seal; secrets are derived (HKDF, RFC 5869) for its purpose alone. */
+export function createSeal(secret: string, purpose: string): Seal {
+  const nameKey = Buffer.from(hkdfSync("sha256", secret, "", `${purpose}: names`, 32));
+  const valueKey = (name: Uint8Array) => Buffer.from(hkdfSync("sha256", secret, name, `${purpose}: values`, 32));
+  return {
+    nameOf: (key) => createHmac("sha256", nameKey).update(key).digest(),
+    close(text, name, context) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv("aes-256-gcm", valueKey(name), iv).setAAD(Buffer.from(context));
+      const content = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), content]);
+    },
+    open(sealed, name, context) {
+      const [iv, tag] = [sealed.subarray(0, ivLength), sealed.subarray(ivLength, ivLength + tagLength)];
+      const decipher = createDecipheriv("aes-256-gcm", valueKey(name), iv, { authTagLength: tagLength })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()]).toString("utf8");
+    },
+  };
+}

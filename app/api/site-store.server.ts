@@ -1,0 +1,230 @@
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { createThrottle } from "../log/throttle.ts";
+import { createSeal } from "./seal.server.ts";
+
+/**
+ * Small values that this site remembers for itself while another API holds the product's data. Nothing in it is the
+ * only copy of something that matters: a value may be gone at any time.
+ */
+export interface SiteStore {
+  /** Returns the value; null when it is absent, expired or unreadable. */
+  get(key: string): string | null;
+  /** Keeps a value until a moment, or until newer ones need its space. A value beyond 1 MB is not kept. */
+  put(key: string, value: string, until: Date): void;
+  delete(key: string): void;
+  close(): void;
+  /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
+  readonly keptIn: "file" | "memory";
+}
+
+interface SiteStoreOptions {
+  /** Folder of the file, the same for all processes of a machine; null keeps the values in memory. */
+  readonly directory: string | null;
+  /** Key of everything in the file, at least 32 characters. */
+  readonly secret: string;
+  /** 100,000 by default. */
+  readonly mostEntries?: number;
+  /** Sum of the sealed values; 64 MB by default. */
+  readonly mostBytes?: number;
+  /** Called with a failure, at most once a minute for each kind, and how often it happened since. */
+  readonly onFailure?: (failure: unknown, count: number) => void;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+export const siteStoreFile = "site-store.sqlite";
+
+/** Milliseconds that a call waits while another process writes; meanwhile this process does nothing else. */
+const busyMilliseconds = 1000;
+/** Characters. */
+const longestValue = 1_000_000;
+const sweepMilliseconds = 60_000;
+
+const schema = `
+  begin immediate;
+  create table if not exists entries (
+    place integer primary key autoincrement,
+    key blob not null unique,
+    value blob not null,
+    until integer not null
+  );
+  create index if not exists entries_until on entries (until);
+  create table if not exists totals (id integer primary key, entries integer not null, bytes integer not null);
+  insert or ignore into totals values (1, 0, 0);
+  create trigger if not exists entry_added after insert on entries begin
+    update totals set entries = entries + 1, bytes = bytes + length(new.value);
+  end;
+  create trigger if not exists entry_removed after delete on entries begin
+    update totals set entries = entries - 1, bytes = bytes - length(old.value);
+  end;
+  commit;
+`;
+
+/**
+ * Opens the store of the site: one SQLite file that the processes of a machine share. No call throws: a full disk, a
+ * read-only or broken file and a lock that stays count as an absent value. A broken file is moved aside.
+ */
+export function openSiteStore({
+  directory,
+  secret,
+  mostEntries = 100_000,
+  mostBytes = 64 * 1024 * 1024,
+  onFailure = () => {},
+  now = Date.now,
+}: SiteStoreOptions): SiteStore {
+  const seal = createSeal(secret, "site store");
+  const throttle = createThrottle(now);
+  const file = directory === null ? null : join(directory, siteStoreFile);
+  let open: Connection | null = null;
+  let keptIn: SiteStore["keptIn"] = "memory";
+  let isClosed = false;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  const report = (failure: unknown) => {
+    const count = throttle(String((failure as { errcode?: unknown; code?: unknown } | null)?.errcode ?? failure));
+    if (count > 0) onFailure(failure, count);
+  };
+  if (directory !== null)
+    try {
+      mkdirSync(directory, { recursive: true });
+      open = connectOrReplace(file!, report);
+      keptIn = "file";
+    } catch (failure) {
+      report(failure);
+    }
+  open ??= connect(":memory:");
+
+  /** Returns the connection; opens the file again when somebody moved or deleted it. */
+  function current(): Connection {
+    if (keptIn === "file" && open && inodeOf(file!) !== open.inode) disconnect();
+    return (open ??= connectOrReplace(file!, report));
+  }
+
+  function disconnect(): void {
+    const { database } = open ?? {};
+    open = null;
+    database?.close();
+  }
+
+  function attempt<Result>(work: (connection: Connection) => Result, otherwise: Result, tries = 2): Result {
+    if (isClosed) return otherwise;
+    try {
+      return work(current());
+    } catch (failure) {
+      report(failure);
+      if (keptIn === "memory" || !isBroken(failure)) return otherwise;
+      disconnect();
+      return tries > 1 ? attempt(work, otherwise, tries - 1) : otherwise;
+    }
+  }
+
+  function makeRoom({ database, statements }: Connection): void {
+    const { totals, removeOldest } = statements;
+    for (;;) {
+      const { entries, bytes } = totals.get() as { entries: number; bytes: number };
+      if ((entries <= mostEntries && bytes <= mostBytes) || entries <= 1 || !database.isTransaction) return;
+      removeOldest.run();
+    }
+  }
+
+  return {
+    keptIn,
+    get: (key) =>
+      attempt(({ statements }) => {
+        const name = seal.nameOf(key);
+        const row = statements.find.get(name) as { value: Uint8Array; until: number } | undefined;
+        return row && row.until > now() ? seal.open(row.value, name, String(row.until)) : null;
+      }, null),
+    put: (key, value, until) =>
+      attempt((connection) => {
+        const { database, statements } = connection;
+        const name = seal.nameOf(key);
+        const end = until.getTime();
+        if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
+        if (!(end > now())) return void statements.remove.run(name);
+        const isDue = Math.abs(now() - sweptAt) >= sweepMilliseconds;
+        inTransaction(database, () => {
+          statements.remove.run(name);
+          if (isDue) statements.sweep.run(now());
+          statements.insert.run(name, seal.close(value, name, String(end)), end);
+          makeRoom(connection);
+        });
+        if (isDue) sweptAt = now();
+      }, undefined),
+    delete: (key) => attempt(({ statements }) => void statements.remove.run(seal.nameOf(key)), undefined),
+    close() {
+      isClosed = true;
+      try {
+        disconnect();
+      } catch (failure) {
+        report(failure);
+      }
+    },
+  };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+function connect(file: string) {
+  // The files beside it get the same mode.
+  if (file !== ":memory:") closeSync(openSync(file, "a", 0o600));
+  const database = new DatabaseSync(file, { timeout: busyMilliseconds });
+  try {
+    // What is lost when the power fails is fetched or begun anew.
+    database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 8000000");
+    database.exec(schema);
+    return {
+      database,
+      inode: file === ":memory:" ? null : inodeOf(file),
+      statements: {
+        find: database.prepare("select value, until from entries where key = ?"),
+        insert: database.prepare("insert into entries (key, value, until) values (?, ?, ?)"),
+        remove: database.prepare("delete from entries where key = ?"),
+        sweep: database.prepare("delete from entries where until <= ?"),
+        removeOldest: database.prepare("delete from entries where place = (select min(place) from entries)"),
+        totals: database.prepare("select entries, bytes from totals"),
+      },
+    };
+  } catch (failure) {
+    database.close();
+    throw failure;
+  }
+}
+
+/** Connects to a file; one that is broken is moved aside, and a new one begun. */
+function connectOrReplace(file: string, report: (failure: unknown) => void): Connection {
+  try {
+    return connect(file);
+  } catch (failure) {
+    if (!isBroken(failure)) throw failure;
+    report(failure);
+    const aside = `${file}.broken-${Date.now()}`;
+    for (const end of ["-wal", "-shm", ""])
+      if (inodeOf(file + end) !== null) renameSync(file + end, end === "" ? aside : `${aside}${end}`);
+    return connect(file);
+  }
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec("begin immediate");
+  try {
+    work();
+    database.exec("commit");
+  } catch (failure) {
+    // A full disk ends the transaction by itself.
+    if (database.isTransaction) database.exec("rollback");
+    throw failure;
+  }
+}
+
+/** Tells whether SQLite found the file malformed (11) or no database (26). */
+function isBroken(failure: unknown): boolean {
+  const { errcode } = (failure ?? {}) as { errcode?: unknown };
+  return typeof errcode === "number" && [11, 26].includes(errcode & 0xff);
+}
+
+function inodeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.ino ?? null;
+}

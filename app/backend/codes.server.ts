@@ -1,0 +1,154 @@
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import type { Language } from "../contract/rules/languages.ts";
+import { failureFields } from "../log/failure-fields.ts";
+import type { Clock, Log } from "./base/ports.ts";
+import { RuleViolation } from "./base/rule-violation.ts";
+import { type Database, openDatabase } from "./database/database.ts";
+import { reportTo } from "./failure-reports.ts";
+import { translate, violationBody } from "./http/error-texts.ts";
+import { createMessenger, type SmsProvider } from "./messages/gateways/messengers.ts";
+import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
+import { createCodeTables, siteCodeQueries } from "./people/site-code-queries.ts";
+import {
+  deleteExpiredSiteCodes,
+  endVerifiedPhone,
+  requestSiteCode,
+  type SiteCodeAttempt,
+  type SiteCodePorts,
+  verifiedPhoneOf,
+  verifySiteCode,
+} from "./people/site-codes.ts";
+import type { CodeSent } from "./people/verification-codes.ts";
+import { createStore, secretsFrom } from "./store.ts";
+import type { ProviderCall } from "./system/system-store.ts";
+import { createProviderWatch } from "./system/watch-providers.ts";
+
+export interface CodeConfig {
+  /** Folder of the codes' file, the same for all processes of a machine, and of the outbox. */
+  readonly dataDirectory: string;
+  /** Key of the fingerprints in the file. */
+  readonly secret: string;
+  readonly sms: SmsProvider;
+  /** ISO codes of the countries that codes are sent to. */
+  readonly smsCountries: readonly string[];
+  /** Most codes by SMS in 24 hours. */
+  readonly smsDailyLimit: number;
+  readonly brandName: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly onProviderCall?: (call: ProviderCall) => void;
+}
+
+/** The result, or a refusal with the body that the API would answer. */
+type Answer<Result> = Promise<{ readonly result: Result } | { readonly status: number; readonly body: unknown }>;
+
+type CodeCall<Content, Result> = (content: Content, language: Language) => Answer<Result>;
+
+/** Sign-in codes without users, for a site beside an API that has none. */
+export interface CodeService {
+  send: CodeCall<SiteCodeAttempt, CodeSent>;
+  /** Exchanges a correct code for a token that proves the phone for fifteen minutes. */
+  verify: CodeCall<SiteCodeAttempt & { readonly code: string }, string>;
+  /** Returns the phone that a token proves. */
+  phoneOf: CodeCall<string, string>;
+  /** Uses a token up. */
+  end: CodeCall<string, void>;
+  close(): Promise<void>;
+}
+
+export const codesFile = "sign-in-codes.sqlite";
+
+const cleaningMilliseconds = 3_600_000;
+const timeoutMilliseconds = 12_000;
+
+/** Opens the codes in a file of their own; in memory where the folder cannot be written. */
+export async function openCodeService(config: CodeConfig): Promise<CodeService> {
+  const { dataDirectory, log, clock = { now: () => new Date() } } = config;
+  const secrets = secretsFrom(config.secret);
+  const report = reportTo(log);
+  const db = await openTables(join(dataDirectory, codesFile), log);
+  const providers = createProviderWatch(log, clock, { noteSuccess: async () => {}, recordFailure: async () => {} });
+  const ports: SiteCodePorts = {
+    store: createStore(db, secrets),
+    siteCodes: siteCodeQueries(db),
+    clock,
+    secrets,
+    providers,
+    messenger: createMessenger(
+      { sms: config.sms, mail: { provider: "outbox" } },
+      {
+        dataDirectory,
+        brand: config.brandName,
+        now: clock.now,
+        log,
+        providers,
+        timeoutMilliseconds,
+        ...(config.onProviderCall && { onCall: config.onProviderCall }),
+      },
+    ),
+    phoneNumbers: createPhoneNumbers(config.smsCountries),
+    smsDailyLimit: config.smsDailyLimit,
+  };
+  const clean = () => deleteExpiredSiteCodes(ports).catch(report);
+  await clean();
+  const cleaning = setInterval(clean, cleaningMilliseconds).unref();
+
+  const answering =
+    <Content, Result>(call: (content: Content, language: Language) => Promise<Result>): CodeCall<Content, Result> =>
+    async (content, language) => {
+      try {
+        return { result: await call(content, language) };
+      } catch (failure) {
+        if (failure instanceof RuleViolation) return violationBody(failure, language);
+        report(failure);
+        return { status: 500, body: { message: translate(language, "failed"), code: "failed" } };
+      }
+    };
+
+  return {
+    send: answering((attempt, language) => requestSiteCode(ports, { ...attempt, language })),
+    verify: answering((attempt) => verifySiteCode(ports, attempt)),
+    phoneOf: answering((token) => verifiedPhoneOf(ports, token)),
+    end: answering((token) => endVerifiedPhone(ports, token)),
+    async close() {
+      clearInterval(cleaning);
+      await db.destroy();
+    },
+  };
+}
+
+/** Opens the file with its tables; a broken one is moved aside. */
+async function openTables(file: string, log: Log): Promise<Database> {
+  const attempt = async (address: string) => {
+    const db = openDatabase(address);
+    try {
+      await createCodeTables(db);
+      return db;
+    } catch (failure) {
+      await db.destroy().catch(() => {});
+      throw failure;
+    }
+  };
+  const failed = (failure: unknown, message: string) => log.warn({ cause: failureFields(failure) }, message);
+  try {
+    try {
+      return await attempt(file);
+    } catch (failure) {
+      if (!isBroken(failure)) throw failure;
+      failed(failure, "the file of sign-in codes is broken: it was moved aside");
+      const aside = `${file}.broken-${Date.now()}`;
+      for (const end of ["-wal", "-shm", ""]) if (existsSync(file + end)) renameSync(file + end, aside + end);
+      return await attempt(file);
+    }
+  } catch (failure) {
+    failed(failure, "DATA_DIR cannot be written: sign-in codes are in the memory of this process only");
+    return attempt(":memory:");
+  }
+}
+
+/** Tells whether SQLite found the file malformed (11) or no database (26). */
+function isBroken(failure: unknown): boolean {
+  const { errcode } = (failure ?? {}) as { errcode?: unknown };
+  return typeof errcode === "number" && [11, 26].includes(errcode & 0xff);
+}

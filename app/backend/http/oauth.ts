@@ -1,0 +1,75 @@
+import { type ApiScope, scopesIn } from "../../contract/endpoints/api-scopes.ts";
+import type { ApiClient, ApiClients } from "./api-clients.ts";
+
+/** Bytes of the longest request for a token. */
+const largestRequest = 16 * 1024;
+
+type OAuthFault = "invalid_request" | "invalid_client" | "unsupported_grant_type" | "invalid_scope";
+
+/** Answers a request for a token with an error (RFC 6749 §5.2); `message` and `code` are those of other endpoints. */
+function fault(error: OAuthFault, description: string, usesBasic = false): Response {
+  const body = { error, error_description: description, message: description, code: error };
+  const headers = {
+    "cache-control": "no-store",
+    ...(usesBasic && { "www-authenticate": 'Basic realm="oauth/token"' }),
+  };
+  return Response.json(body, { status: error === "invalid_client" ? 401 : 400, headers });
+}
+
+/**
+ * Issues a machine token for client credentials (RFC 6749 §4.4). The request is a form or JSON (§7); the credentials
+ * are in it, or in the header for Basic authentication.
+ */
+export async function answerTokenRequest(request: Request, clients: ApiClients): Promise<Response> {
+  const fields = await fieldsOf(request);
+  if (!fields) return fault("invalid_request", "The body is neither a form nor a JSON object of texts.");
+  const basic = basicOf(request.headers.get("authorization"));
+  if (basic && (fields.client_secret !== undefined || (fields.client_id ?? basic.id) !== basic.id))
+    return fault("invalid_request", "The credentials are given twice.");
+  if (!fields.grant_type) return fault("invalid_request", "grant_type is missing.");
+  if (fields.grant_type !== "client_credentials")
+    return fault("unsupported_grant_type", "The only grant_type is client_credentials.");
+  const { id, secret } = basic ?? { id: fields.client_id, secret: fields.client_secret };
+  if (!id || !secret) return fault("invalid_client", "client_id or client_secret is missing.", basic !== null);
+  const client = await clients.authenticate(id, secret);
+  if (!client) return fault("invalid_client", "Wrong credentials.", basic !== null);
+  const scopes = grantedScopes(client, fields.scope ?? "");
+  if (!scopes) return fault("invalid_scope", `This client has the scopes: ${client.scopes.join(" ")}`);
+  const { token, expiresIn } = clients.issue(client, scopes);
+  return Response.json(
+    { access_token: token, token_type: "Bearer", expires_in: expiresIn, scope: scopes.join(" ") },
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+/** Returns the scopes that are asked for, or all of the client; null when it lacks one. */
+function grantedScopes({ scopes }: ApiClient, asked: string): readonly ApiScope[] | null {
+  // Sites ask for "*" by habit.
+  if (asked.trim() === "" || asked.trim() === "*") return scopes;
+  const wanted = scopesIn(asked);
+  return wanted?.every((scope) => scopes.includes(scope)) ? wanted : null;
+}
+
+async function fieldsOf(request: Request): Promise<Record<string, string> | null> {
+  const text = await request.text();
+  if (text.length > largestRequest) return null;
+  if (/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
+    return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== "object" || parsed === null) return null;
+    const fields = Object.entries(parsed).filter(([, value]) => value !== null);
+    return fields.every(([, value]) => typeof value === "string") ? Object.fromEntries(fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads credentials of Basic authentication, each encoded as in a form (RFC 6749 §2.3.1). */
+function basicOf(header: string | null): { id: string; secret: string } | null {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(header ?? "")?.[1];
+  if (!encoded) return null;
+  const [, id = "", secret = ""] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, "base64").toString()) ?? [];
+  const decode = (text: string) => new URLSearchParams(`x=${text}`).get("x") ?? "";
+  return { id: decode(id), secret: decode(secret) };
+}

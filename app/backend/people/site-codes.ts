@@ -1,0 +1,106 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { knownBrowsers, knownDays, verifiedMinutes } from "./sign-ins.ts";
+import type { SiteCodeStore } from "./site-code-store.ts";
+import {
+  browserHash,
+  type CodePorts,
+  type CodeSent,
+  deleteExpiredCodes,
+  sendCode,
+  useCode,
+} from "./verification-codes.ts";
+
+/** Sign-in codes of a site whose members belong to another API: the rules of the embedded one, without its users. */
+export interface SiteCodePorts extends CodePorts {
+  readonly siteCodes: SiteCodeStore;
+}
+
+export interface SiteCodeAttempt {
+  /** E.164. */
+  readonly phone: string;
+  /** Random id of the requesting browser. */
+  readonly browser: string;
+  readonly clientAddress: string | null;
+}
+
+const day = 86_400_000;
+
+/**
+ * Sends a sign-in code.
+ * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
+ */
+export async function requestSiteCode(
+  ports: SiteCodePorts,
+  { language, ...attempt }: SiteCodeAttempt & { readonly language: Language },
+): Promise<CodeSent> {
+  return sendCode(ports, { ...(await signInCode(ports, attempt)), channel: "sms", language });
+}
+
+/**
+ * Exchanges a correct code for a token that proves the phone.
+ * @throws RuleViolation code_wrong, code_expired, tries_exceeded
+ */
+export async function verifySiteCode(
+  ports: SiteCodePorts,
+  { code, ...attempt }: SiteCodeAttempt & { readonly code: string },
+): Promise<string> {
+  const { secrets, clock } = ports;
+  const token = secrets.randomText(40);
+  const at = clock.now();
+  await useCode(ports, { ...(await signInCode(ports, attempt)), code }, (store) =>
+    store.verification.insertVerifiedPhone({
+      tokenHash: tokenHash(ports, token),
+      phone: attempt.phone,
+      browserHash: browserHash(secrets, attempt.browser),
+      at,
+      expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
+    }),
+  );
+  const [phone, browser] = [phoneHash(ports, attempt.phone), browserHash(secrets, attempt.browser)];
+  await ports.siteCodes.rememberBrowser(phone, browser, at, knownBrowsers);
+  return token;
+}
+
+/**
+ * Returns the phone that a token proves. The token stays valid until {@link endVerifiedPhone}, because the sign-in that
+ * follows may fail elsewhere.
+ * @throws RuleViolation sign_in_expired
+ */
+export async function verifiedPhoneOf(ports: SiteCodePorts, token: string): Promise<string> {
+  const phone = await ports.siteCodes.findVerifiedPhone(tokenHash(ports, token), ports.clock.now());
+  if (phone === null) throw new RuleViolation("sign_in_expired", "firebase_token");
+  return phone;
+}
+
+/** Uses up the token of a phone that has signed in. */
+export async function endVerifiedPhone(ports: SiteCodePorts, token: string): Promise<void> {
+  await ports.store.verification.consumeVerifiedPhone(tokenHash(ports, token), ports.clock.now());
+}
+
+/** Deletes what no limit needs any more. */
+export async function deleteExpiredSiteCodes(ports: SiteCodePorts): Promise<void> {
+  await deleteExpiredCodes(ports);
+  await ports.siteCodes.removeBrowsersBefore(new Date(ports.clock.now().getTime() - knownDays * day));
+}
+
+async function signInCode(ports: SiteCodePorts, { phone, browser, clientAddress }: SiteCodeAttempt) {
+  const since = new Date(ports.clock.now().getTime() - knownDays * day);
+  const hash = browserHash(ports.secrets, browser);
+  const isKnown = await ports.siteCodes.knowsBrowser(phoneHash(ports, phone), hash, since);
+  return {
+    purpose: "sign_in",
+    destination: phone,
+    binding: `browser ${browser}`,
+    clientAddress,
+    isKnown: () => Promise.resolve(isKnown),
+  } as const;
+}
+
+function phoneHash({ secrets }: SiteCodePorts, phone: string): string {
+  return secrets.fingerprint(`known phone ${phone}`);
+}
+
+function tokenHash({ secrets }: SiteCodePorts, token: string): string {
+  return secrets.fingerprint(`verified phone ${token}`);
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely";
+import { scopesIn } from "../../contract/endpoints/api-scopes.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import type { ApiClientRecord, ApiClientStore } from "./api-client-store.ts";
+
+export function apiClientQueries(db: Database): ApiClientStore {
+  const change = (id: string, values: Partial<Selectable<Schema["api_clients"]>>) =>
+    db
+      .updateTable("api_clients")
+      .set(values)
+      .where("id", "=", id)
+      .execute()
+      .then(() => undefined);
+  return {
+    async insert({ id, name, secretHash, scopes, limitPerMinute, createdAt }) {
+      await db
+        .insertInto("api_clients")
+        .values({
+          id,
+          name,
+          secret_hash: secretHash,
+          scopes: scopes.join(" "),
+          limit_per_minute: limitPerMinute,
+          created_at: createdAt,
+        })
+        .execute();
+    },
+    async find(id) {
+      const row = await db.selectFrom("api_clients").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? clientFrom(row) : null;
+    },
+    async list() {
+      const rows = await db.selectFrom("api_clients").selectAll().orderBy("created_at").orderBy("id").execute();
+      return rows.map(clientFrom);
+    },
+    changeSecret: (id, secretHash) => change(id, { secret_hash: secretHash }),
+    revoke: (id, at) => change(id, { revoked_at: at.toISOString() }),
+    recordUse: (id, at) => change(id, { last_used_at: at.toISOString() }),
+  };
+}
+
+function clientFrom(row: Selectable<Schema["api_clients"]>): ApiClientRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    secretHash: row.secret_hash,
+    scopes: scopesIn(row.scopes) ?? [],
+    limitPerMinute: row.limit_per_minute,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Secrets } from "../base/ports.ts";
+
+type ClientPorts = Pick<Ports, "store" | "secrets" | "clock">;
+
+const idLength = 16;
+const secretLength = 48;
+
+/** Returns the hash under which the secret of a client is stored. */
+export function clientSecretHash(secrets: Pick<Secrets, "fingerprint">, secret: string): string {
+  return secrets.fingerprint(`api client ${secret}`);
+}
+
+/** Creates a client of the API. The secret cannot be read again. */
+export function addApiClient(
+  { store, secrets, clock }: ClientPorts,
+  client: { readonly name: string; readonly scopes: readonly ApiScope[]; readonly limitPerMinute: number },
+): Promise<{ id: string; secret: string }> {
+  const at = clock.now();
+  const id = secrets.randomText(idLength);
+  const secret = secrets.randomText(secretLength);
+  return store.transaction(async (store) => {
+    await store.apiClients.insert({
+      ...client,
+      id,
+      secretHash: clientSecretHash(secrets, secret),
+      createdAt: at.toISOString(),
+    });
+    const { name, scopes, limitPerMinute } = client;
+    await recordAudit(
+      store,
+      {
+        userId: null,
+        action: "api_client.add",
+        subject: "api_client",
+        subjectId: id,
+        details: { name, scopes: scopes.join(" "), limit: limitPerMinute },
+      },
+      at,
+    );
+    return { id, secret };
+  });
+}
+
+/** Ends a client: its secret, its tokens and the sign-ins begun through it. False when it is none, or was ended. */
+export function revokeApiClient({ store, clock }: ClientPorts, id: string): Promise<boolean> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const client = await store.apiClients.find(id);
+    if (!client || client.revokedAt !== null) return false;
+    await store.apiClients.revoke(id, at);
+    const entry = { userId: null, action: "api_client.revoke", subject: "api_client", subjectId: id } as const;
+    await recordAudit(store, { ...entry, details: { name: client.name } }, at);
+    return true;
+  });
+}
+
+/** Gives a client another secret; the former one and the tokens by it end. Null when there is no such client. */
+export function rotateApiClient({ store, secrets, clock }: ClientPorts, id: string): Promise<string | null> {
+  const at = clock.now();
+  const secret = secrets.randomText(secretLength);
+  return store.transaction(async (store) => {
+    const client = await store.apiClients.find(id);
+    if (!client || client.revokedAt !== null) return null;
+    await store.apiClients.changeSecret(id, clientSecretHash(secrets, secret));
+    const entry = { userId: null, action: "api_client.rotate", subject: "api_client", subjectId: id } as const;
+    await recordAudit(store, { ...entry, details: { name: client.name } }, at);
+    return secret;
+  });
+}

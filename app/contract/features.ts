@@ -1,0 +1,165 @@
+import { type EndpointName, endpoints } from "./endpoints.ts";
+
+/**
+ * What another API (`API_BASE_URL`) may lack: §7 shows the endpoints that every product API has, all others are this
+ * project's own. A site switches off what its API lacks, with every link to it.
+ */
+export const features = {
+  search: "No search field and no page of results",
+  costs: "No page of costs",
+  videos: "No list of videos; a video's own page stands",
+  page_list: "The site map leaves the fixed pages out",
+  banner: "No banner above the pages",
+  site_state: "The site is not closed by the API's operator, and does not say that it is only tried out",
+  cause_counts: "Lists have no filters with counts",
+  spring_donations: "A spring's page shows no gifts",
+  spring_days: "A spring's page shows no course of its gifts",
+  basket_notes: "Gifts have no notes",
+  payment_states: "A payment's outcome is read from the donations and the basket, else it is said to be unknown",
+  provider_messages: "Messages of the payment provider are not taken",
+  sign_in_codes: "Codes are sent and checked by the site and exchanged at Firebase, else nobody signs in",
+  email_sign_in: "Nobody signs in by e-mail",
+  registration: "An account begins with its first sign-in",
+  staff: "No staff area",
+  sign_ins: "No list of the own sign-ins",
+  confirmation: "No second code before a change of the account",
+  phone_change: "The phone number stays as it is",
+  withdrawals: "A request to delete is withdrawn at the organisation",
+  data_export: "No file of the own data",
+  saved_cards: "No saved cards",
+  gift_cards: "No list of the own cards",
+  regular_gifts: "No monthly gifts",
+  receipts: "No receipts on the site",
+  donation_summaries: "No sums by year and month",
+  well_names: "Wells are named at the organisation",
+  shown_names: "How a name is shown is not asked",
+  transfer_codes: "No reference code for bank transfers",
+} as const;
+export type Feature = keyof typeof features;
+export const allFeatures = Object.keys(features) as Feature[];
+
+/** Endpoints outside §7, by feature; endpoints of staff are all of the feature "staff". */
+const own: Partial<Record<EndpointName, Feature>> = {
+  search: "search",
+  listCosts: "costs",
+  listVideos: "videos",
+  listFixedPages: "page_list",
+  showBanner: "banner",
+  showSiteState: "site_state",
+  countCauses: "cause_counts",
+  listSpringDonations: "spring_donations",
+  listSpringDays: "spring_days",
+  noteBasketItem: "basket_notes",
+  showPayment: "payment_states",
+  showThreeDSecure: "payment_states",
+  returnFromBank: "payment_states",
+  receiveNotification: "provider_messages",
+  requestSignInCode: "sign_in_codes",
+  verifySignInCode: "sign_in_codes",
+  requestEmailSignInCode: "email_sign_in",
+  verifyEmailSignInCode: "email_sign_in",
+  register: "registration",
+  signInWithLink: "staff",
+  listSignIns: "sign_ins",
+  endOtherSignIns: "sign_ins",
+  endSignIn: "sign_ins",
+  requestConfirmationCode: "confirmation",
+  verifyConfirmationCode: "confirmation",
+  requestPhoneChange: "phone_change",
+  verifyPhoneChange: "phone_change",
+  withdrawDeletion: "withdrawals",
+  withdrawSpringDeletion: "withdrawals",
+  exportMyData: "data_export",
+  exportMyGifts: "data_export",
+  listSavedCards: "saved_cards",
+  saveCard: "saved_cards",
+  makeCardDefault: "saved_cards",
+  deleteSavedCard: "saved_cards",
+  listGiftCards: "gift_cards",
+  showGiftCard: "gift_cards",
+  changeGiftCardDay: "gift_cards",
+  cancelGiftCard: "gift_cards",
+  listRegularGifts: "regular_gifts",
+  showRegularGift: "regular_gifts",
+  skipRegularMonth: "regular_gifts",
+  unskipRegularMonth: "regular_gifts",
+  pauseRegularGift: "regular_gifts",
+  resumeRegularGift: "regular_gifts",
+  changeRegularAmount: "regular_gifts",
+  changeRegularDay: "regular_gifts",
+  changeRegularCard: "regular_gifts",
+  changeRegularCause: "regular_gifts",
+  stopRegularGift: "regular_gifts",
+  showReceipt: "receipts",
+  showReceiptFile: "receipts",
+  openReceiptLink: "receipts",
+  openReceiptLinkFile: "receipts",
+  showYearlyFile: "donation_summaries",
+  listYearlySummaries: "donation_summaries",
+  listGivingMonths: "donation_summaries",
+  nameWell: "well_names",
+  showShownName: "shown_names",
+  changeShownName: "shown_names",
+  ensureTransferCode: "transfer_codes",
+  createTransferCode: "transfer_codes",
+};
+
+/** Returns the feature that an endpoint belongs to; null for an endpoint of §7, which every product API has. */
+export function featureOf(name: EndpointName): Feature | null {
+  return endpoints[name].caller === "admin" ? "staff" : (own[name] ?? null);
+}
+
+/** The endpoint that tells whether an API without an OpenAPI document has a feature. */
+export const featureProbes: Readonly<Record<Feature, EndpointName>> = {
+  search: "search",
+  costs: "listCosts",
+  videos: "listVideos",
+  page_list: "listFixedPages",
+  banner: "showBanner",
+  site_state: "showSiteState",
+  cause_counts: "countCauses",
+  spring_donations: "listSpringDonations",
+  spring_days: "listSpringDays",
+  basket_notes: "noteBasketItem",
+  payment_states: "returnFromBank",
+  provider_messages: "receiveNotification",
+  sign_in_codes: "requestSignInCode",
+  email_sign_in: "requestEmailSignInCode",
+  registration: "register",
+  staff: "checkStaffAccess",
+  sign_ins: "listSignIns",
+  confirmation: "verifyConfirmationCode",
+  phone_change: "verifyPhoneChange",
+  withdrawals: "withdrawDeletion",
+  data_export: "exportMyGifts",
+  saved_cards: "listSavedCards",
+  gift_cards: "listGiftCards",
+  regular_gifts: "listRegularGifts",
+  receipts: "openReceiptLink",
+  donation_summaries: "listYearlySummaries",
+  well_names: "nameWell",
+  shown_names: "changeShownName",
+  transfer_codes: "createTransferCode",
+};
+
+/** What every page shows around its content, or a page can do without. */
+const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "listMenu",
+  "listFooter",
+  "listContact",
+  "listSocialMedia",
+  "showBanner",
+  "listTranslations",
+  "listPopups",
+  "listStatistics",
+  "listAdvertisements",
+  "countCauses",
+]);
+
+export type Importance = "decoration" | "content" | "write";
+
+/** Tells how long a page waits for an endpoint: least for decoration, longest for a write, which is never repeated. */
+export function importanceOf(name: EndpointName): Importance {
+  if (decorations.has(name)) return "decoration";
+  return endpoints[name].method === "GET" || name === "createMachineToken" ? "content" : "write";
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { origin, setting } from "./environment-payment.server.ts";
+
+const roles = ["all", "site", "api"] as const;
+
+/** What a process is: the site with its own API, the site of another API, or the API alone. */
+export type Role = (typeof roles)[number];
+
+/** Characters that a secret needs at which this API recognises a client. */
+const leastClientSecret = 32;
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((text) => !/[@?#]/.test(text), {
+    error: "must be an address without a user, a password, a query or a fragment",
+  });
+
+/** Origins parted by commas. */
+const origins = z
+  .string()
+  .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
+  .pipe(z.array(origin, { error: "must be http or https origins, parted by commas" }));
+
+/** Variables of the API that the site uses, or that this process is. */
+export const apiVariables = {
+  ROLE: setting(z.enum(roles, { error: `must be ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` }).optional()),
+  SITE_URL: setting(origin.optional()),
+  API_BASE_URL: setting(baseUrl.optional()),
+  API_CLIENT_ID: setting(z.string().max(200, { error: "must have 200 characters at most" }).optional()),
+  API_CLIENT_SECRET: setting(z.string().optional()),
+  API_SCOPE: z.string().default(""),
+  API_MEDIA_ORIGINS: setting(origins.default([])),
+  API_RETURN_URL_FIELD: setting(
+    z
+      .string()
+      .regex(/^[\w.-]{1,40}$/, { error: "must be the name of a field" })
+      .default("return_url"),
+  ),
+};
+const schema = z.object(apiVariables);
+type ApiVariables = z.output<typeof schema>;
+
+/** The API of another machine that the site uses. */
+export interface RemoteApiSettings {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Further origins whose pictures pages may show. */
+  readonly mediaOrigins: readonly string[];
+  /** Field of `payment/request` in which the API takes the address that the bank sends the donor back to. */
+  readonly returnUrlField: string;
+}
+
+export function roleFrom({ ROLE, API_BASE_URL }: Pick<ApiVariables, "ROLE" | "API_BASE_URL">): Role {
+  return ROLE ?? (API_BASE_URL ? "site" : "all");
+}
+
+/** Returns the API of another machine; undefined unless the role is "site". */
+export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefined {
+  if (roleFrom(values) !== "site") return undefined;
+  return {
+    baseUrl: values.API_BASE_URL!.replace(/\/+$/, ""),
+    clientId: values.API_CLIENT_ID!,
+    clientSecret: values.API_CLIENT_SECRET!,
+    scope: values.API_SCOPE,
+    mediaOrigins: values.API_MEDIA_ORIGINS,
+    returnUrlField: values.API_RETURN_URL_FIELD,
+  };
+}
+
+/** Returns the client that this API knows by its settings; undefined when there is none, or the API is another one. */
+export function configuredClientFrom(values: ApiVariables): { id: string; secret: string } | undefined {
+  const { API_CLIENT_ID: id, API_CLIENT_SECRET: secret } = values;
+  return roleFrom(values) !== "site" && id && secret ? { id, secret } : undefined;
+}
+
+/** Returns what is missing or does not fit together, by variable. */
+export function apiFaults(values: ApiVariables): [keyof ApiVariables, string][] {
+  const { API_BASE_URL, API_CLIENT_ID, API_CLIENT_SECRET, SITE_URL } = values;
+  const role = roleFrom(values);
+  const faults: [keyof ApiVariables, string][] = [];
+  const need = (name: keyof ApiVariables, why: string) => {
+    if (!values[name]) faults.push([name, `is missing: ${why}`]);
+  };
+  if (role === "site") {
+    const why = values.ROLE ? "ROLE is site" : "API_BASE_URL is set";
+    need("API_BASE_URL", why);
+    need("API_CLIENT_ID", why);
+    need("API_CLIENT_SECRET", why);
+    return faults;
+  }
+  if (API_BASE_URL) faults.push(["API_BASE_URL", `must not be set: ROLE is ${role}, which has the API in itself`]);
+  if (role === "api" && !SITE_URL)
+    faults.push(["SITE_URL", "is missing: ROLE is api, and messages link to the site that uses it"]);
+  if (API_CLIENT_ID) need("API_CLIENT_SECRET", "API_CLIENT_ID is set");
+  if (API_CLIENT_SECRET) need("API_CLIENT_ID", "API_CLIENT_SECRET is set");
+  if (API_CLIENT_SECRET && API_CLIENT_SECRET.length < leastClientSecret)
+    faults.push(["API_CLIENT_SECRET", `needs at least ${leastClientSecret} characters`]);
+  return faults;
+}

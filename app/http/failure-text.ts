@@ -1,0 +1,20 @@
+import { ApiFailure } from "~/api/failures.ts";
+
+/** Statuses with which an API refuses something, and says why. */
+const refusals: readonly number[] = [400, 409, 422];
+
+/**
+ * Returns a text or the key of one about a failed call, for a message apart from a form: the API's words if it refused,
+ * else the site's own.
+ * @param field field of the API whose message goes before the others
+ * @throws every failure that is not an answer of the API
+ */
+export function failureText(failure: unknown, field?: string): string {
+  if (!(failure instanceof ApiFailure)) throw failure;
+  const { status, code, words, errors } = failure;
+  const named = field === undefined ? undefined : errors[field]?.[0];
+  const first = code === "validation" ? Object.values(errors)[0]?.[0] : undefined;
+  if (refusals.includes(status)) return named ?? first ?? words ?? "errors:impossible";
+  if (status === 429) return words ?? "errors:waiting";
+  return status === 0 || status >= 500 ? "errors:unreachable" : "errors:impossible";
+}

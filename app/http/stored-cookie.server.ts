@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { expiredCookie } from "~/http/cookies.ts";
+import { signedCookie } from "~/http/signed-cookie.server.ts";
+import { site } from "~/site.server.ts";
+
+/** Bytes of a whole Set-Cookie header that every browser keeps (RFC 6265 §6.1). */
+const longestCookie = 4_096;
+
+const elsewhere = z.object({ stored: z.string().regex(/^[\w-]{43}$/) });
+
+/** How long a cookie lives: seconds, or its end. */
+type Lifetime = { readonly maxAge: number } | { readonly expires: Date };
+
+/** A signed cookie of one person. A value that is too long for a cookie is in the site's store instead. */
+export interface StoredCookie {
+  /** Returns the value of a Cookie header; null when it is absent, tampered with, or no longer stored. */
+  read(header: string | null): Promise<unknown>;
+  /** Returns the Set-Cookie header of a value, and ends what the browser sent before. */
+  write(value: object, lifetime: Lifetime, before: string | null): Promise<string>;
+  /** Returns the Set-Cookie header that deletes the cookie; a stored value is deleted at once. */
+  end(before: string | null): Promise<string>;
+}
+
+/**
+ * Creates such a cookie. Only another API gives values that long: beside the embedded one there is no store, and every
+ * value is in the cookie.
+ */
+export function storedCookie(name: string): StoredCookie {
+  const signed = signedCookie(name);
+  const keyOf = (id: string) => `cookie ${name} ${id}`;
+  const storedId = async (header: string | null) => {
+    const sent = elsewhere.safeParse(await (await signed()).parse(header));
+    return sent.success ? sent.data.stored : null;
+  };
+  const forget = async (header: string | null) => {
+    const { store } = await site();
+    const id = store && (await storedId(header));
+    if (id) store.delete(keyOf(id));
+  };
+  return {
+    async read(header) {
+      const value: unknown = await (await signed()).parse(header);
+      const sent = elsewhere.safeParse(value);
+      if (!sent.success) return value;
+      const kept = (await site()).store?.get(keyOf(sent.data.stored));
+      return kept === null || kept === undefined ? null : JSON.parse(kept);
+    },
+    async write(value, lifetime, before) {
+      const cookie = await signed();
+      await forget(before);
+      const whole = await cookie.serialize(value, lifetime);
+      const { store } = await site();
+      if (!store || Buffer.byteLength(whole) <= longestCookie) return whole;
+      const id = randomBytes(32).toString("base64url");
+      const until = "expires" in lifetime ? lifetime.expires : new Date(Date.now() + lifetime.maxAge * 1000);
+      store.put(keyOf(id), JSON.stringify(value), until);
+      return cookie.serialize({ stored: id }, lifetime);
+    },
+    async end(before) {
+      await forget(before);
+      return (await signed()).serialize(null, expiredCookie);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createFirebase } from "~/api/firebase.server.ts";
+import { createFirebaseCodes } from "~/api/sign-in-codes.server.ts";
+import { openCodeService } from "~/backend/codes.server.ts";
+import type { Feature } from "~/contract/features.ts";
+import type { Environment } from "~/environment.server.ts";
+import { failureFields } from "~/log/failure-fields.ts";
+import { log } from "~/log/log.server.ts";
+import { createThrottle } from "~/log/throttle.ts";
+import { countCall } from "~/metrics/counts.server.ts";
+import { traceProviderCall } from "~/metrics/spans.server.ts";
+
+type Lacks = () => readonly Feature[];
+
+/**
+ * Opens the site's own sign-in codes, if the environment names a Firebase project.
+ * @param lacks what the API lacks
+ */
+export async function openSiteCodes(environment: Environment, lacks: Lacks) {
+  const { firebase, dataSecret: secret, sms } = environment;
+  if (!firebase) return { own: () => undefined, lacks, areInOutbox: () => false, close: async () => {} };
+  const service = await openCodeService({
+    ...environment,
+    secret,
+    log,
+    onProviderCall(call) {
+      countCall(call);
+      traceProviderCall(call);
+    },
+  });
+  const throttle = createThrottle();
+  const onFailure = (failure: unknown) => {
+    const cause = failureFields(failure);
+    const count = throttle(JSON.stringify(cause));
+    if (count > 0) log.warn({ provider: "firebase", operation: "sign in", count, cause }, "provider failed");
+  };
+  const codes = createFirebaseCodes({ codes: service, firebase: createFirebase(firebase), onFailure });
+  const areNeeded = () => lacks().includes("sign_in_codes");
+  return {
+    /** Returns the site's codes; undefined where the API has codes of its own. */
+    own: () => (areNeeded() ? codes : undefined),
+    /** Returns what the API lacks and the site does not make up for. */
+    lacks: () => lacks().filter((feature) => feature !== "sign_in_codes"),
+    /** Tells whether codes of the site go to the outbox file instead of phones. */
+    areInOutbox: () => areNeeded() && sms.provider === "outbox",
+    close: service.close,
+  };
+}
