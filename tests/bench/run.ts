@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { openTestSite } from "../support/site.ts";
+import { printFarApi } from "./far-api.ts";
 import { printFirstPaint } from "./first-paint.ts";
 import { growthFromCommandLine } from "./growth.ts";
 import { build } from "./neighbours.ts";
@@ -21,5 +22,6 @@ if ("first paint".includes(process.env.BENCH_ONLY ?? "")) {
   await printFirstPaint(site);
   await site.close();
 }
+if ("far api".includes(process.env.BENCH_ONLY ?? "")) await printFarApi();
 if ("proxy".includes(process.env.BENCH_ONLY ?? "")) await compareWithFile(Number(process.env.BENCH_SECONDS ?? 4));
 process.exit(0);

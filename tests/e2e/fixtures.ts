@@ -3,7 +3,7 @@ import { type Browser, expect, test as base } from "@playwright/test";
 import { faultsIn, watchBrowser } from "../support/browser-watch.ts";
 import { Donor } from "../support/donor.ts";
 import { openSiteDatabase } from "../support/site-database.ts";
-import { openTestSite, type TestSite } from "../support/site.ts";
+import { isSplit, openTestSite, type TestSite } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
 
 export interface SiteOptions {
@@ -24,9 +24,11 @@ interface Fixtures {
   failOnSiteErrors: void;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Name of the site: a file that changes what every visitor sees uses a name of its own and gets its own site. */
   siteOf: string;
+  /** Whether the site is two processes, the API and the site of it. */
+  split: boolean;
   /** A running site for this worker. */
   site: TestSite;
 }
@@ -41,10 +43,11 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],
 
   siteOf: ["everybody", { option: true, scope: "worker" }],
+  split: [isSplit, { option: true, scope: "worker" }],
 
   site: [
-    async ({ siteOf: _ }, use) => {
-      const site = await openTestSite({ TRUST_PROXY: "1" });
+    async ({ siteOf: _, split }, use) => {
+      const site = await openTestSite({ TRUST_PROXY: "1" }, [], split);
       await use(site);
       await site.close();
     },

@@ -72,6 +72,7 @@ export async function startBackendProcess(
   return {
     fetch: passOn("fetch"),
     bankPages: passOn("bankPages"),
+    serve: () => Promise.reject(new Error("Only its own process serves")),
     files: () => Promise.reject(new Error("Files stay in the other process")),
     call: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),

@@ -48,6 +48,7 @@ export const examples: Examples<EndpointName> = {
   showBanner: async () => ({}),
   listPopups: async () => ({}),
   listStatistics: async () => ({}),
+  showSiteState: async () => ({}),
   listTranslations: async () => ({ body: { locale: "tr", groups: ["common"] } }),
   listWaterWells: async () => ({ query: { page: 2, per_page: 3, status: "open" } }),
   countCauses: async () => ({ query: { kind: "project", category: "food" } }),

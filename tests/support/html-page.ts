@@ -99,7 +99,7 @@ export class HtmlPage {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** Path and query of the page. */
+  /** Path and query of a page of the site; the whole address of another one. */
   readonly address: string;
   /** Statuses of the redirects to it, in order. */
   readonly way: readonly number[];

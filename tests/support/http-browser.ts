@@ -44,9 +44,12 @@ export class HttpBrowser {
 
   async #send(path: string | URL, init: RequestInit): Promise<Response> {
     const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
-    if (this.cookies.size > 0 && !headers.has("cookie"))
+    const address = new URL(path, this.#url);
+    const isOwn = address.origin === new URL(this.#url).origin;
+    if (isOwn && this.cookies.size > 0 && !headers.has("cookie"))
       headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: "manual" });
+    const response = await fetch(address, { ...init, headers, redirect: "manual" });
+    if (!isOwn) return response;
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       const expires = /; *expires=([^;]+)/i.exec(line)?.[1];
@@ -68,7 +71,8 @@ export class HttpBrowser {
   /** Sends a form and follows redirects. */
   submit(page: HtmlPage, form: HtmlForm): Promise<HtmlPage> {
     // A form without an address is sent to the page it stands on.
-    return this.#follow(form.action || page.address, { method: "POST", body: new URLSearchParams([...form.fields]) });
+    const address = new URL(form.action || page.address, new URL(page.address, this.#url)).href;
+    return this.#follow(address, { method: "POST", body: new URLSearchParams([...form.fields]) });
   }
 
   /** Posts fields from a page of the site and follows redirects. */
@@ -91,7 +95,7 @@ export class HttpBrowser {
       status: response.status,
       headers: response.headers,
       html: await response.text(),
-      address: address.pathname + address.search,
+      address: address.origin === this.#url ? address.pathname + address.search : address.href,
       way,
     });
   }

@@ -13,10 +13,10 @@ interface Layer {
 
 const contract = /^contract\//;
 const environment = /^environment(?:-\w+)?\.server\.ts$/;
-const site = /^site\.server\.ts$/;
+const site = /^site(?:-codes)?\.server\.ts$/;
 const processes = /^processes\.ts$/;
 const metrics = /^metrics\//;
-const backendDoor = /^backend\/index\.server\.ts$/;
+const backendDoor = /^backend\/(?:index|codes)\.server\.ts$/;
 const api = /^api\//;
 /** The shape of a failure in the log; imports no logger. */
 const logFields = /^log\/(failure-fields|throttle)\.ts$/;
@@ -113,7 +113,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: /^(hono|zod|node:)/,
   },
   backend: { files: /^backend\//, mayImport: [contract, logFields, /^backend\//], packages: /^(hono|zod|node:)/ },
-  api: { files: api, mayImport: [contract, logFields], packages: /^(zod|lru-cache)$/ },
+  api: { files: api, mayImport: [contract, logFields], packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
   /** What monitoring is told about a process. */
@@ -147,8 +147,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   /** Commands for operators. */
   console: {
-    files: /^(admin|admin-commands|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
+    files: /^(admin|admin-commands|api-client-command|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
     mayImport: [
+      contract,
       environment,
       /^backend\/(admin|migrations)\.server\.ts$/,
       /^backend\/backup\//,
@@ -159,7 +160,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|request-listener\.server|quick-routes\.server|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
+      /^(server|api-door\.server|request-listener\.server|quick-routes\.server|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
     mayImport: [environment, log, metrics, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },

@@ -58,6 +58,7 @@ export async function startPaytrStandIn({
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? "";
     if (path.startsWith("/odeme/guvenli/")) return page(request, response, path.slice("/odeme/guvenli/".length));
+    if (path === "/favicon.ico") return void response.writeHead(204).end();
     if (request.headers["content-type"]?.split(";")[0] !== "application/x-www-form-urlencoded")
       return void response.writeHead(415).end();
     const fields = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));

@@ -11,6 +11,15 @@ import { readOutbox } from "./site.ts";
 /** How a broken path fails: answers 500, answers no JSON, or closes the connection without an answer. */
 export type Fault = "500" | "nonsense" | "silence";
 
+/** An answer in place of the API's own. */
+interface OddAnswer {
+  readonly status: number;
+  /** JSON, or a page if it is a text. */
+  readonly body: unknown;
+}
+
+const bearerPaths = new Set(["/user/auth/login", "/user/auth/register"]);
+
 /** The first administrator's number. */
 export const remoteAdmin = "+905339999999";
 
@@ -32,9 +41,17 @@ export async function openRemoteApi() {
     log: silentLog,
   });
   const faults = new Map<string, Fault>();
+  const odd = new Map<string, OddAnswer>();
   let faultOfAll: Fault | null = null;
+  let bearerLength = 0;
   const server = createServer(async (request, response) => {
     const path = request.url!.split("?")[0]!;
+    const answered = odd.get(`${request.method} ${path}`);
+    if (answered) {
+      const isPage = typeof answered.body === "string";
+      response.writeHead(answered.status, { "content-type": isPage ? "text/html" : "application/json" });
+      return void response.end(isPage ? answered.body : JSON.stringify(answered.body));
+    }
     const fault = faultOfAll ?? faults.get(path);
     if (fault === "silence") return void request.socket.destroy();
     if (fault === "500")
@@ -44,6 +61,8 @@ export async function openRemoteApi() {
     if (fault === "nonsense")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<p>maintenance</p>");
     const body = await buffer(request);
+    const { authorization } = request.headers;
+    if (authorization) request.headers.authorization = authorization.replace(/~.*/, "");
     const answer = await backend.fetch(
       new Request(`http://api${request.url}`, {
         method: request.method!,
@@ -52,7 +71,11 @@ export async function openRemoteApi() {
       }),
     );
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    if (bearerLength === 0 || !bearerPaths.has(path)) return void response.end(Buffer.from(await answer.arrayBuffer()));
+    const { data, ...failure } = (await answer.json()) as { data?: { access_token: string } };
+    // As §7 says: the token alone.
+    const bearer = data && { data: { access_token: `${data.access_token}~`.padEnd(bearerLength, "x") } };
+    response.end(JSON.stringify(bearer ?? failure));
   });
   await new Promise<void>((listening) => server.listen(0, listening));
   return {
@@ -65,12 +88,21 @@ export async function openRemoteApi() {
     /** Breaks these paths and repairs all others. */
     breakPaths(paths: readonly string[], fault: Fault) {
       faults.clear();
+      odd.clear();
       faultOfAll = null;
       for (const path of paths) faults.set(path, fault);
+    },
+    /** Answers a call, e.g. "POST /baskets", with this instead, until `breakPaths` is called. */
+    answerWith(call: string, status: number, body: unknown) {
+      odd.set(call, { status, body });
     },
     /** Breaks every path, until `breakPaths` is called. */
     breakAll(fault: Fault) {
       faultOfAll = fault;
+    },
+    /** Makes the API give bearers of this many characters, and nothing beside them. */
+    giveBearersOf(characters: number) {
+      bearerLength = characters;
     },
     /** Returns the messages that its gateways sent. */
     outbox: () => readOutbox(dataDirectory),

@@ -3,13 +3,16 @@ import { DatabaseSync } from "node:sqlite";
 import { deleteSamples } from "./samples.ts";
 import type { TestSite } from "./site.ts";
 
+/** How long a site of another API may not know that something has changed there: it asks every three seconds. */
+const keptMilliseconds = 4_500;
+
 type Row = Record<string, string | number | null>;
 
 /**
  * Opens the database of a running site, to read what no page shows and to set states that would
  * take too long to reach.
  */
-export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
+export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dataDirectory" | "isSplit">) {
   function within<T>(file: string, work: (database: DatabaseSync) => T): T {
     const database = new DatabaseSync(join(dataDirectory, file), { timeout: 5000 });
     try {
@@ -23,6 +26,11 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
     within("pinar.sqlite", (database) => database.prepare(query).get(...values) as Row | undefined);
   const change = (statement: string, ...values: string[]) =>
     within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
+  /** Changes what everybody sees, and waits until the site of an API in another process sees it, too. */
+  const changeForAll = (...statement: Parameters<typeof change>) => {
+    change(...statement);
+    if (isSplit) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, keptMilliseconds);
+  };
 
   return {
     /** Deletes the sample springs and all sample gifts. */
@@ -80,7 +88,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
     /** Sets the amount missing to the goal of a cause, in lira. The site shows it at once, unlike a sum of gifts. */
     setRemaining: (id: number, lira: number) => {
       change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id));
-      change("update public_versions set number = number + 1 where name = 'content'");
+      changeForAll("update public_versions set number = number + 1 where name = 'content'");
     },
 
     /** Replaces the 3-D Secure document of a payment. */
@@ -140,7 +148,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
     clearDonationsOf(well: string): number {
       for (const table of ["donations", "sample_gifts"])
         change(`delete from ${table} where cause_id = (select id from causes where key = ?)`, well);
-      change("update causes set total_amount = 0, status = 'open' where key = ?", well);
+      changeForAll("update causes set total_amount = 0, status = 'open' where key = ?", well);
       return Number(ask("select id from causes where key = ?", well)!.id);
     },
 
@@ -159,7 +167,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Gives a video its number on YouTube. */
     setFilm: (video: string, number: string) =>
-      change(
+      changeForAll(
         "update content_items set fields = json_set(fields, '$.video_id', ?) where kind = 'video' and slug = ?",
         number,
         video,
@@ -167,7 +175,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Publishes a scheduled content item now. */
     publishNow: (slug: string) =>
-      change(
+      changeForAll(
         "update content_items set published_at = ? where slug = ?",
         new Date(Date.now() - 1000).toISOString(),
         slug,
@@ -175,7 +183,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Adds this many questions after the existing ones, starting with "Yeni soru 1". */
     addQuestions: (amount: number) =>
-      change(
+      changeForAll(
         `insert into content_items (kind, slug, state, published_at, position, texts, fields, search_tr, search_en, created_at, updated_at, version)
           with recursive many(place) as (select 1 union all select place + 1 from many where place < ${amount})
           select kind, 'yeni-soru-' || place, state, published_at, 1000 + place, json_set(texts, '$.tr.question', 'Yeni soru ' || place), fields, search_tr, search_en, created_at, updated_at, 1
@@ -188,7 +196,7 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Ends a spring by its end date. */
     expireSpring: (id: number, end: string) =>
-      change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
+      changeForAll("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
     /** Adds a compared day on which the provider has a payment of 75.50 TL that is unknown here. */
     addUnknownPayment(day: string, number = "20000777"): void {
@@ -218,6 +226,6 @@ export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirector
 
     /** Closes or opens a cause. */
     setCauseStatus: (cause: string, status: "open" | "closed") =>
-      change("update causes set status = ? where key = ?", status, cause),
+      changeForAll("update causes set status = ? where key = ?", status, cause),
   };
 }

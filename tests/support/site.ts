@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -11,84 +11,130 @@ const root = resolve(import.meta.dirname, "../..");
 export interface TestSite {
   /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Id of the process. */
+  /** Id of the process that serves pages. */
   readonly pid: number;
+  /** Data of the embedded API. */
   readonly dataDirectory: string;
+  /** Whether the API runs in a process of its own. */
+  readonly isSplit: boolean;
   /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
   readonly adminPhones: string[];
-  /** What the process has printed so far. */
+  /** What its processes have printed so far. */
   log(): string;
   /** Messages sent through the sandbox SMS and mail gateways, oldest first. */
   outbox(): Promise<{ at: string; channel: string; to: string; text: string }[]>;
   close(): Promise<void>;
 }
 
+/** Whether every site of a test is two processes of the build, the API and the site of it (`npm run test:split`). */
+export const isSplit = process.env.SPLIT_ROLES === "1";
+
 /**
  * Starts the built site like an operator and waits until it answers. Requires `npm run build`.
  * @param environment settings beside PORT, PUBLIC_URL and DATA_DIR
  * @param launcher words before the command, e.g. one that keeps the process on one core
+ * @param split whether the API runs in a process of its own
  */
 export async function openTestSite(
   environment: Record<string, string> = {},
   launcher: readonly string[] = [],
+  split = isSplit,
 ): Promise<TestSite> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-site-"));
+  const url = `http://localhost:${await freePort()}`;
+  const adminPhones = Array.from({ length: 60 }, (_, place) => `+90533${String(1_000_000 + place)}`);
+  let printed = "";
+  const start = (settings: Record<string, string>) =>
+    startProcess(settings, launcher, (text) => {
+      printed += text;
+    });
+  const settings = {
+    PUBLIC_URL: url,
+    DATA_DIR: dataDirectory,
+    ADMIN_PHONES: adminPhones.join(","),
+    STAFF_SECOND_FACTOR: "off",
+    STOP_DELAY_MS: "0",
+    ...environment,
+  };
+  const running: Awaited<ReturnType<typeof start>>[] = [];
+  const close = async () => {
+    for (const one of running.toReversed()) await one.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    if (split && !environment.API_BASE_URL)
+      for (const role of await roles(settings, new URL(url).port)) running.push(await start(role));
+    else running.push(await start({ ...settings, PORT: new URL(url).port }));
+  } catch (failure) {
+    await close();
+    throw new Error(`${(failure as Error).message}\n${printed}`, { cause: failure });
+  }
+  return {
+    url,
+    pid: running.at(-1)!.pid,
+    dataDirectory,
+    isSplit: running.length > 1,
+    adminPhones,
+    log: () => printed,
+    outbox: () => readOutbox(dataDirectory),
+    close,
+  };
+}
+
+/** Returns the settings of an API alone and of its site, which has the place of the whole one. */
+async function roles(settings: Record<"PUBLIC_URL" | "DATA_DIR", string>, port: string) {
+  const apiUrl = `http://localhost:${await freePort()}`;
+  const client = { API_CLIENT_ID: "test-site", API_CLIENT_SECRET: "a secret of a test's site, known to its API" };
+  const siteDirectory = join(settings.DATA_DIR, "site");
+  await mkdir(siteDirectory, { recursive: true });
+  // Tests sign cookies with the secret in the data directory.
+  const secret = "a secret of a test's cookies, the same in both";
+  for (const directory of [settings.DATA_DIR, siteDirectory])
+    await writeFile(join(directory, "session-secret"), secret);
+  const api = { PUBLIC_URL: apiUrl, PORT: new URL(apiUrl).port, SITE_URL: settings.PUBLIC_URL, TRUST_PROXY: "0" };
+  return [
+    { ...settings, ...api, ...client, ROLE: "api" },
+    { ...settings, ...client, PORT: port, ROLE: "site", DATA_DIR: siteDirectory, API_BASE_URL: `${apiUrl}/api` },
+  ];
+}
+
+/** Starts a process of the build and waits until it answers. */
+async function startProcess(
+  settings: Record<string, string>,
+  launcher: readonly string[],
+  onPrinted: (text: string) => void,
+): Promise<{ pid: number; close(): Promise<void> }> {
   const build = join(root, "build/server/index.js");
   if (!existsSync(build)) throw new Error("The site is not built: run `npm run build` first");
-  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-site-"));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const adminPhones = Array.from({ length: 60 }, (_, place) => `+90533${String(1_000_000 + place)}`);
   const [command = "", ...words] = [
     ...launcher,
     process.execPath,
     // The site's own command starts several processes.
-    ...(environment.WEB_CONCURRENCY
+    ...(settings.WEB_CONCURRENCY
       ? [join(root, "app/start.ts")]
       : [join(root, "node_modules/@react-router/serve/bin.cjs"), build]),
   ];
   const child = spawn(command, words, {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDirectory,
-      ADMIN_PHONES: adminPhones.join(","),
-      STAFF_SECOND_FACTOR: "off",
-      STOP_DELAY_MS: "0",
-      ...environment,
-    },
+    env: { ...process.env, NODE_ENV: "production", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let printed = "";
-  child.stdout.on("data", (text) => (printed += text));
-  child.stderr.on("data", (text) => (printed += text));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => onPrinted(String(text)));
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const close = async () => {
     child.kill("SIGTERM");
     const killer = setTimeout(() => child.kill("SIGKILL"), 3000);
     await ended;
     clearTimeout(killer);
-    await rm(dataDirectory, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 150; attempt++) {
     if (child.exitCode !== null) break;
-    const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok)
-      return {
-        url,
-        pid: child.pid!,
-        dataDirectory,
-        adminPhones,
-        log: () => printed,
-        outbox: () => readOutbox(dataDirectory),
-        close,
-      };
+    const answer = await fetch(`http://localhost:${settings.PORT}/health`).catch(() => null);
+    if (answer?.ok) return { pid: child.pid!, close };
     await new Promise((wait) => setTimeout(wait, 100));
   }
   await close();
-  throw new Error(`The site did not start:\n${printed}`);
+  throw new Error("The site did not start:");
 }
 
 /** Returns the messages of an outbox, oldest first. */

@@ -50,6 +50,17 @@ test("compose.yaml names settings, secrets and files that exist", () => {
   expect(mounted.filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test("compose.roles.yaml is the API and its site, with settings that exist", () => {
+  const roles = parse(readFileSync(join(folder, "compose.roles.yaml"), "utf8"), { merge: true }) as typeof compose;
+  const { api, site } = roles.services;
+  expect([api!.environment!.ROLE, site!.environment!.ROLE]).toEqual(["api", "site"]);
+  for (const service of [api!, site!]) {
+    expect(unknownOf(Object.keys(service.environment!))).toEqual([]);
+    for (const secret of service.secrets!) expect(Object.keys(roles.secrets)).toContain(secret);
+    expect(service.healthcheck!.test!.at(-1)).toContain("/ready");
+  }
+});
+
 test("the Kubernetes documents are whole and name settings that exist", () => {
   expect(cluster.flatMap(({ errors }) => errors)).toEqual([]);
   const containers = cluster.flatMap((document) => containersIn(document.toJS()));

@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { EnvironmentFault } from "~/environment-fault.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
+import { faultsOf } from "../support/environment-faults.ts";
 
 const secret = "a secret of more than thirty-two characters";
 const read = (variables: Record<string, string>) =>
   readEnvironment({ SESSION_SECRET: secret, DATA_SECRET: secret, ...variables });
 
-function faults(variables: Record<string, string>): string[] {
-  try {
-    read(variables);
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(EnvironmentFault);
-    return (fault as Error).message.split("\n");
-  }
-  return [];
-}
+const faults = (variables: Record<string, string>) => faultsOf(() => read(variables));
 
 describe("settings of PayTR and of SMS carriers", () => {
   const carrier = {

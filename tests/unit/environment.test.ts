@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EnvironmentFault } from "~/environment-fault.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
+import { faultsOf } from "../support/environment-faults.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -15,20 +16,14 @@ const secret = "a secret of more than thirty-two characters";
 const read = (variables: Record<string, string> = {}) =>
   readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret, ...variables });
 
-function faults(variables: Record<string, string>): string[] {
-  try {
-    read(variables);
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(EnvironmentFault);
-    return (fault as Error).message.split("\n");
-  }
-  return [];
-}
+const faults = (variables: Record<string, string>) => faultsOf(() => read(variables));
 
 describe("an empty environment", () => {
   test("makes a local site with SQLite, the sandbox bank and no proxy", () => {
     expect(read()).toEqual({
+      role: "all",
       publicUrl: "http://localhost:3000",
+      siteUrl: "http://localhost:3000",
       dataDirectory: folder,
       isBackedUpBeforeMigrations: true,
       databaseUrl: undefined,
@@ -124,16 +119,6 @@ describe("a filled environment", () => {
     ]);
   });
 
-  test("configures a remote API with client id and secret", () => {
-    const api = { API_BASE_URL: "https://api.example.org/v1", API_CLIENT_ID: "site", API_CLIENT_SECRET: "s" };
-    expect(read(api).api).toEqual({
-      baseUrl: "https://api.example.org/v1",
-      clientId: "site",
-      clientSecret: "s",
-      scope: "",
-    });
-  });
-
   test("configures iyzico with its keys", () => {
     const keys = { PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a", PAYMENT_SECRET_KEY: "b" };
     expect(read(keys).payment).toEqual({
@@ -181,13 +166,6 @@ describe("a wrong value", () => {
   });
 
   test("gets the reason when something else is missing", () => {
-    expect(faults({ API_BASE_URL: "api", API_CLIENT_ID: "a", API_CLIENT_SECRET: "b" })).toEqual([
-      "API_BASE_URL must be an http or https address",
-    ]);
-    expect(faults({ API_BASE_URL: "https://api.example.org" })).toEqual([
-      "API_CLIENT_ID is missing: API_BASE_URL is set",
-      "API_CLIENT_SECRET is missing: API_BASE_URL is set",
-    ]);
     expect(faults({ PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a" })).toEqual([
       "PAYMENT_SECRET_KEY is missing: PAYMENT_PROVIDER is iyzico",
     ]);

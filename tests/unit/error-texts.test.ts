@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure, failureOf } from "~/api/failures.ts";
 import { codeErrorsFrom, errorsFrom } from "~/forms/submission.ts";
 
 /** What a form says of a failure of the API: the key of its title, where it has one, and the message. */
@@ -20,6 +20,14 @@ test.each([
   ["a limit, as a wait", new ApiFailure(429, "Bekleyin", "codes_too_soon"), "errors:titles.waiting#Bekleyin"],
   ["a failure of the server, as one", new ApiFailure(503, "x", "failed"), "errors:titles.failure#errors:unreachable"],
   ["no answer, as a failure", new ApiFailure(0, "x", "unreachable"), "errors:titles.failure#errors:unreachable"],
+  ["wrong data of no field, as the API says", failureOf(422, { message: "Dolu" }), "errors:titles.refused#Dolu"],
+  ["wrong data without a word, by the site's own", failureOf(422, null), "errors:invalid"],
+  ["wrong data with status 400", failureOf(400, { errors: { email: "Yanlış" } }), "Yanlış"],
+  ["a wrong field that the form does not have", failureOf(422, { errors: { age: "Yanlış" } }), "Yanlış"],
+  ["a wrong part of a field", failureOf(422, { errors: { email: { domain: ["Yanlış"] } } }), "Yanlış"],
+  ["a silent conflict", failureOf(409, {}), "errors:titles.failure#errors:impossible"],
+  ["a silent limit, as a wait", failureOf(429, "Too Many Requests"), "errors:titles.waiting#errors:waiting"],
+  ["what the API does not offer", new ApiFailure(404, "x", "not_offered"), "errors:titles.failure#errors:impossible"],
 ])("is headed %s", (_, failure, message) => {
   expect(first(errorsFrom(failure, { email: "email" }))).toBe(message);
 });
@@ -33,6 +41,23 @@ test("has one title for wrong and expired codes, with different messages", () =>
   expect(first(codeErrorsFrom(new ApiFailure(429, "Bekleyin", "tries_exceeded"), {}))).toBe(
     "errors:titles.waiting#Bekleyin",
   );
+});
+
+test.each([400, 401, 403, 404, 410, 422])("says of a code refused with %i what §8 says", (status) => {
+  for (const body of [null, { message: "Nope" }, { errors: { code: ["Nope"] } }])
+    expect(codeErrorsFrom(failureOf(status, body), { code: "code" })).toEqual({
+      code: [`errors:code.title#errors:code.${status === 410 ? "expired" : "wrong"}`],
+    });
+});
+
+test("does not blame a code for other failures", () => {
+  const said = (failure: ApiFailure) => codeErrorsFrom(failure, { code: "code", phone: "phone" });
+  expect(said(failureOf(500, null))).toEqual({ "": ["errors:titles.failure#errors:unreachable"] });
+  expect(said(failureOf(429, null))).toEqual({ "": ["errors:titles.waiting#errors:waiting"] });
+  expect(said(failureOf(422, { errors: { phone: "Kapalı" } }))).toEqual({ phone: ["Kapalı"] });
+  const taken = failureOf(422, { code: "phone_taken", errors: { phone: ["Alınmış"] } });
+  expect(codeErrorsFrom(taken, { code: "code", phone: "code" })).toEqual({ code: ["Alınmış"] });
+  expect(said(new ApiFailure(404, "x", "not_offered"))).toEqual({ "": ["errors:titles.failure#errors:impossible"] });
 });
 
 test("rethrows errors that are no API failures", () => {

@@ -28,6 +28,7 @@ async function redirecting() {
 
 const settings = {
   publicUrl: "http://localhost:3000",
+  siteUrl: "http://localhost:3000",
   timeoutMilliseconds: 2000,
   secret: "a secret of more than thirty-two characters",
   now: () => new Date(),

@@ -27,7 +27,7 @@ test("a file store that fails costs pictures, and leaves pages and forms whole @
 
   await s3.close();
   const refused = await upload();
-  expect(refused.status).toBe(400);
+  expect(refused.status).toBe(503);
   expect(await refused.text()).toContain("Şu anda işleminizi yapamıyoruz");
   const silent = await fetch(site.url + path);
   expect([silent.status, silent.headers.get("retry-after")]).toEqual([503, "10"]);

@@ -1,0 +1,287 @@
+import { expect, test } from "@playwright/test";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, codeSentTo, expectRedirect, signUpOverHttp } from "../../support/http-member.ts";
+import { openRemoteApi } from "../../support/remote-api.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
+
+/** What forms and pages say when another API answers oddly or not at all (decision 0065). By plain HTTP: @nojs. */
+test.describe("a site whose API answers oddly @nojs", () => {
+  let api: Awaited<ReturnType<typeof openRemoteApi>>;
+  let site: TestSite;
+  test.beforeAll(async () => {
+    api = await openRemoteApi();
+  });
+  test.afterAll(() => api.close());
+  // A site that has seen no failure yet: what failed often is left alone for a while.
+  test.beforeEach(async () => {
+    api.breakPaths([], "500");
+    site = await openTestSite(api.environment);
+  });
+  test.afterEach(() => site.close());
+
+  const whole = () => ({ ...site, outbox: api.outbox });
+  const guest = () => new HttpBrowser({ url: site.url, language: "tr" });
+  const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" };
+
+  /** Opens the page that takes the code of a new sign-in. */
+  async function withCode(browser = guest()) {
+    const phone = aPhone();
+    await expectRedirect(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
+    return { browser, code: await codeSentTo(whole(), phone) };
+  }
+
+  test("lets a right code go on when signing in fails, without another code", async () => {
+    const { browser, code } = await withCode();
+    api.answerWith("POST /user/auth/login", 500, null);
+    const failed = await browser.postAndFollow("/auth/otp", { code });
+    expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(failed.text).toContain("Şu anda işleminizi yapamıyoruz.");
+    expect(failed.text).toContain("Kodunuz doğrulandı");
+    expect(failed.html).not.toContain(code);
+    api.breakPaths([], "500");
+    const form = failed.form("Girişi tamamla");
+    expect((await browser.submit(failed, form)).address).toBe("/auth/newMember");
+  });
+
+  test("asks for a new code when the API refuses the proof of a right one", async () => {
+    for (const [status, body] of [
+      [401, null],
+      [422, { errors: { firebase_token: ["expired"] } }],
+      [404, { message: "Not Found" }],
+    ] as const) {
+      const { browser, code } = await withCode();
+      api.answerWith("POST /user/auth/login", status, body);
+      const failed = await browser.postAndFollow("/auth/otp", { code });
+      expect(failed.status, String(status)).toBe(400);
+      expect(failed.text).toContain("Kodunuz doğruydu, ama giriş tamamlanamadı. Lütfen yeni bir kod isteyin.");
+      expect(failed.form("Kodu yeniden iste").action).toBe("/auth/codes");
+      api.breakPaths([], "500");
+    }
+  });
+
+  test("says of every refused code what §8 says", async () => {
+    const { browser } = await withCode();
+    for (const status of [400, 401, 403, 410, 422]) {
+      api.answerWith("POST /user/auth/verify", status, null);
+      const page = await browser.postAndFollow("/auth/otp", { code: "123456" });
+      expect(page.status, String(status)).toBe(400);
+      expect(page.text).toContain("Ops! Görünen o ki yanlış kod girdin.");
+      expect(page.form("Kodu yeniden iste").action).toBe("/auth/codes");
+      api.breakPaths([], "500");
+    }
+  });
+
+  test("shows errors of any shape beside their field, or above the form", async () => {
+    const phone = "0532 000 11 22";
+    for (const [body, words] of [
+      [{ errors: { phone: "Bu numara kapalı" } }, "Bu numara kapalı"],
+      [{ errors: [{ field: "phone", message: "Bu numara kapalı" }] }, "Bu numara kapalı"],
+      [{ message: "Bu numara kapalı" }, "Bu numara kapalı"],
+      [{ error: { message: "Bu numara kapalı" } }, "Bu numara kapalı"],
+      [{ title: "Hata", detail: "Bu numara kapalı" }, "Bu numara kapalı"],
+      [{ errors: { phone: null } }, "Gönderdiğiniz bilgiler kabul edilmedi."],
+      [{ errors: { line: ["Hat dolu"] } }, "Hat dolu"],
+      [null, "Gönderdiğiniz bilgiler kabul edilmedi."],
+      ["<h1>Laravel</h1>", "Gönderdiğiniz bilgiler kabul edilmedi."],
+    ] as const) {
+      api.answerWith("POST /user/auth/code", 422, body);
+      const page = await guest().postAndFollow("/auth/login", { phone });
+      expect(page.status, JSON.stringify(body)).toBe(400);
+      expect(page.text, JSON.stringify(body)).toContain(words);
+      expect(page.html).toContain(`value="${phone}"`);
+      expect(page.html).not.toContain("Laravel");
+    }
+  });
+
+  test("brings a form back with status 503 when the API fails", async () => {
+    api.answerWith("POST /user/auth/code", 500, null);
+    const page = await guest().postAndFollow("/auth/login", { phone: "0532 000 11 22" });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(page.html).toContain('value="0532 000 11 22"');
+  });
+
+  test("never takes a failing API for a gift without a cause", async () => {
+    for (const [status, body] of [
+      [500, null],
+      [403, {}],
+      [429, {}],
+    ] as const) {
+      api.answerWith("GET /water-wells/2", status, body);
+      const page = await guest().postAndFollow("/donate", gift);
+      expect(page.status, String(status)).toBe(503);
+      expect(page.text).not.toContain("Lütfen neye bağışlamak istediğinizi seçin");
+      expect(page.html).toContain("Dedem için");
+      expect(page.html).toContain('value="123"');
+    }
+  });
+
+  test("answers 503 with a time to come back, 404 for what the API does not have", async () => {
+    api.breakPaths(["/faqs", "/news"], "500");
+    const faqs = await guest().open("/faqs");
+    expect([faqs.status, faqs.headings]).toEqual([503, ["Bu sayfaya şu anda ulaşamıyoruz"]]);
+    expect(faqs.headers.get("retry-after")).toBe("30");
+    expect(faqs.linkTo("Yeniden dene")).toBe("/faqs");
+    const feed = await guest().send("/news.xml");
+    expect([feed.status, feed.headers.get("retry-after")]).toEqual([503, "30"]);
+    const map = await guest().send("/sitemap.xml");
+    expect(map.status).toBe(200);
+    expect(await map.text()).toContain("/waterwell-projects/detail/1");
+    api.answerWith("GET /costs", 404, {});
+    expect((await guest().open("/costs")).status).toBe(404);
+    api.breakAll("500");
+    const home = await guest().open("/");
+    expect(home.status).toBe(503);
+    expect(home.text).toContain("Bu sayfanın bazı bölümlerine şu anda ulaşamıyoruz.");
+  });
+
+  test("has no sitemap while the API fails", async () => {
+    api.breakAll("500");
+    const map = await guest().send("/sitemap.xml");
+    expect([map.status, map.headers.get("retry-after")]).toEqual([503, "30"]);
+  });
+
+  test("says that the basket cannot be reached at both steps of the payment", async () => {
+    const browser = guest();
+    await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
+    api.answerWith("GET /baskets", 500, null);
+    for (const path of ["/payment/details", "/payment/card"]) {
+      const page = await browser.open(path);
+      expect([page.status, page.headings], path).toEqual([503, ["Sepetinize şu anda ulaşamıyoruz"]]);
+      expect(page.linkTo("Yeniden dene")).toBe(path);
+    }
+    api.breakPaths([], "500");
+    expect((await browser.open("/payment/details")).status).toBe(200);
+  });
+
+  test("says that the result of a payment is unknown, and offers to look again", async () => {
+    const browser = guest();
+    await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
+    const { html } = await browser.open("/payment/card");
+    const started = await browser.post("/payment/card", {
+      holder: "Ayşe Yılmaz",
+      number: "5528790000000008",
+      expiry: "12/30",
+      cvv: "123",
+      terms: "on",
+      press: crypto.randomUUID(),
+      total: /name="total" value="(\d+)"/.exec(html)![1]!,
+    });
+    const payment = new URL(started.headers.get("location")!, site.url).searchParams.get("payment")!;
+    const address = `/payment/result?payment=${payment}`;
+    api.answerWith(`GET /payment/${payment}`, 500, null);
+    const unknown = await browser.open(address);
+    expect([unknown.status, unknown.headings]).toEqual([503, ["Ödemenizin sonucunu şu anda göremiyoruz"]]);
+    expect(unknown.text).toContain("Aynı bağış için yeniden ödemeyin");
+    expect(unknown.text).toContain(payment);
+    expect(unknown.linkTo("Yeniden bak")).toBe(address);
+    expect(unknown.html).not.toContain('href="/payment/card"');
+    expect((await browser.open(`/payment/secure?payment=${payment}`)).headings).toEqual(unknown.headings);
+    const frame = await browser.open(`/payment/frame?payment=${payment}`);
+    expect(frame.html).toContain(address);
+    api.breakPaths([], "500");
+    expect((await browser.open(address)).headings).toEqual(["Banka onayı bekleniyor"]);
+  });
+
+  test("keeps the bank's answer when the API does not take it", async () => {
+    api.answerWith("POST /payment/return", 503, null);
+    const browser = guest();
+    const page = await browser.postAndFollow("/payment/return/some-reference-of-a-payment", { token: 'a"b' });
+    expect([page.status, page.headings]).toEqual([503, ["Ödemenizin sonucunu şu anda göremiyoruz"]]);
+    const form = page.form("Yeniden bak");
+    expect([form.action, Object.fromEntries(form.fields)]).toEqual([
+      "/payment/return/some-reference-of-a-payment",
+      { token: 'a"b' },
+    ]);
+  });
+
+  test("shows the pages of a member without the parts that fail", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    const missing = "Bu sayfanın bazı bölümlerine şu anda ulaşamıyoruz.";
+    for (const [path, calls] of [
+      ["/dashboard/panel", ["/user/dashboard/donations"]],
+      ["/dashboard/panel", ["/user/dashboard/water-wells", "/user/springs"]],
+      ["/dashboard/panel", ["/user/dashboard/completed-projects", "/user/dashboard/sacrifice-shares"]],
+      ["/dashboard/donate", ["/user/donations/summary"]],
+      ["/profile/profile-options", ["/user/cards"]],
+      ["/profile/profile-options", ["/user/notification-permissions"]],
+    ] as const) {
+      for (const call of calls) api.answerWith(`GET ${call}`, 500, null);
+      const page = await browser.open(path);
+      expect(page.status, `${path} without ${calls.join()}`).toBe(200);
+      expect(page.text, `${path} without ${calls.join()}`).toContain(missing);
+      api.breakPaths([], "500");
+      expect((await browser.open(path)).text).not.toContain(missing);
+    }
+  });
+
+  test("keeps the wished notifications when they cannot be saved", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    api.answerWith("PUT /user/notification-permissions", 500, null);
+    const page = await browser.postAndFollow("/profile/profile-options", { email: "on" });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("Opss...");
+    expect(/<input[^>]*name="email"[^>]*>/.exec(page.html)![0]).toContain("checked");
+    expect(/<input[^>]*name="sms"[^>]*>/.exec(page.html)![0]).not.toContain("checked");
+  });
+
+  test("says what was not done in the site's own words when the API is silent", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    for (const [call, post, words] of [
+      ["DELETE /user/auth/logout", "/auth/logout", "logout fail"],
+      ["PUT /user/springs/1/end-request", "/dashboard/campaign/1/end", "Bu işlem şu anda yapılamıyor."],
+      ["PUT /user/springs/1/delete-request", "/dashboard/campaign/1/deletion", "Bu işlem şu anda yapılamıyor."],
+      ["PUT /user/profile/delete-request", "/profile/deletion", "Bu işlem şu anda yapılamıyor."],
+    ] as const) {
+      api.answerWith(call, 409, null);
+      const answer = await browser.post(post);
+      expect(answer.status, call).toBe(303);
+      expect((await browser.open("/dashboard/panel")).text, call).toContain(words);
+    }
+    api.answerWith("GET /user/cards", 200, {
+      data: [
+        { id: 7, brand: "Visa", last_four: "0008", holder: "A", expiry_month: 1, expiry_year: 2031, is_default: true },
+      ],
+      may_add: true,
+    });
+    api.answerWith("DELETE /user/cards/7", 422, null);
+    await expectRedirect(await browser.post("/profile/cards/7"), /^\/profile\/profile-options$/);
+    expect((await browser.open("/profile/profile-options")).text).toContain(
+      "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.",
+    );
+  });
+
+  test("goes on to the lists when the answer to a write names nothing", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    api.answerWith("POST /user/springs", 201, { message: "Created" });
+    const spring = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okusun.", target: "1000", kvkk: "on" };
+    await expectRedirect(await browser.post("/dashboard/new-campaigns", spring), /^\/dashboard\/my-campaigns$/);
+    for (const body of [{ message: "Created" }, {}, null, ""]) {
+      api.answerWith("POST /baskets", 201, body);
+      const answer = await browser.post("/donate", { ...gift, redirectTo: "/waterwell-projects" });
+      expect([answer.status, answer.headers.get("location")], JSON.stringify(body)).toEqual([
+        303,
+        "/waterwell-projects",
+      ]);
+      expect((await browser.open("/waterwell-projects")).text).toContain("Bağış başarılı bir şekilde sepete eklendi.");
+      // The button that pays at once.
+      await expectRedirect(await browser.post("/donate", { ...gift, next: "payment" }), /^\/payment\/card$/);
+    }
+  });
+
+  test("keeps the special day of a campaign while their list fails", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    api.answerWith("GET /special-days", 500, null);
+    const spring = {
+      name: "Su olsun",
+      about: "Bir hikâye, uzun uzun, herkes okusun.",
+      target: "1000",
+      special_day: "1",
+    };
+    const started = await browser.postAndFollow("/dashboard/new-campaigns", { ...spring, kvkk: "on" });
+    const details = started.address;
+    const page = await browser.open(`${details}?edit=1`);
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(/<option value="1" selected="">Seçtiğiniz özel gün<\/option>/);
+    expect((await browser.open("/dashboard/new-campaigns")).status).toBe(200);
+  });
+});

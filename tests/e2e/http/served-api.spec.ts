@@ -1,0 +1,262 @@
+import { freePort } from "../../support/free-port.ts";
+import { runCommand } from "../../support/operator-commands.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** The API for sites on other machines: in a process of its own, and beside a site. By plain HTTP. */
+test.use({ javaScriptEnabled: false });
+
+const configured = { API_CLIENT_ID: "main-site", API_CLIENT_SECRET: "a client's secret of thirty-two characters" };
+const siteUrl = "https://pinar.test";
+const machine = {
+  grant_type: "client_credentials",
+  client_id: "main-site",
+  client_secret: configured.API_CLIENT_SECRET,
+};
+
+let api: TestSite;
+test.beforeAll(async () => {
+  const PUBLIC_URL = `http://localhost:${await freePort()}`;
+  api = await openTestSite({ ROLE: "api", SITE_URL: siteUrl, PUBLIC_URL, ...configured }, [], false);
+});
+test.afterAll(() => api.close());
+
+type Json = Record<string, unknown>;
+
+async function tokenAnswer(fields: Record<string, string>, headers: Record<string, string> = {}, url = api.url) {
+  const response = await fetch(`${url}/api/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Json };
+}
+
+const tokenOf = async (fields: Record<string, string> = machine, url = api.url) =>
+  String((await tokenAnswer(fields, {}, url)).body.access_token);
+
+async function ask(token: string | null, path: string, init: RequestInit = {}, url = api.url) {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string>) };
+  const response = await fetch(`${url}/api${path}`, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Json };
+}
+
+/** Runs a command of the operator of an API. */
+const admin = ({ dataDirectory }: TestSite, ...words: string[]) =>
+  runCommand("admin.ts", { DATA_DIR: dataDirectory }, "api-client", ...words);
+
+async function addClient(site: TestSite, ...words: string[]) {
+  const { out: output } = await admin(site, "add", "Another site", ...words);
+  const [, id = ""] = /^API_CLIENT_ID=(\w+)$/m.exec(output) ?? [];
+  const [, secret = ""] = /^API_CLIENT_SECRET=(\w+)$/m.exec(output) ?? [];
+  return { grant_type: "client_credentials", client_id: id, client_secret: secret };
+}
+
+test("an API alone answers the API and what belongs to it, and no page @nojs", async () => {
+  const statusOf = async (path: string) => (await fetch(api.url + path, { redirect: "manual" })).status;
+  for (const path of ["/", "/donate", "/admin", "/auth/login", "/wp-login.php", "/apis", "/robots.txt", "/logo.svg"])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  for (const path of ["/health", "/ready", "/version", "/api", "/api/", "/api/openapi.json"])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  expect(await statusOf("/sandbox-bank/challenge?orderId=1")).toBe(404);
+  expect(await statusOf("/metrics")).toBe(404);
+  const notification = await fetch(`${api.url}/payment/notification/iyzico`, { method: "POST", body: "{}" });
+  expect([403, 404]).toContain(notification.status);
+});
+
+test("the API's page lists every endpoint, without a script @nojs", async ({ page }) => {
+  await page.goto(`${api.url}/api`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("product API");
+  const paths = Object.keys(((await ask(null, "/openapi.json")).body as { paths: Json }).paths);
+  expect(paths.length).toBeGreaterThan(100);
+  const listed = await page.locator("summary code").allTextContents();
+  for (const path of paths) expect(listed.some((line) => line.endsWith(path.replace(/\{(\w+)\}/g, ":$1")))).toBe(true);
+  await page.locator("#addToBasket summary").click();
+  await expect(page.locator("#addToBasket").getByText("basket_able_type").first()).toBeVisible();
+});
+
+test("a client gets a token by form, JSON or Basic authentication @nojs", async () => {
+  const byForm = await tokenAnswer(machine);
+  expect(byForm).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 3600 } });
+  expect(byForm.body.scope).toBe("public giving accounts staff forward");
+  expect(byForm.headers.get("cache-control")).toBe("no-store");
+  const byJson = await ask(null, "/oauth/token", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...machine, scope: "*" }),
+  });
+  expect(byJson.status).toBe(200);
+  const basic = Buffer.from(`main-site:${configured.API_CLIENT_SECRET.replaceAll(" ", "+")}`).toString("base64");
+  const byHeader = await tokenAnswer(
+    { grant_type: "client_credentials", scope: "public" },
+    { authorization: `Basic ${basic}` },
+  );
+  expect(byHeader).toMatchObject({ status: 200, body: { scope: "public" } });
+  for (const { body } of [byForm, byJson, byHeader])
+    expect((await ask(String(body.access_token), "/menu")).status).toBe(200);
+  expect(await ask(String(byHeader.body.access_token), "/baskets")).toMatchObject({
+    status: 403,
+    body: { code: "scope_missing" },
+  });
+});
+
+test("a refused token request says why, as RFC 6749 has it @nojs", async () => {
+  const basic = { authorization: `Basic ${Buffer.from("main-site:wrong").toString("base64")}` };
+  const wrong: [Record<string, string>, Record<string, string>, number, string][] = [
+    [{ ...machine, client_secret: "wrong" }, {}, 401, "invalid_client"],
+    [{ ...machine, client_id: "nobody" }, {}, 401, "invalid_client"],
+    [{ grant_type: "client_credentials" }, {}, 401, "invalid_client"],
+    [{ grant_type: "client_credentials" }, basic, 401, "invalid_client"],
+    [machine, basic, 400, "invalid_request"],
+    [{ client_id: "main-site" }, {}, 400, "invalid_request"],
+    [{ ...machine, grant_type: "password" }, {}, 400, "unsupported_grant_type"],
+    [{ ...machine, scope: "public everything" }, {}, 400, "invalid_scope"],
+    [machine, { "content-type": "text/plain" }, 400, "invalid_request"],
+  ];
+  for (const [fields, headers, status, error] of wrong) {
+    const answer = await tokenAnswer(fields, headers);
+    expect(answer).toMatchObject({ status, body: { error } });
+    expect(answer.headers.get("www-authenticate") !== null).toBe(status === 401 && "authorization" in headers);
+  }
+  expect(api.log()).not.toContain(configured.API_CLIENT_SECRET);
+});
+
+test("nobody calls without a token, or with one that was changed @nojs", async () => {
+  const token = await tokenOf();
+  const [id = "", scopes = "", expiry = "", signature = ""] = token.split(".");
+  const later = [id, scopes, String(Number(expiry) + 9999), signature].join(".");
+  const other = [Buffer.from("other").toString("base64url"), scopes, expiry, signature].join(".");
+  for (const wrong of [null, "x", later, other, `${token}x`, "a.b.c.d"]) {
+    const answer = await ask(wrong, "/water-wells");
+    expect([wrong, answer.status]).toEqual([wrong, 401]);
+    expect(answer.headers.get("www-authenticate")).toContain("Bearer");
+  }
+  expect((await ask(token, "/water-wells")).status).toBe(200);
+  expect((await ask(token, "/no-such-thing")).status).toBe(404);
+  expect((await ask(token, "/user/profile")).status).toBe(401);
+});
+
+test("a client of a command has its scopes and its limit, and loses both at once @nojs", async () => {
+  const client = await addClient(api, "--scopes", "public,accounts", "--limit", "5");
+  expect(client.client_secret).toHaveLength(48);
+  const token = await tokenOf(client);
+  expect((await ask(token, "/baskets")).status).toBe(403);
+  const statuses = [];
+  for (let call = 0; call < 6; call++) statuses.push((await ask(token, "/menu")).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  const refused = await ask(token, "/menu");
+  expect(refused.body.code).toBe("client_limit");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  // The limit is that of this client.
+  expect((await ask(await tokenOf(), "/menu")).status).toBe(200);
+
+  const { out: listed } = await admin(api, "list");
+  expect(listed).toContain(`${client.client_id}  "Another site"  scopes public,accounts, 5 calls a minute`);
+  expect(listed).not.toContain(client.client_secret);
+});
+
+test("a revoked client's token and its members' sign-ins open nothing @nojs", async () => {
+  const client = await addClient(api);
+  const token = await tokenOf(client);
+  const bearer = await signUp(token, "+905321110011");
+  expect((await ask(bearer, "/user/profile")).status).toBe(200);
+  expect(await admin(api, "revoke", client.client_id)).toMatchObject({ code: 0 });
+  await expect.poll(async () => (await ask(token, "/menu")).status).toBe(401);
+  expect((await ask(bearer, "/user/profile")).status).toBe(401);
+  expect((await tokenAnswer(client)).status).toBe(401);
+  expect(await admin(api, "revoke", client.client_id)).toMatchObject({ code: 1 });
+});
+
+test("a client's new secret ends the former one and its tokens @nojs", async () => {
+  const client = await addClient(api);
+  const token = await tokenOf(client);
+  const { out: output } = await admin(api, "rotate", client.client_id);
+  const [, secret = ""] = /^API_CLIENT_SECRET=(\w+)$/m.exec(output) ?? [];
+  expect((await tokenAnswer(client)).status).toBe(401);
+  await expect.poll(async () => (await ask(token, "/menu")).status).toBe(401);
+  expect((await ask(await tokenOf({ ...client, client_secret: secret }), "/menu")).status).toBe(200);
+  expect(await admin(api, "rotate", "nobody")).toMatchObject({ code: 1 });
+});
+
+test("a client with the scope forward alone is believed whom it calls for @nojs", async () => {
+  const plain = await tokenOf(await addClient(api, "--scopes", "public,accounts"));
+  const [one, other] = ["198.51.100.7", "198.51.100.8"];
+  const codeFor = async (token: string, phone: string, address: string) =>
+    (
+      await ask(token, "/user/auth/code", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ phone, browser: "a-browser-of-this-test" }),
+      })
+    ).status;
+  /** Asks for codes until the limit of an address is reached; each other number, as an attacker does. */
+  const refusedAfter = async (token: string, address: (place: number) => string, from: number) => {
+    for (let place = 0; place < 40; place++)
+      if ((await codeFor(token, `+90532${from + place}`, address(place))) === 429) return place;
+    return null;
+  };
+  const limit = await refusedAfter(plain, (place) => (place % 2 ? one : other), 3_000_000);
+  expect(limit).not.toBeNull();
+  // Nobody was counted in whose name the plain client called.
+  expect(await codeFor(await tokenOf(), "+905324000000", one)).toBe(201);
+});
+
+test("a return address of another site is refused @nojs", async () => {
+  const session_token = "returnOfTest001";
+  const token = await tokenOf();
+  const body = JSON.stringify({
+    session_token,
+    idempotency_key: "a-key-of-this-test-1",
+    donor: {},
+    terms_accepted: true,
+    return_url: "https://elsewhere.test/payment/return/1",
+  });
+  const answer = await ask(token, "/payment/request", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  expect(answer).toMatchObject({ status: 422, body: { code: "return_url_wrong" } });
+});
+
+test("a body beyond the limit is refused before it is read @nojs", async () => {
+  const token = await tokenOf();
+  const headers = { "content-type": "application/json" };
+  const large = JSON.stringify({ locale: "tr", groups: ["x".repeat(600_000)] });
+  expect((await ask(token, "/translations", { method: "POST", headers, body: large })).status).toBe(413);
+  const larger = JSON.stringify({ locale: "tr", groups: ["x".repeat(2_000_000)] });
+  const answer = await ask(token, "/translations", { method: "POST", headers, body: larger }).catch(() => null);
+  expect([413, undefined]).toContain(answer?.status);
+  expect((await ask(token, "/translations", { method: "POST", headers, body: "{" })).status).toBe(400);
+});
+
+test("a site with its own API serves it to nobody until a client is registered @nojs", async () => {
+  const site = await openTestSite({}, [], false);
+  try {
+    expect((await fetch(`${site.url}/api`)).status).toBe(200);
+    for (const client of [machine, { ...machine, client_id: "site" }])
+      expect((await tokenAnswer(client, {}, site.url)).status).toBe(401);
+    expect((await ask(null, "/menu", {}, site.url)).status).toBe(401);
+    const token = await tokenOf(await addClient(site), site.url);
+    expect((await ask(token, "/menu", {}, site.url)).status).toBe(200);
+    expect((await fetch(site.url)).status).toBe(200);
+  } finally {
+    await site.close();
+  }
+});
+
+/** Signs a new member up through the API. @returns the member's token */
+async function signUp(token: string, phone: string): Promise<string> {
+  const browser = "a-browser-of-this-test";
+  const post = (path: string, body: object) =>
+    ask(token, path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const asked = await post("/user/auth/code", { phone, browser });
+  expect(asked.status).toBe(201);
+  const text = (await api.outbox()).findLast(({ to }) => to === phone)!.text;
+  const code = /\d{6}/.exec(text)![0];
+  const verified = await post("/user/auth/verify", { phone, browser, code });
+  const { firebase_token } = verified.body.data as { firebase_token: string };
+  const names = { first_name: "Ayşe", last_name: "Yılmaz", kvkk_accepted: true };
+  const joined = await post("/user/auth/register", { firebase_token, ...names });
+  return (joined.body.data as { access_token: string }).access_token;
+}

@@ -1,0 +1,105 @@
+import { type FrameLocator, type Page } from "@playwright/test";
+import type { Donor } from "../../support/donor.ts";
+import { type FirebaseStandIn, openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
+import { aPhone } from "../../support/http-member.ts";
+import { openSectionSevenApi, type SectionSevenApi } from "../../support/section-seven-api.ts";
+import type { Member } from "../../support/section-seven-people.ts";
+import { signInCookie } from "../../support/signed-values.ts";
+import { openTestSite } from "../../support/site.ts";
+import { expect, test as base } from "../fixtures.ts";
+
+interface Fixtures {
+  /** The product API of somebody else, whole and with nothing recorded; expects that §7 was kept. */
+  api: SectionSevenApi;
+  /** The bank behind that API. */
+  bank: RemoteBank;
+  /** A new member of the API, signed in to the browser. */
+  member: Member;
+}
+
+interface WorkerFixtures {
+  remoteApi: SectionSevenApi;
+  google: FirebaseStandIn;
+}
+
+/** What a payer does at the bank behind the API of §7. */
+export class RemoteBank {
+  readonly #donor: Donor;
+
+  constructor(donor: Donor) {
+    this.#donor = donor;
+  }
+
+  /** The bank's page: in its frame, or in the whole window without scripts. */
+  get #page(): FrameLocator | Page {
+    const { page, hasScripts, words } = this.#donor;
+    return hasScripts ? page.frameLocator(`iframe[title="${words.bankFrame}"]`) : page;
+  }
+
+  /** Fills the card in, pays, and decides at the bank; ends at the result. */
+  async payAnd(decision: "Onayla" | "Reddet"): Promise<void> {
+    const donor = this.#donor;
+    await donor.fillCard();
+    await donor.button(donor.words.pay).click();
+    await expect(donor.heading(donor.wayToBank)).toBeVisible();
+    if (!donor.hasScripts) await donor.button(donor.words.toBank).click();
+    await this.#page.getByRole("button", { name: decision }).click();
+    if (!donor.hasScripts) await donor.button("Siteye dön").click();
+    await donor.page.waitForURL(/\/payment\/result/);
+  }
+}
+
+/** Journeys on a site whose product API is somebody else's: it has §7 and nothing more. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  remoteApi: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const api = await openSectionSevenApi();
+      await use(api);
+      api.close();
+    },
+    { scope: "worker" },
+  ],
+
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const google = await openFirebaseStandIn();
+      await use(google);
+      google.close();
+    },
+    { scope: "worker" },
+  ],
+
+  site: [
+    async ({ remoteApi, google, siteOf: _ }, use) => {
+      const site = await openTestSite({ TRUST_PROXY: "1", ...remoteApi.environment, ...google.environment });
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+
+  api: [
+    async ({ remoteApi }, use) => {
+      remoteApi.forgetRequests();
+      remoteApi.mend();
+      await use(remoteApi);
+      expect(remoteApi.violations, "what broke §7").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  bank: async ({ donor }, use) => use(new RemoteBank(donor)),
+
+  member: async ({ remoteApi, site, context }, use) => {
+    const member = remoteApi.people.memberOf(aPhone());
+    Object.assign(member, { first_name: "Ayşe", last_name: "Yılmaz" });
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const value = await signInCookie(site, { token: remoteApi.bearerOf(member), expiresAt });
+    await context.addCookies([{ name: "user", value, url: site.url }]);
+    await use(member);
+  },
+});
+
+export { expect };

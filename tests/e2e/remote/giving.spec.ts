@@ -1,0 +1,90 @@
+import type { Donor } from "../../support/donor.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Puts a share of a well (1,000 TL) into the basket through the form. */
+async function giveAShare(donor: Donor, well = 1): Promise<void> {
+  await donor.openForTyping(`/donate?cause=water_well-${well}`);
+  await donor.page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.button(donor.words.addToBasket).click();
+  await expect(donor.page).toHaveURL(/\/basket(\?added=\d+)?$/);
+  await expect(donor.page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
+}
+
+test("a guest gives, pays at the API's bank, and reads that it was paid", async ({ donor, bank, page, api }) => {
+  await giveAShare(donor);
+  await expect(donor.basketCount()).toContainText("1");
+  await expect(page.getByRole("main")).toContainText(donor.sum(1000));
+  const added = api.requests.filter(({ method, path }) => method === "POST" && path === "baskets");
+  expect(added).toHaveLength(1);
+  expect(added[0]!.body).toMatchObject({
+    user_id: null,
+    session_token: expect.stringMatching(/^[A-Za-z0-9]{15}$/),
+    name: "anonymous",
+    phone_number: null,
+    amount: 1000,
+    basket_able_type: 2,
+    basket_able_id: 1,
+    share_value: 1,
+  });
+
+  await donor.goToPayment();
+  await donor.leaveDetailsEmpty();
+  await expect(donor.button(donor.words.pay)).toContainText(donor.sum(1000));
+  await bank.payAnd("Onayla");
+  await donor.expectPaid();
+  await donor.expectEmptyBasket();
+  expect(api.requests.filter(({ path }) => path === "payment/request")).toHaveLength(1);
+});
+
+test("a guest whose bank refuses reads it, and keeps the basket", async ({ donor, bank, page }) => {
+  await giveAShare(donor, 2);
+  await page.goto("/payment/details");
+  await donor.leaveDetailsEmpty();
+  await bank.payAnd("Reddet");
+  await donor.expectNotPaid(donor.words.reasons.refused);
+  await page.goto("/basket");
+  await expect(page.getByRole("main")).toContainText(donor.sum(2500));
+});
+
+test("says that the outcome is unknown when nobody tells it", async ({ donor, bank, page, api }) => {
+  api.bank.keepSilent(true);
+  await giveAShare(donor, 3);
+  await page.goto("/payment/details");
+  await donor.leaveDetailsEmpty();
+  await bank.payAnd("Onayla");
+  await expect(donor.heading(donor.words.processing)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("yeniden ödemeyin");
+  // The API learns of it later, as banks do.
+  api.bank.keepSilent(false);
+  for (const order of api.people.payments.keys()) api.people.settlePayment(order, true);
+  await page.reload();
+  await donor.expectPaid();
+});
+
+test("gives for another person with name and phone", async ({ donor, page, api }) => {
+  await donor.openForTyping("/donate?cause=spring-101&for=other");
+  await page.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
+  await page.getByLabel(donor.words.otherPhone).fill("0532 000 00 00");
+  await page.getByRole("radio", { name: "100 TL" }).check();
+  await donor.button(donor.words.addToBasket).click();
+  await expect(page).toHaveURL(/\/basket(\?added=\d+)?$/);
+  await expect(page.getByRole("main")).toContainText("Hatice Öztürk");
+  const [added] = api.requests.filter(({ method, path }) => method === "POST" && path === "baskets");
+  expect(added!.body).toMatchObject({
+    name: "Hatice Öztürk",
+    phone_number: expect.stringMatching(/532 ?000 ?00 ?00$/),
+    amount: 100,
+    basket_able_type: 3,
+    basket_able_id: 101,
+  });
+});
+
+test("empties a basket whose lines cannot be taken out one by one", async ({ donor, api }) => {
+  await giveAShare(donor, 4);
+  // A line of §3 has no id: nothing offers to remove or to note it.
+  await expect(donor.button(donor.words.remove)).toHaveCount(0);
+  await expect(donor.link(donor.words.addNote)).toHaveCount(0);
+  await donor.button(/Sepeti boşalt/).click();
+  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+  expect(api.requests.filter(({ path }) => path === "baskets/bulk-destroy")).toHaveLength(1);
+});

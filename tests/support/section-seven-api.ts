@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { openSectionSevenBank } from "./section-seven-bank.ts";
+import { sectionSevenContent } from "./section-seven-content.ts";
+import { answerWithFault, type FaultKind } from "./section-seven-faults.ts";
+import { type Fields, type Member, ownerOf, SectionSevenPeople } from "./section-seven-people.ts";
+import { sectionSevenPicture } from "./section-seven-picture.ts";
+import { type Client, notFound, type Said, sectionSevenRoutes } from "./section-seven-routes.ts";
+import { type RecordedRequest, violationsOf } from "./section-seven-rules.ts";
+
+/** How lists and objects are wrapped where §7 does not say it. */
+export type Dialect = "wrapped" | "paginated" | "bare";
+
+export interface SectionSevenOptions {
+  /** `wrapped`: data and meta; `paginated`: Laravel's page object; `bare`: no wrapper where §7 shows none. */
+  readonly dialect?: Dialect;
+  /** Path before the endpoints. */
+  readonly basePath?: string;
+  /** Characters of a user's bearer. */
+  readonly bearerLength?: number;
+  /** Field of payment/request with the return address; null for an API that takes none. */
+  readonly returnField?: string | null;
+  /** Milliseconds before every answer. */
+  readonly delay?: number;
+}
+
+const credentials = { id: "section-seven-site", secret: "the secret of a site beside another API" };
+const perPage = 15;
+
+/**
+ * Starts a product API that has the calls of §7 and nothing else, with its bank. It is written from the specification
+ * alone. It records every request and what of it breaks §7, and fails where a test wants it to.
+ */
+export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
+  const { dialect = "wrapped", basePath = "/api/v1", bearerLength = 1100, returnField = "return_url" } = options;
+  let { delay = 0 } = options;
+  const requests: RecordedRequest[] = [];
+  const violations: string[] = [];
+  const pictures: string[] = [];
+  const machineTokens = new Set<string>();
+  const bearers = new Map<string, Member>();
+  const faults = new Map<string, FaultKind>();
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  await new Promise<void>((listening) => server.listen(0, listening));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const content = sectionSevenContent(origin);
+  const people = new SectionSevenPeople(content);
+  const bank = await openSectionSevenBank({
+    paymentOf: (order) => people.payments.get(order),
+    settle: (order, isApproved) => people.settlePayment(order, isApproved),
+  });
+
+  const routes = [
+    {
+      method: "POST",
+      path: "oauth/token",
+      client: "none" as Client,
+      answer: ({ body }: { body: Fields }) => token(body),
+    },
+    {
+      method: "POST",
+      path: "user/auth/login",
+      client: "machine" as Client,
+      answer: ({ body }: { body: Fields }) => signIn(body),
+    },
+    ...sectionSevenRoutes({ content, people, returnField, bankPage: () => `${bank.origin}/3d` }),
+  ].map((route) => ({ ...route, matches: patternOf(route.path) }));
+
+  function token({ client_id, client_secret }: Fields): Said {
+    if (client_id !== credentials.id || client_secret !== credentials.secret)
+      return { status: 401, body: { error: "invalid_client", message: "Client authentication failed" } };
+    const access_token = randomBytes(40).toString("base64url");
+    machineTokens.add(access_token);
+    return { status: 200, body: { access_token } };
+  }
+
+  /** Signs in whom the Firebase token names; its signature is Firebase's matter. */
+  function signIn({ firebase_token, session_token }: Fields): Said {
+    const phone = phoneOf(firebase_token);
+    if (!phone) return { status: 401, body: { message: "Firebase token is invalid." } };
+    const member = people.memberOf(phone);
+    if (typeof session_token === "string") people.joinGuest(session_token, member);
+    return { data: { access_token: bearerOf(member) } };
+  }
+
+  /** Returns a new bearer of a member, as long as wanted. */
+  function bearerOf(member: Member): string {
+    const bearer = `eyJ${randomBytes(Math.ceil(bearerLength)).toString("base64url")}`.slice(0, bearerLength);
+    bearers.set(bearer, member);
+    return bearer;
+  }
+
+  function wrap(said: Said, query: URLSearchParams): { status: number; body: unknown } {
+    if ("status" in said) return { status: said.status, body: said.body };
+    if ("data" in said) return { status: 200, body: { data: said.data } };
+    if ("one" in said) return { status: 200, body: dialect === "bare" ? said.one : { data: said.one } };
+    const total = said.list.length;
+    const current_page = Math.max(1, Number(query.get("page") ?? 1));
+    const data = said.list.slice((current_page - 1) * perPage, current_page * perPage);
+    const pages = { current_page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total };
+    if (dialect === "bare") return { status: 200, body: said.list };
+    return { status: 200, body: dialect === "paginated" ? { ...pages, data } : { data, meta: pages } };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, origin);
+    const picture = /^\/storage\/([\w-]+)\.png$/.exec(url.pathname)?.[1];
+    if (picture) {
+      pictures.push(url.pathname);
+      return void response.writeHead(200, { "content-type": "image/png" }).end(sectionSevenPicture(picture));
+    }
+    const path = decodeURI(url.pathname).slice(basePath.length + 1);
+    const isBelow = url.pathname.startsWith(`${basePath}/`);
+    const known = isBelow ? routes.filter(({ matches }) => matches.test(path)) : [];
+    // A route without a parameter comes first: baskets/bulk-destroy is no basket.
+    const route = known
+      .filter(({ method }) => method === request.method)
+      .sort((one, other) => Number(one.path.includes("{}")) - Number(other.path.includes("{}")))[0];
+    const sent = await text(request).catch(() => "");
+    const bearer = tokenOf(request.headers);
+    const member = bearers.get(bearer) ?? null;
+    const record: RecordedRequest = {
+      at: Date.now(),
+      method: request.method!,
+      path: isBelow ? path : url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: fieldsOf(sent),
+      text: sent,
+      pattern: route?.path ?? null,
+      identity: member
+        ? `user ${member.id}`
+        : machineTokens.has(bearer)
+          ? "machine"
+          : bearer
+            ? "somebody refused"
+            : "nobody",
+    };
+    if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
+    requests.push(record);
+    if (delay > 0) await wait(delay);
+    const fault = faults.get(path) ?? faults.get(route?.path ?? "") ?? faults.get("*");
+    // A fault of a read spoils its answer; a write that fails has not been made.
+    const isMade = !fault || record.method === "GET";
+    const said = isMade ? wrap(reply(), url.searchParams) : { status: 200, body: { data: {} } };
+    if (fault) return answerWithFault(fault, response, said);
+    if (said.status === 204) return void response.writeHead(204).end();
+    response.writeHead(said.status, { "content-type": "application/json" }).end(JSON.stringify(said.body));
+
+    function reply(): Said {
+      if (!route) {
+        if (known.length === 0) return notFound;
+        return { status: 405, body: { message: `The ${record.method} method is not supported for this route.` } };
+      }
+      const needsUser = route.client === "user";
+      if (route.client !== "none" && !(member && route.client !== "machine") && !machineTokens.has(bearer))
+        return { status: 401, body: { message: "Unauthenticated." } };
+      if (needsUser && !member) return { status: 401, body: { message: "Unauthenticated." } };
+      if (route.path === "user/auth/logout") {
+        bearers.delete(bearer);
+        return { status: 204 };
+      }
+      const session = String(record.body.session_token ?? record.query.get("session_token") ?? "");
+      const params = route.matches.exec(path)!.slice(1);
+      const owner = member ? ownerOf(member) : session;
+      return route.answer({ params, query: url.searchParams, body: record.body, member, owner });
+    }
+  }
+
+  return {
+    origin,
+    bank,
+    people,
+    requests,
+    violations,
+    /** Paths of the pictures that were asked for. */
+    pictures,
+    /** Requests to paths that §7 does not have. */
+    lost: () => requests.filter(({ pattern }) => pattern === null),
+    /** Environment variables that make a site use this API. */
+    environment: {
+      API_BASE_URL: origin + basePath,
+      API_CLIENT_ID: credentials.id,
+      API_CLIENT_SECRET: credentials.secret,
+    },
+    /** Breaks these paths ("water-wells/{}", "menu"; "*" for all) beside those already broken. */
+    break(paths: readonly string[], kind: FaultKind) {
+      for (const path of paths) faults.set(path, kind);
+    },
+    mend() {
+      faults.clear();
+    },
+    delayBy(milliseconds: number) {
+      delay = milliseconds;
+    },
+    /** Refuses every token given so far. */
+    revoke(whose: "machine" | "users") {
+      (whose === "machine" ? machineTokens : bearers).clear();
+    },
+    bearerOf,
+    forgetRequests() {
+      requests.length = 0;
+      violations.length = 0;
+      pictures.length = 0;
+    },
+    close() {
+      bank.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+export type SectionSevenApi = Awaited<ReturnType<typeof openSectionSevenApi>>;
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll("{}", "([^/]+)")}$`);
+}
+
+function tokenOf(headers: IncomingMessage["headers"] | RecordedRequest["headers"]): string {
+  return /^Bearer (\S+)$/i.exec(String(headers.authorization ?? ""))?.[1] ?? "";
+}
+
+function fieldsOf(sent: string): Fields {
+  try {
+    const body: unknown = JSON.parse(sent);
+    return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the phone of a Firebase ID token (a JWT); null when there is none. */
+function phoneOf(idToken: unknown): string | null {
+  const claims = fieldsOf(Buffer.from(String(idToken).split(".")[1] ?? "", "base64url").toString());
+  const phone = claims.phone_number ?? claims.phone ?? claims.sub ?? claims.user_id;
+  return typeof phone === "string" && /^\+\d{8,15}$/.test(phone) ? phone : null;
+}

@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { CardPayment } from "./section-seven-people.ts";
+
+interface BankOptions {
+  readonly paymentOf: (order: string) => CardPayment | undefined;
+  /** Tells the product API what the bank decided. */
+  readonly settle: (order: string, isApproved: boolean) => void;
+}
+
+const escaped = (value: string) => value.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+const page = (title: string, content: string, script = "") =>
+  `<!doctype html><html lang="tr"><head><title>${title}</title></head><body${script}><h1>${title}</h1>${content}</body></html>`;
+const hidden = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .join("");
+
+/**
+ * The bank behind the product API of §7, on an origin of its own: a page to approve or refuse, which tells the API and
+ * sends the payer back to the return address by POST.
+ */
+export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
+  /** Decisions of which the bank tells nobody. */
+  let isSilent = false;
+  const server = createServer(async (request, response) => {
+    const show = (html: string, status = 200) =>
+      void response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(html);
+    // Browsers ask by themselves.
+    if (request.url === "/favicon.ico") return void response.writeHead(204).end();
+    const fields = new URLSearchParams(request.method === "POST" ? await text(request) : "");
+    const payment = paymentOf(fields.get("order") ?? "");
+    if (!payment) return show(page("Banka", "<p>Ödeme bulunamadı.</p>"), 404);
+    if (request.url === "/3d")
+      return show(
+        page(
+          "3-D Secure",
+          `<p>${payment.amount} TL</p><form method="post" action="/decide">${hidden({ order: payment.order })}` +
+            `<button name="decision" value="approve">Onayla</button>` +
+            `<button name="decision" value="refuse">Reddet</button></form>`,
+        ),
+      );
+    const isApproved = fields.get("decision") === "approve";
+    if (!isSilent) settle(payment.order, isApproved);
+    if (!payment.returnUrl) return show(page("Banka", "<p>İşleminiz tamamlandı. Bu pencereyi kapatabilirsiniz.</p>"));
+    const back: Record<string, string> = isSilent
+      ? { order_id: payment.order }
+      : { order_id: payment.order, mdStatus: isApproved ? "1" : "0", status: isApproved ? "success" : "failure" };
+    return show(
+      page(
+        "Banka",
+        `<form method="post" action="${escaped(payment.returnUrl)}">${hidden(back)}<button>Siteye dön</button></form>`,
+        ` onload="document.forms[0].submit()"`,
+      ),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    /** Makes the bank keep its decisions to itself, so that nobody can know them. */
+    keepSilent(silent: boolean) {
+      isSilent = silent;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

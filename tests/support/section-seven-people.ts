@@ -1,0 +1,222 @@
+import { randomBytes } from "node:crypto";
+import { decimal, type SectionSevenContent, timeOf } from "./section-seven-content.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** A line with exactly the fields of §3. */
+interface Line {
+  readonly user_id: number | null;
+  readonly session_token: string | null;
+  readonly name: string;
+  readonly phone_number: string | null;
+  readonly amount: string;
+  readonly basket_able_type: number;
+  readonly basket_able_id: number;
+  readonly share_value: number;
+}
+
+export interface Member {
+  readonly id: number;
+  readonly phone: string;
+  first_name: string | null;
+  last_name: string | null;
+  /** What the member saved beyond §3's "User". */
+  profile: Fields;
+  permissions: { sms: boolean; email: boolean };
+  isDeletionRequested: boolean;
+  avatar: string | null;
+}
+
+interface OwnSpring {
+  readonly id: number;
+  readonly owner: number;
+  readonly fields: Fields;
+  status: string;
+}
+
+interface Donation {
+  readonly id: number;
+  readonly owner: string;
+  readonly fields: Fields;
+}
+
+export interface CardPayment {
+  readonly order: string;
+  readonly owner: string;
+  readonly amount: string;
+  /** Where the bank sends the payer; null when the site named none. */
+  readonly returnUrl: string | null;
+  state: "waiting" | "approved" | "refused";
+}
+
+/** Numbers of members who are there from the start. */
+export const sectionSevenMember = { phone: "+905321112233", first_name: "Elif", last_name: "Kaya" };
+
+/** What the product API of §7 stores: members, baskets, payments, donations and own campaigns. */
+export class SectionSevenPeople {
+  readonly members: Member[] = [];
+  readonly payments = new Map<string, CardPayment>();
+  readonly #lines = new Map<string, Line[]>();
+  readonly #springs: OwnSpring[] = [];
+  readonly #content: SectionSevenContent;
+  #donations: Donation[] = [];
+  #lastId = 1000;
+
+  constructor(content: SectionSevenContent) {
+    this.#content = content;
+    const member = this.memberOf(sectionSevenMember.phone);
+    member.first_name = sectionSevenMember.first_name;
+    member.last_name = sectionSevenMember.last_name;
+  }
+
+  /** Returns the member with this number; an account begins with the first sign-in. */
+  memberOf(phone: string): Member {
+    const known = this.members.find((member) => member.phone === phone);
+    if (known) return known;
+    const member: Member = {
+      id: ++this.#lastId,
+      phone,
+      first_name: null,
+      last_name: null,
+      profile: {},
+      permissions: { sms: true, email: true },
+      isDeletionRequested: false,
+      avatar: null,
+    };
+    this.members.push(member);
+    return member;
+  }
+
+  shownMember({ id, first_name, last_name, phone, profile, avatar }: Member): Fields {
+    return { id, first_name, last_name, phone, media: { avatar }, ...profile };
+  }
+
+  basketOf(owner: string): Fields {
+    const lines = this.#lines.get(owner) ?? [];
+    return { basket: lines, total_price: decimal(sumOf(lines)) };
+  }
+
+  addLine(owner: string, body: Fields): void {
+    const line: Line = {
+      user_id: (body.user_id as number | null | undefined) ?? null,
+      session_token: (body.session_token as string | null | undefined) ?? null,
+      name: String(body.name ?? "anonymous"),
+      phone_number: (body.phone_number as string | null | undefined) ?? null,
+      amount: decimal(Number(body.amount)),
+      basket_able_type: Number(body.basket_able_type),
+      basket_able_id: Number(body.basket_able_id),
+      share_value: Number(body.share_value ?? 1),
+    };
+    this.#lines.set(owner, [...(this.#lines.get(owner) ?? []), line]);
+  }
+
+  emptyBasket(owner: string): void {
+    this.#lines.delete(owner);
+  }
+
+  /** Gives a guest's basket and donations to the member who signs in. */
+  joinGuest(session: string, member: Member): void {
+    const lines = this.#lines.get(session) ?? [];
+    this.#lines.delete(session);
+    const owner = ownerOf(member);
+    if (lines.length > 0) this.#lines.set(owner, [...(this.#lines.get(owner) ?? []), ...lines]);
+    this.#donations = this.#donations.map((one) => (one.owner === session ? { ...one, owner } : one));
+  }
+
+  /** Begins a card payment; undefined for an empty basket. */
+  beginPayment(owner: string, returnUrl: string | null): CardPayment | undefined {
+    const lines = this.#lines.get(owner) ?? [];
+    if (lines.length === 0) return undefined;
+    const order = randomBytes(8).toString("hex");
+    const payment: CardPayment = { order, owner, amount: decimal(sumOf(lines)), returnUrl, state: "waiting" };
+    this.payments.set(order, payment);
+    return payment;
+  }
+
+  /** Takes what the bank says: approved payments empty the basket and become donations. */
+  settlePayment(order: string, isApproved: boolean): void {
+    const payment = this.payments.get(order);
+    if (payment?.state !== "waiting") return;
+    payment.state = isApproved ? "approved" : "refused";
+    if (!isApproved) return;
+    for (const line of this.#lines.get(payment.owner) ?? [])
+      this.#donations.unshift({
+        id: ++this.#lastId,
+        owner: payment.owner,
+        fields: {
+          name: line.name,
+          amount: line.amount,
+          basket_able_type: line.basket_able_type,
+          basket_able_id: line.basket_able_id,
+          share_value: line.share_value,
+          title: this.titleOf(line.basket_able_type, line.basket_able_id),
+          created_at: timeOf(new Date()),
+        },
+      });
+    this.#lines.delete(payment.owner);
+  }
+
+  donationsOf(owner: string): Fields[] {
+    return this.#donations.filter((one) => one.owner === owner).map(({ id, fields }) => ({ id, ...fields }));
+  }
+
+  /** Sums of a member's donations, for the dashboard. */
+  figuresOf(owner: string) {
+    const own = this.donationsOf(owner);
+    const wells = own.filter(({ basket_able_type }) => basket_able_type === 2);
+    const shares = own.filter(({ basket_able_type }) => basket_able_type === 1);
+    return {
+      total: decimal(sumOf(own as unknown as Line[])),
+      count: own.length,
+      wells: new Set(wells.map(({ basket_able_id }) => basket_able_id)).size,
+      shares: shares.reduce((sum, { share_value }) => sum + Number(share_value), 0),
+    };
+  }
+
+  springsOf({ id }: Member): Fields[] {
+    return this.#springs.filter(({ owner }) => owner === id).map(shownSpring);
+  }
+
+  springOf({ id: owner }: Member, id: number): OwnSpring | undefined {
+    return this.#springs.find((spring) => spring.id === id && spring.owner === owner);
+  }
+
+  /** Starts a campaign; a test may confirm it at once. */
+  startSpring({ id: owner }: Member, body: Fields, status = "awaiting verification"): Fields {
+    const id = ++this.#lastId;
+    const { kvkk_accepted: _, ...fields } = body;
+    const spring: OwnSpring = {
+      id,
+      owner,
+      status,
+      fields: {
+        image: this.#content.springs[0]!.image,
+        total_amount: "0.00",
+        ...fields,
+        goal_amount: decimal(Number(fields.goal_amount ?? fields.target ?? 0)),
+        application_date: timeOf(new Date()),
+      },
+    };
+    this.#springs.unshift(spring);
+    return shownSpring(spring);
+  }
+
+  titleOf(type: number, id: number): string | null {
+    const { wells, sacrifices, springs } = this.#content;
+    if (type === 1) return sacrifices.find((one) => one.id === id)?.title ?? null;
+    if (type === 2) return wells.find((one) => one.id === id)?.title ?? null;
+    return springs.find((one) => one.id === id)?.name ?? null;
+  }
+}
+
+export function ownerOf(member: Member): string {
+  return `member ${member.id}`;
+}
+
+export function shownSpring({ id, fields, status }: OwnSpring): Fields {
+  return { id, ...fields, status };
+}
+
+function sumOf(lines: readonly { amount: string }[]): number {
+  return lines.reduce((sum, { amount }) => sum + Number(amount), 0);
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readEnvironment } from "~/environment.server.ts";
+import { faultsOf } from "../support/environment-faults.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pinar-environment-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const SESSION_SECRET = "a secret of more than thirty-two characters";
+const client = { API_CLIENT_ID: "site", API_CLIENT_SECRET: "a client's secret of thirty-two characters" };
+const remote = { API_BASE_URL: "https://api.example.org/v1", ...client };
+const read = (variables: Record<string, string> = {}) =>
+  readEnvironment({ DATA_DIR: folder, SESSION_SECRET, ...variables });
+
+const faults = (variables: Record<string, string>) => faultsOf(() => read(variables));
+
+describe("the role", () => {
+  test("is everything, the site of another API, or the API alone", () => {
+    expect(read().role).toBe("all");
+    expect(read(remote).role).toBe("site");
+    expect(read({ ...remote, ROLE: "site" }).role).toBe("site");
+    const api = read({ ROLE: "api", SITE_URL: "https://pinar.example.org/", PUBLIC_URL: "https://api.example.org" });
+    expect(api).toMatchObject({
+      role: "api",
+      siteUrl: "https://pinar.example.org",
+      publicUrl: "https://api.example.org",
+      api: undefined,
+    });
+    expect(read({ ROLE: "", SITE_URL: "", API_BASE_URL: "" }).role).toBe("all");
+  });
+
+  test("names every setting that it needs or that contradicts it", () => {
+    expect(faults({ ROLE: "both" })).toEqual(["ROLE must be all, site or api"]);
+    expect(faults({ ROLE: "site" })).toEqual([
+      "API_BASE_URL is missing: ROLE is site",
+      "API_CLIENT_ID is missing: ROLE is site",
+      "API_CLIENT_SECRET is missing: ROLE is site",
+    ]);
+    expect(faults({ API_BASE_URL: "https://api.example.org" })).toEqual([
+      "API_CLIENT_ID is missing: API_BASE_URL is set",
+      "API_CLIENT_SECRET is missing: API_BASE_URL is set",
+    ]);
+    expect(faults({ ...remote, ROLE: "api", SITE_URL: "https://pinar.example.org" })).toEqual([
+      "API_BASE_URL must not be set: ROLE is api, which has the API in itself",
+    ]);
+    expect(faults({ ...remote, ROLE: "all" })).toEqual([
+      "API_BASE_URL must not be set: ROLE is all, which has the API in itself",
+    ]);
+    expect(faults({ ROLE: "api" })).toEqual([
+      "SITE_URL is missing: ROLE is api, and messages link to the site that uses it",
+    ]);
+  });
+});
+
+describe("another API", () => {
+  test("is configured with client id and secret", () => {
+    expect(read({ ...remote, API_BASE_URL: "https://api.example.org/v1/" }).api).toEqual({
+      baseUrl: "https://api.example.org/v1",
+      clientId: "site",
+      clientSecret: client.API_CLIENT_SECRET,
+      scope: "",
+      mediaOrigins: [],
+      returnUrlField: "return_url",
+    });
+  });
+
+  test("may have origins of pictures and its own name of the return address", () => {
+    const API_MEDIA_ORIGINS = "https://cdn.example.org/, http://media.example.org:8080";
+    expect(read({ ...remote, API_MEDIA_ORIGINS, API_RETURN_URL_FIELD: "callback.url" }).api).toMatchObject({
+      mediaOrigins: ["https://cdn.example.org", "http://media.example.org:8080"],
+      returnUrlField: "callback.url",
+    });
+  });
+
+  test.each([
+    ["API_BASE_URL", "api", "API_BASE_URL must be an http or https address"],
+    ["API_BASE_URL", "https://api.example.org/?version=1", /^API_BASE_URL .*query/],
+    ["API_MEDIA_ORIGINS", "https://cdn.example.org, ftp://x", /^API_MEDIA_ORIGINS\b/],
+    ["API_RETURN_URL_FIELD", "return url", "API_RETURN_URL_FIELD must be the name of a field"],
+  ])("gets one line for %s=%s", (name, value, line) => {
+    expect(faults({ ...remote, [name]: value })).toEqual([
+      typeof line === "string" ? line : expect.stringMatching(line),
+    ]);
+  });
+
+  test("is refused with a password in its address, which no line shows", () => {
+    for (const address of ["http://u:p4ss@api.example.org", "https://:p4ss@api.example.org/v1"]) {
+      const lines = faults({ ...remote, API_BASE_URL: address });
+      expect(lines).toEqual(["API_BASE_URL must be an address without a user, a password, a query or a fragment"]);
+    }
+  });
+});
+
+describe("the client of the own API", () => {
+  test("needs an id and a long secret", () => {
+    expect(read(client).configuredClient).toEqual({ id: "site", secret: client.API_CLIENT_SECRET });
+    expect(read().configuredClient).toBeUndefined();
+    expect(read(remote).configuredClient).toBeUndefined();
+    expect(faults({ API_CLIENT_ID: "site" })).toEqual(["API_CLIENT_SECRET is missing: API_CLIENT_ID is set"]);
+    expect(faults({ API_CLIENT_SECRET: client.API_CLIENT_SECRET })).toEqual([
+      "API_CLIENT_ID is missing: API_CLIENT_SECRET is set",
+    ]);
+    expect(faults({ ...client, API_CLIENT_SECRET: "short" })).toEqual([
+      "API_CLIENT_SECRET needs at least 32 characters",
+    ]);
+  });
+});
+
+describe("a DATA_DIR that cannot be used", () => {
+  test("is one line", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    expect(faults({ DATA_DIR: file })).toEqual([`DATA_DIR ${file} is a file, and has to be a folder`]);
+    expect(faults({ DATA_DIR: join(file, "data") })).toEqual([
+      `DATA_DIR ${join(file, "data")} is a file, and has to be a folder`,
+    ]);
+  });
+
+  test("does not stop the site of another API that has its session secret", async () => {
+    const DATA_DIR = join(folder, "file");
+    await writeFile(DATA_DIR, "");
+    const { dataSecret } = read({ ...remote, DATA_DIR });
+    expect(dataSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(read({ ...remote, DATA_DIR }).dataSecret).toBe(dataSecret);
+    expect(dataSecret).not.toContain(SESSION_SECRET);
+    expect(faults({ ...remote, DATA_DIR, SESSION_SECRET: "" })).toHaveLength(1);
+  });
+
+  test("is not touched when both secrets are settings", async () => {
+    read({ ...remote, DATA_SECRET: "another secret of thirty-two characters" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

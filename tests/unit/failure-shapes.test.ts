@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { failureFrom, failureOf } from "~/api/failures.ts";
+
+const said = (body: unknown, status = 422) => {
+  const { errors, words, code } = failureOf(status, body);
+  return { errors, words, code };
+};
+
+describe("the errors of fields", () => {
+  const phone = { phone: ["Yanlış"] };
+  test.each([
+    ["lists of texts, as the contract says", { errors: { phone: ["Yanlış"] } }, phone],
+    ["texts", { errors: { phone: "Yanlış" } }, phone],
+    ["objects of rules", { errors: { phone: { required: "Yanlış" } } }, phone],
+    ["objects with a message", { errors: { phone: [{ message: "Yanlış", code: 7 }] } }, phone],
+    ["a list of fields and messages", { errors: [{ field: "phone", message: "Yanlış" }] }, phone],
+    ["errors in errors", { errors: { errors: { phone: ["Yanlış"] } } }, phone],
+    ["errors below data", { data: { errors: { phone: "Yanlış" } } }, phone],
+    ["errors below error", { error: { message: "x", errors: { phone: "Yanlış" } } }, phone],
+    ["parameters of RFC 9457", { title: "Olmadı", "invalid-params": [{ name: "phone", reason: "Yanlış" }] }, phone],
+    ["pointers of RFC 9457", { errors: [{ pointer: "#/phone", detail: "Yanlış" }] }, phone],
+    ["JSON:API", { errors: [{ detail: "Yanlış", source: { pointer: "/data/attributes/phone" } }] }, phone],
+    ["places in the body", { detail: [{ loc: ["body", "phone"], msg: "Yanlış", type: "x" }] }, phone],
+    ["violations", { violations: [{ propertyPath: "phone", title: "Yanlış" }] }, phone],
+    ["a bare list", [{ field: "phone", message: "Yanlış" }], phone],
+    ["names in camel case", { errors: { phoneNumber: ["Yanlış"] } }, { phone_number: ["Yanlış"] }],
+    ["fields in fields", { errors: { card: { holder: ["Yanlış"] } } }, { "card.holder": ["Yanlış"] }],
+    ["fields in brackets", { errors: { "card[holder]": ["Yanlış"] } }, { "card.holder": ["Yanlış"] }],
+    ["a field called body", { errors: { body: ["Yanlış"] } }, { body: ["Yanlış"] }],
+    ["a text alone", { errors: "Yanlış" }, { "": ["Yanlış"] }],
+    ["a list of texts", { errors: ["Yanlış", "Eksik"] }, { "": ["Yanlış", "Eksik"] }],
+    ["nothing of a null", { errors: { phone: null } }, {}],
+    ["nothing of an empty object", { errors: { phone: {} } }, {}],
+    ["nothing of numbers and truths", { errors: { phone: [1, true, null] } }, {}],
+    ["nothing of null", null, {}],
+    ["nothing of no list", { errors: null }, {}],
+  ])("are read from %s", (_, body, errors) => {
+    expect(said(body).errors).toEqual(errors);
+  });
+
+  test("are few and short, whatever the API sends", () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`f${place}`, ["x".repeat(10_000)]]));
+    const { errors } = failureOf(422, { errors: many });
+    expect(Object.keys(errors)).toHaveLength(50);
+    expect(errors["f0"]![0]).toHaveLength(500);
+    let deep: unknown = "Yanlış";
+    for (let depth = 0; depth < 10_000; depth++) deep = { a: deep };
+    expect(said({ errors: deep }).errors).toEqual({});
+  });
+
+  test("may have the names of an object's own parts", () => {
+    const { errors } = failureOf(422, JSON.parse('{"errors":{"__proto__":["Yanlış"],"constructor":["Eksik"]}}'));
+    expect(Object.entries(errors)).toEqual([
+      ["__proto__", ["Yanlış"]],
+      ["constructor", ["Eksik"]],
+    ]);
+  });
+});
+
+describe("the API's words", () => {
+  test.each([
+    ["message", { message: "Olmadı" }, "Olmadı"],
+    ["error", { error: "Olmadı, üzgünüz" }, "Olmadı, üzgünüz"],
+    ["error.message", { error: { message: "Olmadı" } }, "Olmadı"],
+    ["detail, before title (RFC 9457)", { title: "Hata", detail: "Olmadı" }, "Olmadı"],
+    ["title", { type: "about:blank", title: "Olmadı" }, "Olmadı"],
+    ["error_description", { error: "invalid_grant", error_description: "Olmadı" }, "Olmadı"],
+    ["data.message", { data: { message: "Olmadı" } }, "Olmadı"],
+    ["a text alone", "Olmadı", "Olmadı"],
+    ["a text on several lines", { message: " Ol\u0000\nmadı\u202e " }, "Ol madı"],
+    ["what looks like a key of this site", { message: "phone:required" }, "phone: required"],
+    ["nothing of a code", { error: "invalid_grant" }, null],
+    ["nothing of a status's name", { message: "Unprocessable Entity" }, null],
+    ["nothing of null", null, null],
+    ["nothing of a number", 7, null],
+    ["nothing of a list", [], null],
+    ["nothing of a message that is an object", { message: { a: 1 } }, null],
+  ])("are read from %s", (_, body, words) => {
+    expect(said(body, 409).words).toBe(words);
+  });
+
+  test("name a code, or the kind of the failure", () => {
+    expect(said({ code: "basket_full", errors: { body: ["x"] } }).code).toBe("basket_full");
+    expect(said({ error: { code: "basket_full" } }).code).toBe("basket_full");
+    expect(said({ error: "invalid_grant" }, 400).code).toBe("invalid_grant");
+    expect(said({ code: 1201 }).code).toBe("1201");
+    expect(said({ errors: { phone: ["x"] } }).code).toBe("validation");
+    expect(said({ errors: { phone: ["x"] } }, 400).code).toBe("validation");
+    expect(said({ message: "Olmadı" }, 409).code).toBe("failed");
+    expect(said({ code: "two words" }, 409).code).toBe("failed");
+  });
+});
+
+test("reads a failure without JSON, with how long to wait", async () => {
+  const answer = (wait: string) => new Response("<h1>Bakım</h1>", { status: 503, headers: { "retry-after": wait } });
+  expect(await failureFrom(answer("120"))).toMatchObject({ status: 503, words: null, retryAfterSeconds: 120 });
+  const later = new Date(Date.now() + 60_000).toUTCString();
+  expect((await failureFrom(answer(later))).retryAfterSeconds).toBeGreaterThan(57);
+  for (const odd of ["soon", "-1", "999999", ""])
+    expect((await failureFrom(answer(odd))).retryAfterSeconds, odd).toBeUndefined();
+  expect((await failureFrom(new Response("null", { status: 401 }))).status).toBe(401);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { wrapBody } from "../../app/api/remote/meanings-bodies.ts";
+import { translationsFrom } from "../../app/api/remote/meanings-site.ts";
+import { meaningsFor } from "../../app/api/remote/meanings.ts";
+import { readTolerantly, UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
+import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
+import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
+
+const meaningOf = meaningsFor("https://api.example.org");
+
+function readAs<Name extends EndpointName>(name: Name, raw: unknown, query: Record<string, unknown> = {}) {
+  const { result } = endpoints[name];
+  const { value, unread } = readTolerantly(result, wrapBody(result, raw, query), meaningOf);
+  return { ...(value as ResultOf<Endpoints[Name]>), unread: Object.fromEntries(unread) };
+}
+
+const aWell = { id: 4, title: "Kuyu", cost: "100.00", goal_amount: "1000.00", total_amount: "250.50", country: "Çad" };
+
+describe("answers of another API", () => {
+  test("have a well of few fields, with money as text", () => {
+    const { data, unread } = readAs("showWaterWell", { data: aWell });
+    expect(data).toMatchObject({
+      title: "Kuyu",
+      cost: 100_00,
+      goal_amount: 1000_00,
+      total_amount: 250_50,
+      remaining_amount: 749_50,
+      status: "open",
+      stage: { price_per_share: 100_00 },
+      basket_able_type: 2,
+      completion: null,
+      given_name: null,
+    });
+    expect(unread).toEqual({});
+  });
+
+  test("have a drawn picture where a cause has none", () => {
+    for (const picture of [undefined, null, "", "javascript:alert(1)"])
+      expect(readAs("showWaterWell", { data: { ...aWell, picture } }).data.picture).toBe("/pictures/well-mali.svg");
+    expect(readAs("showSpring", { data: { id: 3, name: "Pınar" } }).data.picture).toBe("/pictures/spring.svg");
+    expect(readAs("showSacrifice", { data: { id: 3, title: "Koyun" } }).data.picture).toMatch(/sacrifice/);
+    expect(readAs("showProject", { data: { id: 3, title: "Fırın" } }).data.picture).toMatch(/project/);
+  });
+
+  test("lose the unreadable item of a list alone, and say where and how many", () => {
+    const { data, unread } = readAs("listWaterWells", { data: [aWell, { ...aWell, title: null }, "nonsense", null] });
+    expect(data.map(({ id }) => id)).toEqual([4]);
+    expect(unread).toEqual({ "data.*.title": 1, "data.*": 3 });
+  });
+
+  test.each([
+    ["wrapped", { data: [aWell], meta: { current_page: "2", per_page: 1, total: 7 } }],
+    ["in the list's own page", { data: { data: [aWell], current_page: 2, per_page: 1, total: 7 } }],
+    ["beside the list", { data: [aWell], current_page: 2, per_page: 1, total: 7 }],
+  ])("have the figures of a page %s", (_, raw) => {
+    expect(readAs("listWaterWells", raw).meta).toEqual({ page: 2, per_page: 1, total: 7 });
+  });
+
+  test("are whole without figures of pages, and bare without a wrapping", () => {
+    expect(readAs("listWaterWells", [aWell, aWell], { per_page: 12 })).toMatchObject({
+      data: [{ id: 4 }, { id: 4 }],
+      meta: { page: 1, per_page: 12, total: 2 },
+    });
+    expect(readAs("showWaterWell", aWell).data.id).toBe(4);
+    expect(readAs("showDonationSums", { data: 1500 }).data).toEqual({ amount: 1500_00, donations_count: 0 });
+    expect(readAs("showNeedySum", { data: { count: "12" } }).data).toEqual({ people: 12 });
+  });
+
+  test("have a basket of the specification's fields", () => {
+    const line = {
+      user_id: null,
+      session_token: "a",
+      name: "anonymous",
+      phone_number: null,
+      amount: "75.00",
+      basket_able_type: 2,
+      basket_able_id: 4,
+      share_value: 1,
+    };
+    const { data } = readAs("showBasket", { basket: [line], total_price: "75.00" });
+    expect(data).toMatchObject({ total_price: 75_00, payment: { card_entry: "own", saves_cards: false } });
+    expect(data.basket).toMatchObject([{ amount: 75_00, available: true, shown_as: "full_name", regular: false }]);
+    expect(readAs("showBasket", { data: [line, line] }).data.total_price).toBe(150_00);
+    const model = { ...line, basket_able_type: "App\\Models\\WaterWell" };
+    expect(readAs("showBasket", { data: { basket: [model], total_price: 75 } }).data.basket[0]!.basket_able_type).toBe(
+      2,
+    );
+  });
+
+  test("never lose a line of a basket that is money without saying so", () => {
+    const lines = [{ amount: "1.000", basket_able_type: 2, basket_able_id: 1 }];
+    expect(() => readAs("showBasket", { data: { basket: lines } })).toThrow(UnreadableAnswer);
+  });
+
+  test("have a profile by the specification's names, also without a phone", () => {
+    const { data } = readAs("showProfile", {
+      data: { id: "7", name: "Ayşe", surname: "Yılmaz", phone: "0532 123 45 67", avatar: "/storage/a.jpg" },
+    });
+    expect(data).toMatchObject({
+      id: 7,
+      first_name: "Ayşe",
+      last_name: "Yılmaz",
+      phone: "+905321234567",
+      media: { avatar: "https://api.example.org/storage/a.jpg" },
+      staff_role: null,
+    });
+    expect(readAs("showProfile", { data: { id: 7, first_name: "A", last_name: "B" } }).data.phone).toBe("");
+  });
+
+  test("have a menu of leaves, contacts of values alone, popups of four fields", () => {
+    expect(readAs("listMenu", { data: [{ label: "Haberler", slug: "news" }] }).data[0]).toEqual({
+      label: "Haberler",
+      slug: "news",
+      subMenuItems: [],
+    });
+    const { data: contacts } = readAs("listContact", {
+      data: [{ value: "info@example.org" }, { value: "0212 555 44 33" }],
+    });
+    expect(contacts).toMatchObject([
+      { type: "email", link: "mailto:info@example.org" },
+      { type: "phone", link: "tel:02125554433" },
+    ]);
+    const popup = { img: "https://img.example.org/a.jpg", title: "Kurban", description: "…", button_url: "/donate" };
+    const [read] = readAs("listPopups", { data: [popup] }).data;
+    expect(read).toMatchObject({ ...popup, picture: { src: popup.img } });
+    expect(readAs("listPopups", { data: [{ ...popup }] }).data[0]!.id).toBe(read!.id);
+    // As many digits as ids in addresses and in the cookie of closed popups have.
+    for (let place = 0; place < 200; place++) {
+      const [other] = readAs("listPopups", { data: [{ ...popup, title: `Kurban ${place}` }] }).data;
+      expect(String(other!.id)).toMatch(/^[1-9]\d{0,8}$/);
+    }
+  });
+
+  test("have a spring with its state and days left", () => {
+    const ends = new Date(Date.now() + 3 * 86_400_000 - 1000).toISOString();
+    const raw = { id: 3, name: "Pınar", about: "…", target: 1000, status: "active", end_date: ends };
+    const { data } = readAs("showUserSpring", { data: raw });
+    expect(data).toMatchObject({ title: "Pınar", state: "confirmed", goal_amount: 1000_00, days_left: 3 });
+  });
+
+  test("throw when nothing of them can be read", () => {
+    for (const raw of [null, [], "text", {}, { data: null }, { message: "ok" }])
+      expect(() => readAs("showWaterWell", raw), JSON.stringify(raw)).toThrow(UnreadableAnswer);
+    for (const raw of [null, "text", { data: "text" }, { message: "no" }])
+      expect(() => readAs("listWaterWells", raw), JSON.stringify(raw)).toThrow(UnreadableAnswer);
+    expect(() => readAs("showProfile", { data: {} })).toThrow(UnreadableAnswer);
+  });
+
+  test("have translations in groups, flat or nested", () => {
+    expect(translationsFrom({ "menu.home": "Ana sayfa", basket: { empty: { title: "Boş" } } })).toEqual({
+      menu: { home: "Ana sayfa" },
+      basket: { "empty.title": "Boş" },
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ApiFailure } from "~/api/failures.ts";
+import { createFirebaseCodes, type SignInCodes } from "~/api/sign-in-codes.server.ts";
+import { type CodeService, codesFile, openCodeService } from "~/backend/codes.server.ts";
+import { silentLog } from "../support/line-log.ts";
+
+const phone = "+905321234567";
+const browser = "a-browser-of-this-test";
+const secret = "a secret of more than thirty-two characters";
+const minute = 60_000;
+
+let folder: string;
+let now: number;
+const opened: CodeService[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pinar-codes-"));
+  now = Date.parse("2026-11-24T09:00:00Z");
+});
+afterEach(async () => {
+  for (const codes of opened.splice(0)) await codes.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(dataDirectory = folder) {
+  const codes = await openCodeService({
+    dataDirectory,
+    secret,
+    sms: { provider: "outbox" },
+    smsCountries: ["TR"],
+    smsDailyLimit: 20,
+    brandName: "Pınar",
+    log: silentLog,
+    clock: { now: () => new Date(now) },
+  });
+  opened.push(codes);
+  return codes;
+}
+
+/** The codes of a visitor; Firebase gives a token that names the phone. */
+function codesOf(codes: CodeService, failures: unknown[] = []): SignInCodes {
+  const firebase = { idTokenOf: (of: string) => Promise.resolve(`token of ${of}`) };
+  return createFirebaseCodes({ codes, firebase, onFailure: (failure) => failures.push(failure) })({
+    language: "en",
+    clientAddress: "192.0.2.1",
+  });
+}
+
+function sentCode(): string {
+  const { text } = JSON.parse(readFileSync(join(folder, "outbox.jsonl"), "utf8").trim().split("\n").at(-1)!) as {
+    text: string;
+  };
+  return /\d{6}/.exec(text)![0];
+}
+const wrongCode = () => (sentCode() === "000000" ? "000001" : "000000");
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+
+describe("a code of the site", () => {
+  test("is exchanged for a token that the API takes, once", async () => {
+    const codes = codesOf(await open());
+    await codes.send({ phone }, browser);
+    const proof = await codes.verify({ phone }, browser, sentCode());
+    expect(await codes.redeem(proof, (token) => Promise.resolve(token))).toBe(`token of ${phone}`);
+    expect(await codeOf(codes.redeem(proof, (token) => Promise.resolve(token)))).toBe("sign_in_expired");
+    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("code_expired");
+  });
+
+  test("is shared by the processes of a machine", async () => {
+    const [first, second] = [codesOf(await open()), codesOf(await open())];
+    await first.send({ phone }, browser);
+    const proof = await second.verify({ phone }, browser, sentCode());
+    expect(await first.redeem(proof, (token) => Promise.resolve(token))).toBe(`token of ${phone}`);
+  });
+
+  test("works in its own browser only, until it expires", async () => {
+    const codes = codesOf(await open());
+    await codes.send({ phone }, browser);
+    expect(await codeOf(codes.verify({ phone }, "another-browser-of-tests", sentCode()))).toBe("code_expired");
+    now += 60 * minute;
+    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("code_expired");
+  });
+
+  test("may be tried five times an hour", async () => {
+    const codes = codesOf(await open());
+    await codes.send({ phone }, browser);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await codeOf(codes.verify({ phone }, browser, wrongCode()))).toBe("code_wrong");
+    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("tries_exceeded");
+    expect(await codeOf(codes.send({ phone }, browser))).toBe("tries_exceeded");
+  });
+
+  test("is sent again after a minute, to mobiles of chosen countries, and so often a day", async () => {
+    const codes = codesOf(await open());
+    await codes.send({ phone }, browser);
+    expect(await codeOf(codes.send({ phone }, browser))).toBe("codes_too_soon");
+    expect(await codeOf(codes.send({ phone: "+4915112345678" }, browser))).toBe("phone_unreachable");
+    for (let count = 1; count < 20; count++)
+      await codes.send({ phone: `+9053212345${String(count).padStart(2, "0")}` }, `browser-of-many-codes-${count}`);
+    expect(await codeOf(codes.send({ phone: "+905559876543" }, "one-more-browser-of-tests"))).toBe("message_failed");
+  });
+
+  test("leaves neither number nor code in its file", async () => {
+    const codes = codesOf(await open());
+    await codes.send({ phone }, browser);
+    const file =
+      readFileSync(join(folder, codesFile), "latin1") + readFileSync(join(folder, `${codesFile}-wal`), "latin1");
+    expect(file).not.toContain(phone);
+    expect(file).not.toContain(browser);
+    expect(file).not.toContain(sentCode());
+  });
+});
+
+describe("a right code whose sign-in fails", () => {
+  test("stays proven for fifteen minutes", async () => {
+    const failures: unknown[] = [];
+    const codes = codesOf(await open(), failures);
+    await codes.send({ phone }, browser);
+    const proof = await codes.verify({ phone }, browser, sentCode());
+    const refused = () => Promise.reject(new ApiFailure(401, "Firebase token is invalid.", "failed"));
+    expect(await codeOf(codes.redeem(proof, refused))).toBe("sign_in_delayed");
+    expect(failures).toHaveLength(1);
+    now += 14 * minute;
+    expect(await codes.redeem(proof, (token) => Promise.resolve(token))).toBe(`token of ${phone}`);
+  });
+
+  test("is over after fifteen minutes", async () => {
+    const codes = codesOf(await open());
+    await codes.send({ phone }, browser);
+    const proof = await codes.verify({ phone }, browser, sentCode());
+    now += 16 * minute;
+    expect(await codeOf(codes.redeem(proof, (token) => Promise.resolve(token)))).toBe("sign_in_expired");
+  });
+});
+
+describe("the file of the codes", () => {
+  test("is memory where the folder cannot be written", async () => {
+    const blocked = join(folder, "file");
+    writeFileSync(blocked, "");
+    const codes = await open(blocked);
+    const attempt = { phone, browser, clientAddress: null };
+    // The outbox cannot be written either, but the code was made.
+    expect(await codes.send(attempt, "tr")).toMatchObject({ body: { code: "message_failed" } });
+    expect(await codes.send(attempt, "tr")).toMatchObject({ body: { code: "codes_too_soon" } });
+  });
+
+  test("is begun anew when it is broken", async () => {
+    writeFileSync(join(folder, codesFile), "no database".repeat(1000));
+    await codesOf(await open()).send({ phone }, browser);
+    expect(sentCode()).toMatch(/^\d{6}$/);
+  });
+});

@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { openSiteStore, siteStoreFile } from "~/api/site-store.server.ts";
+
+const secret = "a secret of more than thirty-two characters";
+const soon = () => new Date(Date.now() + 60_000);
+
+function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "pinar-site-store-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Opens a store that is closed at the end of the test, and lists its failures. */
+function openTestStore(options: Partial<Parameters<typeof openSiteStore>[0]> = {}) {
+  const failures: unknown[] = [];
+  const store = openSiteStore({ directory: null, secret, onFailure: (failure) => failures.push(failure), ...options });
+  onTestFinished(() => store.close());
+  return Object.assign(store, { failures });
+}
+
+test.each(["file", "memory"])("a %s keeps, replaces and deletes values", (place) => {
+  const store = openTestStore({ directory: place === "file" ? makeDirectory() : null });
+  expect(store.keptIn).toBe(place);
+  expect(store.get("a")).toBeNull();
+  store.put("a", "first ğ💧", soon());
+  store.put("b", "other", soon());
+  expect(store.get("a")).toBe("first ğ💧");
+  store.put("a", "", soon());
+  expect(store.get("a")).toBe("");
+  store.delete("a");
+  expect([store.get("a"), store.get("b")]).toEqual([null, "other"]);
+  expect(store.failures).toEqual([]);
+});
+
+test("values end with their time and leave the file", () => {
+  const directory = makeDirectory();
+  let now = 1_000_000;
+  const store = openTestStore({ directory, now: () => now });
+  for (let place = 0; place < 200; place++) store.put(`key ${place}`, "x".repeat(5000), new Date(now + 10_000));
+  now += 9_999;
+  expect(store.get("key 7")).not.toBeNull();
+  now += 1;
+  expect(store.get("key 7")).toBeNull();
+  now += 60_000;
+  store.put("next", "x", new Date(now + 1));
+  store.put("past", "x", new Date(now));
+  expect(store.get("past")).toBeNull();
+  now -= 65_000;
+  expect(store.get("key 7")).toBeNull();
+  expect(store.get("next")).toBe("x");
+});
+
+test("the oldest values go first when there are too many or too large ones", () => {
+  const few = openTestStore({ mostEntries: 3 });
+  for (const key of ["a", "b", "c"]) few.put(key, key, soon());
+  few.put("a", "again", soon());
+  few.put("d", "d", soon());
+  expect(["a", "b", "c", "d"].map((key) => few.get(key))).toEqual(["again", null, "c", "d"]);
+  const small = openTestStore({ mostBytes: 10_000 });
+  for (const key of ["a", "b", "c", "d"]) small.put(key, "x".repeat(4000), soon());
+  expect(["a", "b", "c", "d"].map((key) => small.get(key)?.length)).toEqual([undefined, undefined, 4000, 4000]);
+  expect([...few.failures, ...small.failures]).toEqual([]);
+});
+
+test("a value that is too long is not kept, and a moment that is none is no error", () => {
+  const store = openTestStore();
+  store.put("long", "x".repeat(1_000_001), soon());
+  store.put("never", "x", new Date(Number.NaN));
+  expect([store.get("long"), store.get("never")]).toEqual([null, null]);
+  expect(store.failures).toEqual([expect.any(RangeError)]);
+});
+
+test("the file shows neither keys nor values, and opens with its secret only", () => {
+  const directory = makeDirectory();
+  const store = openTestStore({ directory });
+  store.put("sign-in +905321234567", "a token that nobody may read", soon());
+  const bytes = readdirSync(directory).map((name) => readFileSync(join(directory, name), "latin1"));
+  expect(bytes.join("")).not.toMatch(/905321234567|sign-in|nobody may read/);
+  expect(readdirSync(directory).length).toBeGreaterThan(1);
+  for (const name of readdirSync(directory)) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
+  expect(openTestStore({ directory, secret: `${secret}!` }).get("sign-in +905321234567")).toBeNull();
+  expect(openTestStore({ directory }).get("sign-in +905321234567")).toBe("a token that nobody may read");
+});
+
+test("two processes share one file while both write", async () => {
+  const directory = makeDirectory();
+  const module = resolve("app/api/site-store.server.ts");
+  const code = (name: string, other: string) => `
+    import { openSiteStore } from ${JSON.stringify(module)};
+    const store = openSiteStore({
+      directory: ${JSON.stringify(directory)}, secret: ${JSON.stringify(secret)},
+      onFailure: (failure) => console.log(failure),
+    });
+    const until = new Date(Date.now() + 60_000);
+    for (let place = 0; place < 300; place++) store.put("${name} " + place, "of ${name}", until);
+    const end = Date.now() + 20_000;
+    while (store.get("${other} 299") === null && Date.now() < end) await new Promise((wait) => setTimeout(wait, 10));
+    console.log("${name} read", store.get("${other} 299"));
+    store.close();`;
+  const run = (name: string, other: string) => {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", code(name, other)]);
+    return Promise.all([text(child.stdout), text(child.stderr)]);
+  };
+  const printed = await Promise.all([run("one", "two"), run("two", "one")]);
+  expect(printed.map(([out]) => out.trim())).toEqual(["one read of two", "two read of one"]);
+  const store = openTestStore({ directory });
+  const kept = Array.from({ length: 300 }, (_, place) => [store.get(`one ${place}`), store.get(`two ${place}`)]);
+  expect(kept).toEqual(Array(300).fill(["of one", "of two"]));
+});
+
+test.each([
+  ["no database", () => Buffer.from("this is no database at all. ".repeat(400))],
+  ["a truncated database", (whole: Buffer) => whole.subarray(0, whole.length - 5000)],
+  [
+    "a database with overwritten pages",
+    (whole: Buffer) => Buffer.concat([whole.subarray(0, 4000), Buffer.alloc(60_000, 7)]),
+  ],
+])("%s is moved aside at the start, and a new file begun", (_, damage) => {
+  const directory = makeDirectory();
+  const first = openTestStore({ directory });
+  for (let place = 0; place < 20; place++) first.put(`key ${place}`, "x".repeat(3000), soon());
+  first.close();
+  const file = join(directory, siteStoreFile);
+  writeFileSync(file, damage(readFileSync(file)));
+  const store = openTestStore({ directory });
+  store.put("after", "kept", soon());
+  expect(store.get("after")).toBe("kept");
+  expect(openTestStore({ directory }).get("after")).toBe("kept");
+  expect(store.failures).toHaveLength(1);
+  expect(readdirSync(directory).filter((name) => /\.broken-\d+$/.test(name))).toHaveLength(1);
+});
+
+test("a file that goes while it is open is begun anew by both of its users", () => {
+  const directory = makeDirectory();
+  const [one, two] = [openTestStore({ directory }), openTestStore({ directory })];
+  one.put("a", "a", soon());
+  rmSync(join(directory, siteStoreFile));
+  expect([one.get("a"), two.get("a")]).toEqual([null, null]);
+  two.put("b", "b", soon());
+  expect([one.get("b"), two.get("b")]).toEqual(["b", "b"]);
+  rmSync(directory, { recursive: true });
+  one.put("c", "c", soon());
+  expect(one.get("c")).toBeNull();
+  expect(one.failures).toHaveLength(1);
+});
+
+test("a folder that cannot be written is no error: the values are in memory", () => {
+  const directory = makeDirectory();
+  writeFileSync(join(directory, "file"), "");
+  const store = openTestStore({ directory: join(directory, "file", "data") });
+  expect(store.keptIn).toBe("memory");
+  store.put("a", "a", soon());
+  expect(store.get("a")).toBe("a");
+  expect(store.failures).toHaveLength(1);
+});
+
+test("a lock that stays counts as absent, reported once a minute with a count", async () => {
+  const directory = makeDirectory();
+  let now = Date.now();
+  const reports: number[] = [];
+  const store = openTestStore({ directory, now: () => now, onFailure: (_, count) => reports.push(count) });
+  const { DatabaseSync } = await import("node:sqlite");
+  const other = new DatabaseSync(join(directory, siteStoreFile));
+  other.exec("begin exclusive");
+  for (const key of ["a", "b"]) store.put(key, "x", new Date(now + 100_000));
+  expect(reports).toEqual([1]);
+  now += 61_000;
+  store.put("c", "x", new Date(now + 100_000));
+  expect(reports).toEqual([1, 2]);
+  other.exec("rollback");
+  other.close();
+  store.put("d", "d", new Date(now + 100_000));
+  expect([store.get("a"), store.get("d")]).toEqual([null, "d"]);
+});
+
+test("a closed store keeps nothing and does not throw", () => {
+  const store = openTestStore();
+  store.put("a", "a", soon());
+  store.close();
+  store.put("b", "b", soon());
+  store.delete("a");
+  expect(store.get("a")).toBeNull();
+  store.close();
+});
