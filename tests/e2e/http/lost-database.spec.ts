@@ -60,11 +60,10 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
     over.abort();
     await Promise.all(giving);
   }
-  // Pending payments are settled by asking the bank.
-  const unsettled = "select count(*)::int as n from payments where state in ('confirming', 'under_review')";
-  await expect
-    .poll(async () => (await postgres.query(unsettled, "site"))[0]!.n, { timeout: 90_000, intervals: [1000] })
-    .toBe(0);
+  // Pending payments are settled by asking the bank: as if the ten minutes had passed after which its word is final.
+  const letTimePass = `update payments set next_inquiry_at = '2026-01-01T00:00:00.000Z',
+    updated_at = '2026-01-01T00:00:00.000Z' where state in ('confirming', 'under_review') returning id`;
+  await expect.poll(() => postgres.query(letTimePass, "site"), { timeout: 60_000, intervals: [2000] }).toEqual([]);
 
   const succeeded = await postgres.query(
     "select id, provider_payment_id as number, amount::int as amount from payments where state = 'succeeded'",
