@@ -39,7 +39,10 @@ export const story = (presented: PresentedItem<ArticleText | "place", { person: 
   ...article(presented),
   place: presented.texts.place,
   person: presented.fields.person,
+  quote: firstQuotation(presented.texts.body),
 });
+/** Returns the first quotation of a Markdown text, without its marks. */
+const firstQuotation = (body: string) => /^>\s*["“]?(.+?)["”]?\s*$/m.exec(body)?.[1] ?? null;
 export const blog = (presented: PresentedItem<ArticleText | "author">) => ({
   ...article(presented),
   author: presented.texts.author,

@@ -33,7 +33,14 @@ const article = {
 export const newsItem = z.object(article);
 export type NewsItem = z.output<typeof newsItem>;
 
-export const story = z.object({ ...article, place: z.string(), person: z.string() });
+export const story = z.object({
+  ...article,
+  place: z.string(),
+  person: z.string(),
+  /** The first quotation of the body, without its marks, also in lists; null without one. */
+  quote: z.string().nullable(),
+});
+export type Story = z.output<typeof story>;
 
 export const blog = z.object({ ...article, author: z.string() });
 

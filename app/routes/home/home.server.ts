@@ -1,4 +1,3 @@
-import { atMost } from "~/api/at-most.ts";
 import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { sideData } from "~/http/side-data.ts";
@@ -10,18 +9,17 @@ export async function loadHome(api: Api) {
   const side = sideData();
   const listed = async <T>(answer: Promise<{ data: readonly T[] }>) => (await side.load(answer))?.data ?? [];
   const open = { status: "open", per_page: 50 } as const;
-  const [wells, opened, projects, springs, newest, news, statistics, popups, contact] = await Promise.all([
+  const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
     listed(api.listWaterWells({ query: open })),
     listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
     listed(api.listProjects({ query: open })),
     listed(api.listSprings({ query: { per_page: 3, order: "newest" } })),
-    newestStory(api),
+    listed(api.listStories({ query: { per_page: 1 } })),
     listed(api.listNews({ query: { per_page: 3 } })),
     listed(api.listStatistics()),
     listed(api.listPopups()),
     listed(api.listContact()),
   ]);
-  const story = newest && (await withQuote(api, newest));
   return {
     nearest: nearestToGoal([...wells, ...projects])
       .slice(0, 3)
@@ -33,7 +31,7 @@ export async function loadHome(api: Api) {
       permit: null,
       social_accounts: {},
     })),
-    story,
+    story: stories[0] ? withoutDoubledWords(stories[0]) : null,
     news: news.map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics,
     popups: popups.map(({ id, title, description, button_text, button_url }) => ({
@@ -54,27 +52,7 @@ function withoutAlternative<C extends Cause>(cause: C): C {
   return { ...cause, picture_alt: "" };
 }
 
-async function newestStory(api: Api) {
-  return api.listStories({ query: { per_page: 1 } }).then(
-    ({ data }) => data[0] ?? null,
-    () => null,
-  );
-}
-
-/** Milliseconds that the page waits for the words of a story when all else is there; they are kept for the next one. */
-const quoteMilliseconds = 40;
-
-/** Returns a story with the words of its person, and without its summary if it has them. */
-async function withQuote<S extends { slug: string; summary: string }>(api: Api, story: S) {
-  const quote = await atMost(quoteMilliseconds, quoteOf(api, story.slug), () => null);
-  return { ...story, quote, summary: quote ? "" : story.summary };
-}
-
-/** Returns the first quotation in a story's Markdown, without its marks; null without one. */
-async function quoteOf(api: Api, slug: string): Promise<string | null> {
-  const body = await api
-    .showStory({ params: { slug } })
-    .then(({ data }) => data.body)
-    .catch(() => "");
-  return /^>\s*["“]?(.+?)["”]?\s*$/m.exec(body)?.[1] ?? null;
+/** A quotation stands in the place of the summary. */
+function withoutDoubledWords<S extends { readonly quote: string | null; readonly summary: string }>(story: S): S {
+  return { ...story, summary: story.quote ? "" : story.summary };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import type { Story } from "~/contract/endpoints/articles.ts";
 import type { WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
@@ -80,7 +81,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
 }
 
 /** Renders one story with the words of its person. */
-export function StoryOfOne({ story }: { story: Article & { readonly quote: string | null } }) {
+export function StoryOfOne({ story }: { story: Story }) {
   const { person, place } = story;
   return (
     <Band as="section">
