@@ -171,6 +171,9 @@ describe.each(databases)("articles and pages on %s", (database) => {
     const [story] = (await site.call("listStories")).data;
     const bySlug = await site.call("showStory", { params: { slug: story!.slug } });
     expect(await site.call("showStory", { params: { slug: String(story!.id) } })).toEqual(bySlug);
+    // The list has no bodies, but the words of the person.
+    expect([story!.body, story!.quote]).toEqual(["", bySlug.data.quote]);
+    expect(bySlug.data.body).toContain(`"${story!.quote}"`);
     const found = (await site.call("listFaqs", { query: { q: "VEKÂLET" } })).data;
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan((await site.call("listFaqs")).data.length);
