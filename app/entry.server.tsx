@@ -16,6 +16,7 @@ import { linkLargePictures } from "./middleware/light-pictures.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
 import { gateScripts } from "./middleware/script-gate.server.ts";
+import { signInContext } from "./middleware/sign-in.server.ts";
 import { isHttps, site } from "./site.server.ts";
 import { createTranslate } from "./texts/translate.ts";
 import { PageVersionContext } from "./ui/page-version.ts";
@@ -177,6 +178,8 @@ export function handleError(
   noteFailure(context, failure);
   // Not a fault: the API has no such part.
   if (failure instanceof ApiFailure && failure.code === "not_offered") return;
+  // Nor this: the sign-in ended at the API, and the request is repeated as a guest's.
+  if (failure instanceof ApiFailure && failure.status === 401 && context?.get(signInContext).isRefused()) return;
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");
   // A response that a loader or an action threw on purpose is logged with its status in the request's line.

@@ -15,6 +15,8 @@ export interface SignIn {
   end(): void;
   /** Ends a sign-in that the API rejected as expired or revoked, and repeats the request as a guest. */
   refuse(): void;
+  /** Tells whether the API rejected it during this request. */
+  isRefused(): boolean;
 }
 
 /** Throws when read without {@link signInMiddleware}. */
@@ -51,6 +53,7 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
       isRefused = true;
       signIn.end();
     },
+    isRefused: () => isRefused,
   };
   context.set(signInContext, signIn);
   let response = await next();

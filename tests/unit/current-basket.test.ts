@@ -27,7 +27,7 @@ function guestRequest(token: string | undefined = "A".repeat(15)) {
       void calls.push(`add ${body.session_token}`),
   };
   context.set(apiContext, api as unknown as Api);
-  context.set(signInContext, { token: undefined, begin() {}, end() {}, refuse() {} });
+  context.set(signInContext, { token: undefined, begin() {}, end() {}, refuse() {}, isRefused: () => false });
   context.set(guestContext, { token, afterAnswer: () => undefined, ensureToken: () => token ?? "made", forget() {} });
   return { context, calls };
 }
