@@ -63,9 +63,11 @@ export async function closedAnswer(request: RequestHead): Promise<KnownAnswer | 
   const age = performance.now() - lookedAt;
   if (age > lookMilliseconds) looking ??= look();
   if (age > staleMilliseconds) await Promise.race([looking, wait(longestWait, undefined, { ref: false })]);
-  if (closed === null || !(request.method === "GET" || request.method === "HEAD") || (await mayEnter(request)))
+  // The site may open while this request waits.
+  const state = closed;
+  if (state === null || !(request.method === "GET" || request.method === "HEAD") || (await mayEnter(request)))
     return null;
-  const { headers, body } = await closedParts(closed);
+  const { headers, body } = await closedParts(state);
   return { route: "maintenance", status: 503, statusText: "Service Unavailable", headers, body };
 }
 

@@ -15,6 +15,8 @@ export interface TestSite {
   readonly pid: number;
   /** Data of the embedded API. */
   readonly dataDirectory: string;
+  /** Origin of the process that has the API: `url`, unless the API runs in a process of its own. */
+  readonly apiUrl: string;
   /** Whether the API runs in a process of its own. */
   readonly isSplit: boolean;
   /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
@@ -61,16 +63,18 @@ export async function openTestSite(
     for (const one of running.toReversed()) await one.close();
     await rm(dataDirectory, { recursive: true, force: true });
   };
+  const { port } = new URL(url);
+  const all =
+    split && !environment.API_BASE_URL ? await roles(settings, port) : ([{ ...settings, PORT: port }] as const);
   try {
-    if (split && !environment.API_BASE_URL)
-      for (const role of await roles(settings, new URL(url).port)) running.push(await start(role));
-    else running.push(await start({ ...settings, PORT: new URL(url).port }));
+    for (const one of all) running.push(await start(one));
   } catch (failure) {
     await close();
     throw new Error(`${(failure as Error).message}\n${printed}`, { cause: failure });
   }
   return {
     url,
+    apiUrl: `http://localhost:${all[0].PORT}`,
     pid: running.at(-1)!.pid,
     dataDirectory,
     isSplit: running.length > 1,
@@ -79,6 +83,11 @@ export async function openTestSite(
     outbox: () => readOutbox(dataDirectory),
     close,
   };
+}
+
+/** Starts a site that has its database in its own process in every run: for tests of that process. */
+export function openOneProcess(environment: Record<string, string> = {}): Promise<TestSite> {
+  return openTestSite(environment, [], false);
 }
 
 /** Returns the settings of an API alone and of its site, which has the place of the whole one. */
@@ -95,7 +104,7 @@ async function roles(settings: Record<"PUBLIC_URL" | "DATA_DIR", string>, port: 
   return [
     { ...settings, ...api, ...client, ROLE: "api" },
     { ...settings, ...client, PORT: port, ROLE: "site", DATA_DIR: siteDirectory, API_BASE_URL: `${apiUrl}/api` },
-  ];
+  ] as const;
 }
 
 /** Starts a process of the build and waits until it answers. */
@@ -129,7 +138,9 @@ async function startProcess(
   };
   for (let attempt = 0; attempt < 150; attempt++) {
     if (child.exitCode !== null) break;
-    const answer = await fetch(`http://localhost:${settings.PORT}/health`).catch(() => null);
+    // A kept connection could end unseen while a test waits without its event loop.
+    const asked = { headers: { connection: "close" } };
+    const answer = await fetch(`http://localhost:${settings.PORT}/health`, asked).catch(() => null);
     if (answer?.ok) return { pid: child.pid!, close };
     await new Promise((wait) => setTimeout(wait, 100));
   }

@@ -6,7 +6,7 @@ import { HttpBrowser } from "../../support/http-browser.ts";
 import { beginPaymentOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { makeDatabaseWithAuditLog } from "../../support/old-database.ts";
 import { runCommand } from "../../support/operator-commands.ts";
-import { openTestSite, type TestSite } from "../../support/site.ts";
+import { openOneProcess, openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
 const token = "a token of monitoring with many characters";
@@ -94,7 +94,7 @@ for (const processes of ["1", "2"]) {
     // Somebody else holds the database, as a process does that migrates.
     const database = new DatabaseSync(file);
     database.exec("begin immediate");
-    const site = await openTestSite({ DATA_DIR: dataDirectory, WEB_CONCURRENCY: processes });
+    const site = await openOneProcess({ DATA_DIR: dataDirectory, WEB_CONCURRENCY: processes });
     try {
       const ready = await fetch(`${site.url}/ready`);
       expect([ready.status, await ready.text()]).toEqual([503, "migrations: not ok\n"]);

@@ -40,19 +40,21 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
     await donateOverHttp(browser);
     expect((await browser.open("/dashboard/donate")).status).toBe(200);
 
-    const metrics = (authorization: string) => fetch(`${site.url}/metrics`, { headers: { authorization } });
+    const metrics = (authorization: string, url = site.url) =>
+      fetch(`${url}/metrics`, { headers: { authorization, connection: "close" } });
     expect((await metrics("Bearer wrong")).status).toBe(401);
-    const told = async () => (await metrics(`Bearer ${token}`)).text();
+    const told = async (url = site.url) => (await metrics(`Bearer ${token}`, url)).text();
     const ofBoth = async () => [...(await told()).matchAll(/pinar_build_info\{.*process="(\d)"/g)].map(([, n]) => n);
     expect((await ofBoth()).toSorted()).toEqual(["1", "2"]);
     const text = await told();
     expect(text).toMatch(
       /http_request_duration_seconds_count\{route="\/donate",method="POST",status="3xx",process="\d"\}/,
     );
-    expect(text).toMatch(
+    const ofApi = await told(site.apiUrl);
+    expect(ofApi).toMatch(
       /pinar_provider_call_duration_seconds_count\{kind="bank",provider="sandbox",operation="confirm"/,
     );
-    expect(text).toContain('pinar_payments{state="succeeded"} 1');
+    expect(ofApi).toContain('pinar_payments{state="succeeded"} 1');
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds\{process="1"\} \d/);
     expect(text).toMatch(/pinar_cache_reads_total\{cache="public reads",outcome="hit",process="\d"\} \d/);
 

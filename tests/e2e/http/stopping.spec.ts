@@ -73,8 +73,8 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
     expect(answer).toMatch(/^connection: close\r$/im);
     await expect.poll(() => isAlive(site.pid), { timeout: 8000 }).toBe(false);
     expect(Date.now() - begun).toBeLessThan(longestStop);
-    // SQLite removes it when the last connection is closed.
-    expect(existsSync(join(site.dataDirectory, "pinar.sqlite-wal"))).toBe(false);
+    // SQLite removes it when the last connection is closed, which an API in another process keeps.
+    expect(existsSync(join(site.dataDirectory, "pinar.sqlite-wal"))).toBe(site.isSplit);
     expect(site.log()).not.toMatch(/"level":"(error|fatal)"/);
   } finally {
     kept.close();
@@ -106,14 +106,15 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
     }
   };
   try {
-    const isServedBy = (line: string) => site.log().split(line).length - 1;
+    const served = () => site.log().split("[react-router-serve]").length - 1;
+    const atStart = site.isSplit ? 4 : 2;
     await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(() => isServedBy("[react-router-serve]"), { timeout: 30_000 }).toBe(2);
+    await expect.poll(served, { timeout: 30_000 }).toBe(atStart);
     const asking = ["/health", "/donate", "/faqs"].map(ask);
     const first = processes();
     for (const [place, pid] of first.entries()) {
       process.kill(pid, "SIGTERM");
-      await expect.poll(() => isServedBy("[react-router-serve]"), { timeout: 30_000 }).toBe(3 + place);
+      await expect.poll(served, { timeout: 30_000 }).toBe(atStart + 1 + place);
       expect(isAlive(pid)).toBe(false);
     }
     over.abort();
@@ -124,6 +125,7 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
     process.kill(site.pid, "SIGTERM");
     await expect.poll(() => isAlive(site.pid), { timeout: longestStop }).toBe(false);
     expect(Date.now() - begun).toBeLessThan(longestStop);
+    await site.close();
     expect(await postgres.query("select 1 from pg_stat_activity where datname = 'site'")).toEqual([]);
   } finally {
     over.abort();

@@ -1,7 +1,7 @@
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { containsNumber } from "../../support/line-log.ts";
-import { openTestSite } from "../../support/site.ts";
+import { openOneProcess } from "../../support/site.ts";
 import { attributesOf, openTraceCollector } from "../../support/trace-collector.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -29,7 +29,7 @@ async function stopped(pid: number): Promise<number> {
 
 test("a donation is a tree of spans that hold nothing of a person @nojs", async () => {
   const collector = await openTraceCollector();
-  const site = await openTestSite({
+  const site = await openOneProcess({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-collector-key=a%20key",
     OTEL_SERVICE_NAME: "bahar",
@@ -118,7 +118,7 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
 test("two processes send spans, and a visitor's traceparent is not believed @nojs", async () => {
   test.setTimeout(90_000);
   const collector = await openTraceCollector();
-  const site = await openTestSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, WEB_CONCURRENCY: "2" });
+  const site = await openOneProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, WEB_CONCURRENCY: "2" });
   try {
     const served = () => site.log().split("[react-router-serve]").length - 1;
     await expect.poll(served, { timeout: 30_000 }).toBe(2);
@@ -140,7 +140,10 @@ for (const kind of ["silent", "dead"])
     test.setTimeout(90_000);
     const collector = await openTraceCollector({ answers: false });
     if (kind === "dead") await collector.close();
-    const site = await openTestSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_TIMEOUT: "1000" });
+    const site = await openOneProcess({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_TIMEOUT: "1000",
+    });
     try {
       const browser = new HttpBrowser({ url: site.url, language: "tr" });
       const begun = Date.now();
@@ -174,7 +177,7 @@ test("without the setting the library is not even loaded @nojs", async () => {
     "if(url.includes('@opentelemetry'))process._rawDebug('loaded',url);return(next(url,context))}})";
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
   for (const endpoint of ["", "http://127.0.0.1:9"]) {
-    const site = await openTestSite({ NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    const site = await openOneProcess({ NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     try {
       expect((await fetch(`${site.url}/faqs`)).status).toBe(200);
       expect(library.test(site.log())).toBe(endpoint !== "");
