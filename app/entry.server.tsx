@@ -54,6 +54,7 @@ export default async function handleRequest(
   // Distinguishes the framework's scripts from scripts in content, because the nonce is unpredictable.
   const nonce = randomBytes(16).toString("hex");
   let failed = false;
+  let tooLate: NodeJS.Timeout | undefined;
   const rendered = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <TextsProvider language={language} namespaces={texts[language]}>
@@ -80,8 +81,9 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout).unref();
-  });
+    tooLate = setTimeout(abort, streamTimeout).unref();
+    // Left running, it would keep the request's body and its page in memory for that long after the answer.
+  }).finally(() => clearTimeout(tooLate));
   // Scripts only know the failure and would replace the returned form with the failure's page.
   const withScripts = lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
   const complete = gateScripts(withoutPreloads(withScripts), nonce, version);

@@ -63,7 +63,10 @@ async function openSite() {
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
       onUnread: logUnread(),
-      onLacking: (lacking) => log.info({ provider: "api", lacking }, "the API lacks features, which are switched off"),
+      onLacking: (lacking) =>
+        lacking.length > 0
+          ? log.info({ provider: "api", lacking }, "the API lacks features, which are switched off")
+          : log.info({ provider: "api" }, "the API has every feature now"),
     });
     const client = createApiClient({
       send: fetch,

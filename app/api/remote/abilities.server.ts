@@ -40,7 +40,7 @@ export function createAbilities({ ask, store, onChange = () => {} }: AbilitySett
       const found = (await byDocument(ask)) ?? (await byProbes(ask));
       if (found) {
         isKnown = true;
-        if (found.join() !== lacking?.join()) onChange(found);
+        if (found.join() !== (lacking ?? []).join()) onChange(found);
         lacking = found;
         store.put(storeKey, JSON.stringify(found), new Date(Date.now() + weekMilliseconds));
       }
