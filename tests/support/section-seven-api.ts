@@ -185,6 +185,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
+      ...(returnField && { API_RETURN_URL_FIELD: returnField }),
     },
     /** Breaks these paths ("water-wells/{}", "menu"; "*" for all) beside those already broken. */
     break(paths: readonly string[], kind: FaultKind) {

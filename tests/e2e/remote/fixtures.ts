@@ -2,7 +2,11 @@ import { type FrameLocator, type Page } from "@playwright/test";
 import type { Donor } from "../../support/donor.ts";
 import { type FirebaseStandIn, openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
 import { aPhone } from "../../support/http-member.ts";
-import { openSectionSevenApi, type SectionSevenApi } from "../../support/section-seven-api.ts";
+import {
+  openSectionSevenApi,
+  type SectionSevenApi,
+  type SectionSevenOptions,
+} from "../../support/section-seven-api.ts";
 import type { Member } from "../../support/section-seven-people.ts";
 import { signInCookie } from "../../support/signed-values.ts";
 import { openTestSite } from "../../support/site.ts";
@@ -18,6 +22,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Where §7 leaves a choice: what the API of a file's journeys chose. */
+  choices: SectionSevenOptions;
   remoteApi: SectionSevenApi;
   google: FirebaseStandIn;
 }
@@ -31,19 +37,25 @@ export class RemoteBank {
   }
 
   /** The bank's page: in its frame, or in the whole window without scripts. */
-  get #page(): FrameLocator | Page {
+  get page(): FrameLocator | Page {
     const { page, hasScripts, words } = this.#donor;
     return hasScripts ? page.frameLocator(`iframe[title="${words.bankFrame}"]`) : page;
   }
 
-  /** Fills the card in, pays, and decides at the bank; ends at the result. */
-  async payAnd(decision: "Onayla" | "Reddet"): Promise<void> {
+  /** Fills the card in, pays, and decides at the bank. */
+  async decide(decision: "Onayla" | "Reddet"): Promise<void> {
     const donor = this.#donor;
     await donor.fillCard();
     await donor.button(donor.words.pay).click();
     await expect(donor.heading(donor.wayToBank)).toBeVisible();
     if (!donor.hasScripts) await donor.button(donor.words.toBank).click();
-    await this.#page.getByRole("button", { name: decision }).click();
+    await this.page.getByRole("button", { name: decision }).click();
+  }
+
+  /** Decides at the bank and returns to the result. */
+  async payAnd(decision: "Onayla" | "Reddet"): Promise<void> {
+    await this.decide(decision);
+    const donor = this.#donor;
     if (!donor.hasScripts) await donor.button("Siteye dön").click();
     await donor.page.waitForURL(/\/payment\/result/);
   }
@@ -51,10 +63,11 @@ export class RemoteBank {
 
 /** Journeys on a site whose product API is somebody else's: it has §7 and nothing more. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  choices: [{}, { option: true, scope: "worker" }],
+
   remoteApi: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
-    async ({}, use) => {
-      const api = await openSectionSevenApi();
+    async ({ choices }, use) => {
+      const api = await openSectionSevenApi(choices);
       await use(api);
       api.close();
     },
@@ -62,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   google: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
       const google = await openFirebaseStandIn();
       await use(google);
