@@ -24,6 +24,7 @@ import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
 import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
+import { limitedFetch } from "~/net/limited-fetch.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 import { openSiteCodes } from "~/site-codes.server.ts";
 
@@ -69,7 +70,7 @@ async function openSite() {
           : log.info({ provider: "api" }, "the API has every feature now"),
     });
     const client = createApiClient({
-      send: fetch,
+      send: limitedFetch,
       remote,
       baseUrl,
       credentials,

@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { SignJWT } from "jose";
 import * as z from "zod";
+import { limitedFetch } from "~/net/limited-fetch.ts";
 
 /** A Firebase project and a service account of it. */
 export interface FirebaseProject {
@@ -56,7 +57,10 @@ interface Settings {
 }
 
 /** Signs members in at a Firebase project by its REST interface, as the service account. */
-export function createFirebase(project: FirebaseProject, { send = fetch, now = Date.now }: Settings = {}): Firebase {
+export function createFirebase(
+  project: FirebaseProject,
+  { send = limitedFetch, now = Date.now }: Settings = {},
+): Firebase {
   const { projectId, clientEmail, privateKeyId, tokenUri, apiKey, identityToolkit } = project;
   const key = createPrivateKey(project.privateKey);
   let access: { readonly token: string; readonly until: number } | undefined;

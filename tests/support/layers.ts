@@ -18,6 +18,8 @@ const processes = /^processes\.ts$/;
 const metrics = /^metrics\//;
 const backendDoor = /^backend\/(?:index|codes)\.server\.ts$/;
 const api = /^api\//;
+/** Calls of other servers. */
+const net = /^net\//;
 /** The shape of a failure in the log; imports no logger. */
 const logFields = /^log\/(failure-fields|throttle)\.ts$/;
 const log = /^log\//;
@@ -70,13 +72,14 @@ const outsideWorld: Layer["never"] = [
 /** The floors (docs/architecture.md), the lowest first: each imports only what stands below it. */
 export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
+  net: { files: net, mayImport: [], packages: none },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
   environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|node:)/ },
   "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
   "backend gateways": {
     files: gateways,
-    mayImport: [contract, texts, rules, ports, logFields],
+    mayImport: [contract, texts, rules, ports, logFields, net],
     packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$|aws4fetch$)/,
   },
   "backend queries": {
@@ -113,14 +116,14 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: /^(hono|zod|node:)/,
   },
   backend: { files: /^backend\//, mayImport: [contract, logFields, /^backend\//], packages: /^(hono|zod|node:)/ },
-  api: { files: api, mayImport: [contract, logFields], packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/ },
+  api: { files: api, mayImport: [contract, logFields, net], packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
   /** What monitoring is told about a process. */
   metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$|@opentelemetry\/)/ },
   site: {
     files: site,
-    mayImport: [contract, environment, log, backendDoor, api, processes, metrics],
+    mayImport: [contract, environment, log, net, backendDoor, api, processes, metrics],
     packages: withoutBackend,
   },
   http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },

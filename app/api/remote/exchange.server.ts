@@ -1,4 +1,5 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import type { RequestContext } from "../client.server.ts";
 import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
@@ -12,7 +13,8 @@ export interface Answered {
 /**
  * Makes one HTTP call and decides by the status. A redirect is not followed: it could carry the bearer elsewhere, and
  * would turn a write into a read.
- * @throws ApiFailure with code "timeout" when `signal` ends the wait, "unreachable" when the connection fails
+ * @throws ApiFailure with code "timeout" when `signal` ends the wait, "unreachable" when the connection fails,
+ *   "unreadable" for an answer without an end
  */
 export async function exchange(
   baseUrl: string,
@@ -24,7 +26,7 @@ export async function exchange(
 ): Promise<Answered> {
   const request = requestOf(baseUrl, definition, content, context)(token);
   request.headers.set("accept-language", context.language);
-  const response = await answerOf(fetch(request, { redirect: "manual", signal }), signal);
+  const response = await answerOf(limitedFetch(request, { redirect: "manual", signal }), signal);
   const { status } = response;
   // A write that was accepted is done, even if its body breaks off.
   const isWritten = response.ok && definition.method !== "GET" && definition.isPublic !== true;
@@ -45,6 +47,7 @@ async function answerOf<Answer>(answer: Promise<Answer>, signal: AbortSignal): P
   try {
     return await answer;
   } catch (cause) {
+    if (cause instanceof AnswerTooLong) throw new ApiFailure(0, cause.message, "unreadable", {}, cause);
     throw signal.aborted
       ? new ApiFailure(0, "The API does not answer in time", "timeout", {}, cause)
       : new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);

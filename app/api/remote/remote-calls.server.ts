@@ -3,6 +3,7 @@ import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf } from "~/contract/features.ts";
+import { limitedFetch } from "~/net/limited-fetch.ts";
 import type { RemoteCalls, RequestContext } from "../client.server.ts";
 import { ApiFailure } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
@@ -34,7 +35,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   function sendForToken(request: Request): Promise<Response> {
     return patience.call("createMachineToken", "token", undefined, async (signal) => {
       try {
-        const { status, body, headers } = await fetch(request.clone(), { signal, redirect: "manual" });
+        const { status, body, headers } = await limitedFetch(request.clone(), { signal, redirect: "manual" });
         // The whole answer is part of what is waited for.
         return new Response(await new Response(body).text(), { status, headers });
       } catch (cause) {

@@ -1,7 +1,5 @@
+import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { callMilliseconds } from "./patience.server.ts";
-
-/** A larger picture is not served through the site. */
-const largestBytes = 12_000_000;
 
 /**
  * Returns a function that reads an uploaded picture from another API: its bytes and type, or null when it has none.
@@ -10,11 +8,15 @@ const largestBytes = 12_000_000;
 export function createRemoteFiles(baseUrl: string) {
   return async (name: string): Promise<{ body: Uint8Array; type: string } | null> => {
     const signal = AbortSignal.timeout(callMilliseconds.content);
-    const answer = await fetch(`${baseUrl}/files/${encodeURIComponent(name)}`, { signal, redirect: "manual" });
+    const answer = await limitedFetch(`${baseUrl}/files/${encodeURIComponent(name)}`, { signal, redirect: "manual" });
     if (answer.status >= 500) throw new Error(`The API answers ${answer.status} for a file`);
     const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
     if (!answer.ok || !/^image\/(webp|jpeg|png|avif|gif)$/.test(type)) return null;
-    const body = new Uint8Array(await answer.arrayBuffer());
-    return body.byteLength > largestBytes ? null : { body, type };
+    try {
+      return { body: new Uint8Array(await answer.arrayBuffer()), type };
+    } catch (failure) {
+      if (failure instanceof AnswerTooLong) return null;
+      throw failure;
+    }
   };
 }

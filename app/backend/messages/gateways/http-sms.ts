@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { limitedFetch } from "../../../net/limited-fetch.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { codeText } from "./code-texts.ts";
 
@@ -52,7 +53,7 @@ export function createHttpSms(settings: HttpSmsSettings): Messenger {
     };
     const fill = (template: string, escape: (value: string) => string) =>
       template.replace(/\{(id|to|digits|text)\}/g, (_, name: string) => escape(values[name]!));
-    const response = await fetch(fill(url, encodeURIComponent), {
+    const response = await limitedFetch(fill(url, encodeURIComponent), {
       method,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("{id}", id)])),
       ...(body !== undefined && { body: fill(body, escapes[format]) }),

@@ -1,3 +1,4 @@
+import { limitedFetch } from "../../../net/limited-fetch.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { codeText } from "./code-texts.ts";
 
@@ -37,7 +38,7 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
   const { user, password, header, baseUrl, brand, timeoutMilliseconds, now } = settings;
 
   async function ask(service: "otp" | "send" | "report", body: object): Promise<Answer> {
-    const response = await fetch(`${baseUrl}/sms/rest/v2/${service}`, {
+    const response = await limitedFetch(`${baseUrl}/sms/rest/v2/${service}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { limitedFetch } from "../../../net/limited-fetch.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 import type { SandboxLedger } from "../sandbox-ledger-store.ts";
 import { createIyzicoGateway } from "./iyzico.ts";
@@ -52,5 +53,5 @@ export function createGateway(
 
 /** Sends a request to the provider's own address: a redirect would carry keys and cards elsewhere. */
 function fetchHere(request: Request): Promise<Response> {
-  return fetch(request, { redirect: "error" });
+  return limitedFetch(request, { redirect: "error" });
 }
