@@ -30,6 +30,17 @@ export function signInAddress(
   return redirectTo ? `${href(page)}?${new URLSearchParams({ redirectTo })}` : href(page);
 }
 
+/** Characters of the longest slug that is asked for. */
+const longestSlug = 120;
+
+/**
+ * Tells whether a thing's page moves to another slug than it was asked for by. An empty one or one that no address
+ * should hold, which another API may give, moves nothing.
+ */
+export function hasMoved(present: string, asked: string): boolean {
+  return present !== asked && present !== "" && present.length <= longestSlug;
+}
+
 /** Redirects permanently (301) from a former address to the present one. */
 export function movedPermanently(path: string, { search }: URL): Response {
   return redirect(path + search, 301);

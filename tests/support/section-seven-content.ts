@@ -175,13 +175,14 @@ export function sectionSevenContent(origin: string) {
         iban: "TR33 0006 1005 1978 6457 8413 26",
       },
     ],
+    // A slug may be one indeed, and an entry that only opens others may have none.
     menu: [
       leaf("Ana Sayfa", "/"),
       {
-        ...leaf("Bağış", "/donate"),
-        subMenuItems: [leaf("Su kuyuları", "/waterwell-projects"), leaf("Kurban", "/sacrifice")],
+        ...leaf("Bağış", "#"),
+        subMenuItems: [leaf("Su kuyuları", "/waterwell-projects"), leaf("Kurban", "sacrifice")],
       },
-      { ...leaf("Kurumsal", "/about-us"), subMenuItems: [leaf("Haberler", "/news"), leaf("SSS", "/faqs")] },
+      { ...leaf("Kurumsal", "about-us"), subMenuItems: [leaf("Haberler", "/news"), leaf("SSS", "/faqs")] },
     ],
     footer: [
       {

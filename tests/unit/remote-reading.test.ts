@@ -110,7 +110,7 @@ describe("answers of another API", () => {
   test("have a menu of leaves, contacts of values alone, popups of four fields", () => {
     expect(readAs("listMenu", { data: [{ label: "Haberler", slug: "news" }] }).data[0]).toEqual({
       label: "Haberler",
-      slug: "news",
+      slug: "/news",
       subMenuItems: [],
     });
     const { data: contacts } = readAs("listContact", {

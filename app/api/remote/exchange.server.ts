@@ -54,10 +54,19 @@ async function answerOf<Answer>(answer: Promise<Answer>, signal: AbortSignal): P
   }
 }
 
+/** Escaped halves of characters and control characters, which JSON can hold and addresses and pages cannot. */
+const oddCharacters = /\\u(?:d[89a-f]|00[01])/i;
+
+/** Leaves out halves of characters, e.g. of an emoji in which a text was cut, and control characters. */
+function withoutOddCharacters(_: string, value: unknown): unknown {
+  // oxlint-disable-next-line no-control-regex -- they are what is left out
+  return typeof value === "string" ? value.replace(/[\p{Cs}\0-\x08\v\f\x0E-\x1F]/gu, "") : value;
+}
+
 function jsonOf(text: string): unknown {
   if (text.trim() === "") return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, oddCharacters.test(text) ? withoutOddCharacters : undefined) as unknown;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { videoHosts } from "../../contract/content/kinds.ts";
+import { linkOf } from "./links.ts";
 import { isGiven, type KnownMeaning, plainTextOf, type Raw, stableId } from "./raw-fields.ts";
 import { dayOf, textOf } from "./values.ts";
 
@@ -22,7 +23,7 @@ function contactFrom(named: Raw): Raw {
     message: value,
     address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(value)}`,
   };
-  return { ...named, type: known, value, label: named.label ?? "", link: named.link ?? links[known] };
+  return { ...named, type: known, value, label: named.label ?? "", link: linkOf(named.link ?? links[known]) };
 }
 
 const networksByHost: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +39,8 @@ const networksByHost: readonly (readonly [RegExp, string])[] = [
 function socialFrom(named: Raw): Raw {
   const words = [textOf(named.network)?.toLowerCase(), URL.parse(textOf(named.link) ?? "")?.hostname];
   const network = networksByHost.find(([pattern]) => words.some((word) => word && pattern.test(word)))?.[1];
-  return { ...named, network: network ?? named.network, label: named.label ?? named.network ?? network };
+  const link = linkOf(named.link) || undefined;
+  return { ...named, link, network: network ?? named.network, label: named.label ?? named.network ?? network };
 }
 
 function articleFrom(named: Raw, sent: Raw): Raw {
@@ -71,15 +73,20 @@ function videoFrom(named: Raw, sent: Raw): Raw {
   return { ...articleFrom(named, sent), ...(host && id && { host, video_id: id, ...players[host](id) }) };
 }
 
+/** Returns what reads a field as a link. */
+function withLink(name: string): (named: Raw) => Raw {
+  return (named) => ({ ...named, [name]: linkOf(named[name]) });
+}
+
 export const siteMeanings: readonly KnownMeaning[] = [
-  { fields: ["label", "slug", "subMenuItems"], essential: ["label"] },
+  { fields: ["label", "slug"], essential: ["label"], prepare: withLink("slug") },
   { fields: ["title", "links"], essential: ["title"] },
   { fields: ["type", "label", "value", "link"], essential: ["value"], prepare: contactFrom },
   { fields: ["network", "link"], essential: ["network", "link"], prepare: socialFrom },
   // The smallest answers of §3: a picture alone would be a popup without words.
-  { fields: ["img", "button_url"], essential: ["title"] },
+  { fields: ["img", "button_url"], essential: ["title"], prepare: withLink("button_url") },
   { fields: ["key", "value"], essential: ["label", "value"] },
-  { fields: ["text", "link"], essential: ["text"] },
+  { fields: ["text", "link"], essential: ["text"], prepare: withLink("link") },
   { fields: ["host", "video_id"], essential: ["slug", "title"], prepare: videoFrom },
   { fields: ["slug", "body", "published_at"], essential: ["slug", "title"], prepare: articleFrom },
   {
@@ -110,9 +117,9 @@ export const siteMeanings: readonly KnownMeaning[] = [
   },
   { fields: ["country_code", "country", "since"], essential: ["country"] },
   { fields: ["water_wells", "sacrifices"], essential: ["code", "name"] },
-  { fields: ["title", "author", "pages"], essential: ["title"] },
-  { fields: ["title", "button_text", "link"], essential: ["title"] },
-  { fields: ["title", "link"], essential: ["title", "link"] },
+  { fields: ["title", "author", "pages"], essential: ["title"], prepare: withLink("link") },
+  { fields: ["title", "button_text", "link"], essential: ["title"], prepare: withLink("link") },
+  { fields: ["title", "link"], essential: ["title", "link"], prepare: withLink("link") },
 ];
 
 function currencyOf(raw: unknown): string {

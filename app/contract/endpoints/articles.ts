@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { slugLength } from "../content/checks.ts";
 import { currencies, socialNetworks, videoHosts } from "../content/kinds.ts";
+import { shownLink } from "../fields/shown-link.ts";
 import { money } from "../rules/money.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
@@ -50,9 +51,9 @@ export const video = z.object({
   video_id: z.string(),
   minutes: z.int().nullable(),
   /** The host's page, which links open; null while there is no film. */
-  watch_url: z.string().nullable(),
+  watch_url: shownLink.nullable(),
   /** The player for an iframe, from a host that sets no cookies before playback. Load it only after a click. */
-  player_url: z.string().nullable(),
+  player_url: shownLink.nullable(),
 });
 export type Video = z.output<typeof video>;
 
@@ -63,7 +64,7 @@ export const advertisement = z.object({
   title: z.string(),
   summary: z.string(),
   button_text: z.string(),
-  link: z.string(),
+  link: shownLink,
   picture,
 });
 
@@ -83,7 +84,7 @@ export const book = z.object({
   author: z.string(),
   year: z.int().nullable(),
   pages: z.int().nullable(),
-  link: z.string(),
+  link: shownLink,
   picture,
 });
 export type Book = z.output<typeof book>;
@@ -140,7 +141,7 @@ export const socialAccount = z.object({
   id: z.int(),
   network: z.enum(socialNetworks),
   label: z.string(),
-  link: z.string(),
+  link: shownLink,
 });
 export type SocialAccount = z.output<typeof socialAccount>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { shownLink } from "../fields/shown-link.ts";
 import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";
 import { data, endpoint } from "./endpoint.ts";
@@ -6,14 +7,15 @@ import { data, endpoint } from "./endpoint.ts";
 /** Data that every page shows around its content: menu, footer, contact entries, banner, popups, statistics (§3). */
 export const menuItem = z.object({
   label: z.string(),
-  slug: z.string(),
-  subMenuItems: z.array(z.object({ label: z.string(), slug: z.string() })),
+  /** The address of its page; empty for an entry that only holds others. */
+  slug: shownLink,
+  subMenuItems: z.array(z.object({ label: z.string(), slug: shownLink })),
 });
 export type MenuItem = z.output<typeof menuItem>;
 
 export const footerSection = z.object({
   title: z.string(),
-  links: z.array(z.object({ title: z.string(), link: z.string() })),
+  links: z.array(z.object({ title: z.string(), link: shownLink })),
 });
 export type FooterSection = z.output<typeof footerSection>;
 
@@ -21,7 +23,7 @@ export const contactEntry = z.object({
   type: z.enum(["phone", "email", "message", "address"]),
   label: z.string(),
   value: z.string(),
-  link: z.string(),
+  link: shownLink,
 });
 export type ContactEntry = z.output<typeof contactEntry>;
 
@@ -33,11 +35,11 @@ export const popup = z.object({
   title: z.string(),
   description: z.string(),
   button_text: z.string(),
-  button_url: z.string(),
+  button_url: shownLink,
 });
 export type Popup = z.output<typeof popup>;
 
-export const banner = z.object({ text: z.string(), link: z.string().nullable() });
+export const banner = z.object({ text: z.string(), link: shownLink.nullable() });
 export type Banner = z.output<typeof banner>;
 
 export const statistic = z.object({ key: z.string(), label: z.string(), value: z.number() });

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
-import { movedPermanently } from "~/http/redirects.ts";
+import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
@@ -96,7 +96,7 @@ export async function loadArticle<Kind extends ArticleKind>(context: Context, ki
 
 /** Redirects to the article's only address. A story is found by its slug too, an announcement by its id alone. */
 function redirectToPresent(kind: ArticleKind, name: string, article: Article, path: string, url: URL): void {
-  if (name === String(article[sources[kind].addressedBy]) || kind === "announcements") return;
+  if (!hasMoved(String(article[sources[kind].addressedBy]), name) || kind === "announcements") return;
   throw kind === "stories" ? redirect(path, 301) : movedPermanently(path, url);
 }
 

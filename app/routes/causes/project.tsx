@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
-import { movedPermanently } from "~/http/redirects.ts";
+import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -15,7 +15,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const project = await orNotFound(
     context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }),
   );
-  if (params.slug !== project.slug) throw movedPermanently(href("/projects/detail/:slug", { slug: project.slug }), url);
+  if (hasMoved(project.slug, params.slug))
+    throw movedPermanently(href("/projects/detail/:slug", { slug: project.slug }), url);
   return { project, seo: await causeSeo(context, "project", project.slug, project) };
 }
 

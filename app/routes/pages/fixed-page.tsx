@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
-import { movedPermanently } from "~/http/redirects.ts";
+import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     updated_at,
     version,
   } = await orNotFound(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
-  if (present !== slug) throw movedPermanently(href("/:slug", { slug: present }), url);
+  if (hasMoved(present, slug)) throw movedPermanently(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
   const countries =
     slug === "why-water"

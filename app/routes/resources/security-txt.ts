@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The date changes once a day, so that the text does, too.
   const expires = new Date((Math.floor(Date.now() / dayMilliseconds) + goodForDays) * dayMilliseconds);
   const lines = [
-    `Contact: ${contact ?? `${environment.publicUrl}${href("/contact")}`}`,
+    `Contact: ${contact || `${environment.publicUrl}${href("/contact")}`}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: tr, en",
     `Canonical: ${environment.publicUrl}${href("/.well-known/security.txt")}`,

@@ -64,11 +64,15 @@ export function Footer({ sections, contact, social }: FooterProps) {
             {contact
               .filter((entry) => entry.type !== "address")
               .map((entry) => (
-                <li key={entry.link}>
+                <li key={entry.value}>
                   {entry.label || t(`contactType.${entry.type}`)}:{" "}
-                  <a className={footerLink} href={entry.link}>
-                    {entry.value}
-                  </a>
+                  {entry.link ? (
+                    <a className={footerLink} href={entry.link}>
+                      {entry.value}
+                    </a>
+                  ) : (
+                    entry.value
+                  )}
                 </li>
               ))}
             {social.map(({ id, network, label, link }) => (

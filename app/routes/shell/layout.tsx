@@ -44,7 +44,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     menu: offeredMenu(menu, lacking),
     footer: footer
-      .map(({ links, ...section }) => ({ ...section, links: links.filter(({ link }) => isOffered(link, lacking)) }))
+      .map(({ links, ...section }) => ({
+        ...section,
+        links: links.filter(({ link }) => leadsSomewhere(link, lacking)),
+      }))
       .filter(({ links }) => links.length > 0),
     contact,
     social,
@@ -57,14 +60,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Leaves out the entries that lead to pages which are switched off. */
+/** Leaves out the entries that lead nowhere or to pages which are switched off. */
 function offeredMenu(menu: readonly MenuItem[], lacking: readonly Feature[]): MenuItem[] {
   return menu
     .filter(({ slug }) => isOffered(slug, lacking))
     .map(({ subMenuItems, ...item }) => ({
       ...item,
-      subMenuItems: subMenuItems.filter(({ slug }) => isOffered(slug, lacking)),
-    }));
+      subMenuItems: subMenuItems.filter(({ slug }) => leadsSomewhere(slug, lacking)),
+    }))
+    .filter(({ slug, subMenuItems }) => slug !== "" || subMenuItems.length > 0)
+    .map((item) => ({ ...item, slug: item.slug || item.subMenuItems[0]!.slug }));
+}
+
+function leadsSomewhere(address: string, lacking: readonly Feature[]): boolean {
+  return address !== "" && isOffered(address, lacking);
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {

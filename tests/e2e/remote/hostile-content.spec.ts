@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+import { openSectionSevenApi, type SectionSevenApi } from "../../support/section-seven-api.ts";
+import { openTestSite } from "../../support/site.ts";
+
+const hostile = [
+  "javascript:alert(1)",
+  " JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "//evil.example/x",
+  "\\\\evil.example\\x",
+  "https://evil.example/\r\nSet-Cookie: stolen=1",
+  `"><script>alert(1)</script>`,
+  `'><img src=x onerror=alert(1)>`,
+  "</script></title></textarea></style><script>alert(1)</script>",
+  "[tıkla](javascript:alert(1)) ![x](data:text/html,<script>alert(1)</script>)",
+  "<svg/onload=alert(1)><iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "__proto__",
+  "\u202Egnirtsrever\u0000\uD800",
+  "x".repeat(20_000),
+];
+
+const pages = [
+  ..."/ /waterwell-projects /waterwell-projects/detail/2 /sacrifice /sacrifice/detail/2 /projects /the-spring".split(
+    " ",
+  ),
+  ..."/the-spring/detail/102 /donate /news /stories /stories/detail/1 /blogs /announcements /books /faqs".split(" "),
+  ..."/advertisements /bank /contact /about-us /kvkk /cookies /terms-of-use /why-water /basket /video".split(" "),
+];
+
+// By plain HTTP: @nojs.
+test("what an API writes is never a script, a strange address or another header @nojs", async () => {
+  test.setTimeout(180_000);
+  const api = await openSectionSevenApi();
+  try {
+    for (const first of hostile.keys()) {
+      const proxy = await inFront(api, first);
+      const site = await openTestSite({ ...api.environment, API_BASE_URL: proxy.address });
+      for (const path of pages) {
+        const answer = await fetch(new URL(path, site.url), { redirect: "manual" });
+        const html = await answer.text();
+        expect([200, 301, 303, 307, 404, 503], `${path} ${first}`).toContain(answer.status);
+        expect(answer.headers.getSetCookie().join(), path).not.toContain("stolen");
+        expect(answer.headers.get("location") ?? "/", path).toMatch(/^\/(?![/\\])/);
+        expect(dangerIn(html), `${path} ${first}`).toEqual([]);
+      }
+      await site.close();
+      proxy.close();
+    }
+  } finally {
+    api.close();
+  }
+});
+
+/** Returns addresses that run a script or lead away although they look like one of this site, and what runs one. */
+function dangerIn(html: string): string[] {
+  const addresses = html.matchAll(/\s(?:href|src|action|srcset|poster)="(\s*(?:\w*script:|data:text|\/\/|\\)[^"]*)"/gi);
+  const elements = html.replace(/="[^"]*"/g, "").matchAll(/<script>alert|<[^>]*\s(?:on\w+|srcdoc)\b|<svg\/|\0/gi);
+  return [...addresses, ...elements].map(([danger]) => danger);
+}
+
+/** Passes calls on to the API and writes a hostile text in the place of every text but types and tokens. */
+async function inFront(api: SectionSevenApi, first: number) {
+  let next = first;
+  const spoiled = (value: unknown, name = ""): unknown => {
+    if (Array.isArray(value)) return value.map((item) => spoiled(item, name));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoiled(inner, key)]));
+    if (typeof value !== "string" || name === "access_token") return value;
+    // Each run begins with another text; with one in two, a field gets the same one everywhere.
+    return first % 2 ? hostile[next++ % hostile.length] : hostile[first];
+  };
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { authorization, "content-type": type, ...others } = request.headers;
+    const answer = await fetch(new URL(api.environment.API_BASE_URL + request.url), {
+      method: request.method!,
+      headers: {
+        ...(authorization && { authorization }),
+        ...(type && { "content-type": type }),
+        "x-localization": String(others["x-localization"] ?? ""),
+        accept: "application/json",
+      },
+      ...(body && { body }),
+    });
+    const said = (await answer.json().catch(() => null)) as unknown;
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(spoiled(said)));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
