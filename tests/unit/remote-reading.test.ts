@@ -56,6 +56,35 @@ describe("answers of another API", () => {
     expect(readAs("listWaterWells", raw).meta).toEqual({ page: 2, per_page: 1, total: 7 });
   });
 
+  test("have figures of pages that make sense, whatever the API says", () => {
+    const list = {
+      data: [
+        { id: 1, name: "Kuyu" },
+        { id: 2, name: "Kuyu" },
+      ],
+    };
+    for (const [meta, read] of [
+      [
+        { page: 1, per_page: 0, total: 2 },
+        { page: 1, per_page: 2, total: 2 },
+      ],
+      [
+        { page: 2, per_page: 12, total: 0 },
+        { page: 2, per_page: 12, total: 14 },
+      ],
+      [
+        { page: -3, per_page: 1e308, total: -1 },
+        { page: 1, per_page: 2, total: 2 },
+      ],
+      [
+        { page: "1", per_page: "12", total: "40" },
+        { page: 1, per_page: 12, total: 40 },
+      ],
+    ])
+      expect(readAs("listWaterWells", { ...list, meta }).meta).toEqual(read);
+    expect(readAs("listWaterWells", { data: [], meta: { page: 9, per_page: 12, total: 40 } }).meta.total).toBe(40);
+  });
+
   test("are whole without figures of pages, and bare without a wrapping", () => {
     expect(readAs("listWaterWells", [aWell, aWell], { per_page: 12 })).toMatchObject({
       data: [{ id: 4 }, { id: 4 }],

@@ -42,9 +42,18 @@ function pick(fields: Raw): Raw {
 /** Returns which page a list is; a list that does not say so is whole. */
 function metaOf(pages: Raw, list: unknown, query: Readonly<Record<string, unknown>>): Raw {
   const length = Array.isArray(list) ? list.length : 0;
-  const page = numberOf(pages.page ?? pages.current_page ?? pages.currentPage) ?? 1;
-  const per_page = numberOf(pages.per_page ?? pages.perPage) ?? Math.max(length, numberOf(query.per_page) ?? 1);
-  return { page, per_page, total: numberOf(pages.total) ?? (page - 1) * per_page + length };
+  const page = countOf(pages.page ?? pages.current_page ?? pages.currentPage, 1) ?? 1;
+  const per_page = countOf(pages.per_page ?? pages.perPage, 1) ?? Math.max(length, countOf(query.per_page, 1) ?? 1);
+  const before = (page - 1) * per_page;
+  const total = countOf(pages.total, 0) ?? before + length;
+  // Whatever the figure says, what the list has is there.
+  return { page, per_page, total: length > 0 ? Math.max(total, before + length) : total };
+}
+
+/** Reads a whole number that is not below the least; undefined for any other. */
+function countOf(raw: unknown, least: number): number | undefined {
+  const number = numberOf(raw);
+  return number !== undefined && Number.isSafeInteger(number) && number >= least ? number : undefined;
 }
 
 function typeOf(schema: z.core.$ZodType): string {

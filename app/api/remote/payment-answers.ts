@@ -40,7 +40,7 @@ export function wayIn(body: unknown): WayToBank {
   const id = [inner.id, inner.payment_id, nested.id, outer.payment_id, outer.id].find(isGiven);
   return {
     payload,
-    hostedPage: payload === null && address && /^https?:\/\//.test(address) ? address : null,
+    hostedPage: payload === null && address && /^https?:\/\//.test(address) && URL.canParse(address) ? address : null,
     remoteId: textOf(id) ?? null,
     state: payload === null ? stateOfWord(body) : null,
   };

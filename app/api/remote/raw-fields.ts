@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { withoutEntities } from "../html-entities.ts";
 import type { Meaning } from "./tolerant-reader.ts";
 import { textOf } from "./values.ts";
 
@@ -158,16 +159,14 @@ function addressOf(address: string, origin: string): string {
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
-
 /** Returns a text without HTML, with blank lines between its blocks; a text without HTML as it is. */
 export function plainTextOf(raw: unknown): unknown {
   if (typeof raw !== "string" || !/<\/?[a-z][^>]*>/i.test(raw)) return raw;
-  return raw
+  const text = raw
     .replace(/<br\s*\/?>/gi, "\n")
     .replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "\n\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+    .replace(/<[^>]*>/g, "");
+  return withoutEntities(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

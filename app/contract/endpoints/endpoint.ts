@@ -61,7 +61,8 @@ export function data<T extends z.ZodType>(schema: T) {
 
 /** Returns the response schema of a list: `{ data, meta: { page, per_page, total } }`. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ data: z.array(item), meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }) });
+  const meta = z.object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0) });
+  return z.object({ data: z.array(item), meta });
 }
 
 export const pageQuery = z.object({

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withoutEntities } from "~/api/html-entities.ts";
 
 /** A form that posts to the bank. */
 interface BankForm {
@@ -15,7 +16,7 @@ export function bankFormIn(document: string): BankForm | null {
   if (forms.length !== 1) return null;
   const [, attributes, content] = forms[0]!;
   const action = attribute(attributes!, "action");
-  if (!action || !/^https?:\/\//i.test(action)) return null;
+  if (!action || !/^https?:\/\//i.test(action) || !URL.canParse(action)) return null;
   const fields = [...content!.matchAll(/<input\b([^>]*)>/gi)].flatMap(([, input]) => {
     const name = attribute(input!, "name");
     return name ? [[name, attribute(input!, "value") ?? ""] as const] : [];
@@ -27,13 +28,7 @@ function attribute(tag: string, name: string): string | null {
   const [, double, single, bare] =
     new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
   const value = double ?? single ?? bare;
-  return value === undefined ? null : unescapeHtml(value);
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'" };
-
-function unescapeHtml(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name]!);
+  return value === undefined ? null : withoutEntities(value);
 }
 
 /** Escapes a text for HTML content and attributes. */

@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
+import { aPhone } from "../../support/http-member.ts";
 import { openSectionSevenApi, type SectionSevenApi } from "../../support/section-seven-api.ts";
+import { signInCookie } from "../../support/signed-values.ts";
 import { openTestSite } from "../../support/site.ts";
 
 const hostile = [
@@ -29,18 +31,26 @@ const pages = [
   ),
   ..."/the-spring/detail/102 /donate /news /stories /stories/detail/1 /blogs /announcements /books /faqs".split(" "),
   ..."/advertisements /bank /contact /about-us /kvkk /cookies /terms-of-use /why-water /basket /video".split(" "),
+  ..."/dashboard/panel /dashboard/donate /dashboard/water /dashboard/named-water /dashboard/my-campaigns".split(" "),
+  ..."/dashboard/campaign/1000/details /dashboard/campaign/1000/donates /profile/personal-data".split(" "),
 ];
 
 // By plain HTTP: @nojs.
 test("what an API writes is never a script, a strange address or another header @nojs", async () => {
   test.setTimeout(180_000);
   const api = await openSectionSevenApi();
+  const member = api.people.memberOf(aPhone());
+  const spring = api.people.startSpring(member, { name: "Pınar", about: "Kuyu", goal_amount: 2000 }, "confirmed");
+  const paths = pages.map((path) => path.replace("1000", String(spring.id)));
   try {
     for (const first of hostile.keys()) {
       const proxy = await inFront(api, first);
       const site = await openTestSite({ ...api.environment, API_BASE_URL: proxy.address });
-      for (const path of pages) {
-        const answer = await fetch(new URL(path, site.url), { redirect: "manual" });
+      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+      const user = await signInCookie(site, { token: api.bearerOf(member), expiresAt });
+      for (const path of paths) {
+        const headers = new Headers(/dashboard|profile/.test(path) ? { cookie: `user=${user}` } : undefined);
+        const answer = await fetch(new URL(path, site.url), { redirect: "manual", headers });
         const html = await answer.text();
         expect([200, 301, 303, 307, 404, 503], `${path} ${first}`).toContain(answer.status);
         expect(answer.headers.getSetCookie().join(), path).not.toContain("stolen");
