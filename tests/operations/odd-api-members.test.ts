@@ -1,10 +1,12 @@
 import pLimit from "p-limit";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { HttpBrowser } from "../support/http-browser.ts";
+import { aPhone } from "../support/http-member.ts";
+import { memberReads, type Write, writes } from "../support/odd-api-endpoints.ts";
 import { openSectionSevenApi } from "../support/section-seven-api.ts";
 import { type FaultKind, faultKinds } from "../support/section-seven-faults.ts";
-import { sectionSevenMember } from "../support/section-seven-people.ts";
-import { signInCookie } from "../support/signed-values.ts";
+import { formStampFrom, signInCookie } from "../support/signed-values.ts";
 import { openTestSite } from "../support/site.ts";
 
 /** Milliseconds of a page, and of an answer to a form: a write is waited for 15 s (docs/decisions/0063). */
@@ -12,75 +14,61 @@ const longest = { page: 6_500, form: 22_000 } as const;
 /** Sites at once; most of the time they wait. */
 const atOnce = 3;
 
-/** Paths of §7 with the pages of members that read them. */
-const reads: Readonly<Record<string, readonly string[]>> = {
-  "user/profile": ["/dashboard/panel", "/profile/personal-data", "/dashboard/donate"],
-  "user/dashboard/donations": ["/dashboard/panel"],
-  "user/dashboard/needy": ["/dashboard/panel", "/dashboard/water"],
-  "user/dashboard/water-wells": ["/dashboard/panel"],
-  "user/dashboard/sacrifice-shares": ["/dashboard/panel"],
-  "user/dashboard/completed-projects": ["/dashboard/panel"],
-  "user/donations": ["/dashboard/donate", "/dashboard/panel"],
-  "user/donations/needy": ["/dashboard/water"],
-  "user/donations/named-water-wells": ["/dashboard/named-water"],
-  "user/springs": ["/dashboard/my-campaigns", "/dashboard/panel"],
-  "user/springs/{}": ["/dashboard/campaign/{spring}/details", "/dashboard/campaign/{spring}/options"],
-  "user/springs/{}/goal": ["/dashboard/campaign/{spring}/target"],
-  "user/springs/{}/donations": ["/dashboard/campaign/{spring}/donates"],
-  "user/notification-permissions": ["/profile/profile-options"],
-  "special-days": ["/dashboard/campaign/{spring}/details", "/dashboard/new-campaigns"],
-  baskets: ["/basket", "/payment/details", "/payment/card", "/dashboard/panel"],
-};
-
-/** Paths of §7 that write, with the form that does so. */
-const writes: Readonly<Record<string, readonly [page: string, fields: Record<string, string>]>> = {
-  baskets: ["/donate", { cause: "water_well-2", for: "self", choice: "own", own_amount: "50" }],
-  "user/springs/{}/end-request": ["/dashboard/campaign/{spring}/end", {}],
-  "user/springs/{}/delete-request": ["/dashboard/campaign/{spring}/deletion", {}],
-  "user/notification-permissions": ["/profile/profile-options", { sms: "on" }],
-  "user/auth/logout": ["/auth/logout", {}],
-};
-
 /** The whole matrix is part of `npm run drill`; otherwise each kind of fault is met at another place. */
 const isWhole = process.env.DRILL_KILLS !== undefined;
 function part<Item>(list: readonly Item[], turn: number): readonly Item[] {
   return isWhole ? list : [list[turn % list.length]!];
 }
 
-async function openMember() {
+/** Opens an API with its site, which has compiled its code. */
+async function openPlace() {
   const api = await openSectionSevenApi();
   const site = await openTestSite({ TRUST_PROXY: "1", LOG_LEVEL: "fatal", ...api.environment });
-  const member = api.people.memberOf(sectionSevenMember.phone);
-  const spring = api.people.startSpring(
-    member,
-    { name: "Dedem için", about: "Bir kuyu.", goal_amount: 5000 },
-    "confirmed",
-  );
-  api.people.addLine(`member ${member.id}`, { amount: 50, basket_able_type: 2, basket_able_id: 1, user_id: member.id });
-  const browser = new HttpBrowser({ url: site.url, language: "tr" });
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
-  // The first page of a process compiles its code.
   await (await fetch(`${site.url}/auth/login`)).text();
-  api.forgetRequests();
-  const at = (path: string) => path.replace("{spring}", String(spring.id));
   return {
     api,
-    async visit(path: string) {
-      const begun = performance.now();
-      const answer = await browser.send(at(path));
-      return { ...(await readAnswer(answer)), milliseconds: performance.now() - begun };
-    },
-    async press(path: string, fields: Record<string, string>) {
-      const begun = performance.now();
-      const answer = await browser.post(at(path), fields);
-      return { ...(await readAnswer(answer)), milliseconds: performance.now() - begun };
-    },
+    site,
     async close() {
       api.close();
       await site.close();
     },
   };
+}
+
+/** Signs a new member in, who has a campaign in this state and a line in the basket. */
+async function joinMember({ api, site }: Awaited<ReturnType<typeof openPlace>>, state = "confirmed") {
+  const member = api.people.memberOf(aPhone());
+  const spring = api.people.startSpring(member, { name: "Dedem için", about: "Bir kuyu.", goal_amount: 5000 }, state);
+  Object.assign(member, { first_name: "Elif", last_name: "Kaya", profile: { email: "elif@example.org" } });
+  api.people.addLine(`member ${member.id}`, { amount: 50, basket_able_type: 2, basket_able_id: 1, user_id: member.id });
+  const browser = new HttpBrowser({ url: site.url, language: "tr" });
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
+  const at = (path: string) => path.replace("{spring}", String(spring.id));
+  const timed = async (answer: () => Promise<Response>) => {
+    const begun = performance.now();
+    return { ...(await readAnswer(await answer())), milliseconds: performance.now() - begun };
+  };
+  return {
+    visit: (path: string) => timed(() => browser.send(at(path))),
+    /** Sends a form; what comes before it is sent first. */
+    async send({ to, fields, picture, first, isStamped }: Write) {
+      if (first) await browser.post(at(first.to), first.fields);
+      const stamp: Record<string, string> = isStamped ? { stamp: await formStampFrom(site, 10) } : {};
+      const all = { ...fields, ...stamp };
+      if (!picture) return timed(() => browser.post(at(to), all));
+      const body = new FormData();
+      for (const [name, value] of Object.entries(all)) body.set(name, value);
+      body.set(picture, new File([await aPicture()], "resim.png", { type: "image/png" }));
+      return timed(() => browser.send(at(to), { method: "POST", body }));
+    },
+  };
+}
+
+function aPicture(): Promise<Buffer<ArrayBuffer>> {
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: "#0f6f9c" } })
+    .png()
+    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
 }
 
 async function readAnswer(answer: Response) {
@@ -98,8 +86,9 @@ function wrongOf({ status, isDated, text }: { status: number; isDated: boolean; 
 test("pages of members end in time, whatever fault a read has", { timeout: 7_200_000 }, async () => {
   const limit = pLimit(atOnce);
   const visitWith = async (kind: FaultKind, path: string, pages: readonly string[]) => {
-    const { api, visit, close } = await openMember();
-    api.break([path], kind);
+    const place = await openPlace();
+    const { visit } = await joinMember(place);
+    place.api.break([path], kind);
     const wrong: string[] = [];
     try {
       for (const page of pages) {
@@ -108,13 +97,13 @@ test("pages of members end in time, whatever fault a read has", { timeout: 7_200
         if (fault) wrong.push(`${page} with "${kind}" of ${path}: ${fault}`);
       }
     } finally {
-      await close();
+      await place.close();
     }
     return wrong;
   };
   const found = await Promise.all(
     faultKinds.flatMap((kind, turn) =>
-      part(Object.entries(reads), turn).map(([path, pages]) => limit(() => visitWith(kind, path, pages))),
+      part(Object.entries(memberReads), turn).map(([path, pages]) => limit(() => visitWith(kind, path, pages))),
     ),
   );
   expect(found.flat()).toEqual([]);
@@ -122,30 +111,41 @@ test("pages of members end in time, whatever fault a read has", { timeout: 7_200
 
 test("a write is sent once, whatever fault it has", { timeout: 7_200_000 }, async () => {
   const limit = pLimit(atOnce);
-  const writeWith = async (
-    kind: FaultKind,
-    path: string,
-    [page, fields]: readonly [string, Record<string, string>],
-  ) => {
-    const { api, press, close } = await openMember();
-    api.break([path], kind);
-    const what = `${page} with "${kind}" of ${path}`;
+  const writeWith = async (kind: FaultKind, endpoint: string, write: Write) => {
+    const place = await openPlace();
+    const { send } = await joinMember(place, write.spring);
+    const what = `${write.to} with "${kind}" of ${endpoint}`;
+    place.api.break([endpoint], kind);
     try {
-      const answer = await press(page, fields);
-      const sent = api.requests.filter(({ pattern, method }) => pattern === path && method !== "GET");
+      const answer = await send(write);
+      const sent = place.api.requests.filter(({ method, pattern }) => `${method} ${pattern}` === endpoint);
       const fault = answer.milliseconds > longest.form ? `${Math.round(answer.milliseconds)} ms` : wrongOf(answer);
       return [
         ...(fault ? [`${what}: ${fault}`] : []),
         ...(sent.length === 1 ? [] : [`${what}: sent ${sent.length} times`]),
       ];
     } finally {
-      await close();
+      await place.close();
     }
   };
   const found = await Promise.all(
     faultKinds.flatMap((kind, turn) =>
-      part(Object.entries(writes), turn).map(([path, form]) => limit(() => writeWith(kind, path, form))),
+      part(Object.entries(writes), turn).map(([endpoint, write]) => limit(() => writeWith(kind, endpoint, write))),
     ),
   );
   expect(found.flat()).toEqual([]);
+});
+
+test("every form makes its write", async () => {
+  const place = await openPlace();
+  const lost: string[] = [];
+  for (const [endpoint, write] of Object.entries(writes)) {
+    const { send } = await joinMember(place, write.spring);
+    place.api.forgetRequests();
+    const { status, text } = await send(write);
+    const isMade = place.api.requests.some(({ method, pattern }) => `${method} ${pattern}` === endpoint);
+    if (!isMade || status >= 400) lost.push(`${endpoint}: ${status} ${text.slice(0, 200)}`);
+  }
+  await place.close();
+  expect(lost).toEqual([]);
 });

@@ -142,7 +142,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
     if (delay > 0) await wait(delay);
-    const fault = faults.get(path) ?? faults.get(route?.path ?? "") ?? faults.get("*");
+    const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
+    const fault = faults.get(named ?? "");
     // A fault of a read spoils its answer; a write that fails has not been made.
     const isMade = !fault || record.method === "GET";
     const said = isMade ? wrap(reply(), url.searchParams) : { status: 200, body: { data: {} } };
@@ -175,6 +176,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     bank,
     people,
     requests,
+    /** Everything that §7 has, e.g. "GET water-wells/{}". */
+    endpoints: routes.map(({ method, path }) => `${method} ${path}`),
     violations,
     /** Paths of the pictures that were asked for. */
     pictures,
@@ -187,7 +190,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_CLIENT_SECRET: credentials.secret,
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
     },
-    /** Breaks these paths ("water-wells/{}", "menu"; "*" for all) beside those already broken. */
+    /** Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken. */
     break(paths: readonly string[], kind: FaultKind) {
       for (const path of paths) faults.set(path, kind);
     },

@@ -43,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Notices after a change, by the new state. */
+/** Notices after a change, by the state before it. The answer to the write may be empty beside another API (§7). */
 const successTexts: Partial<Record<SpringState, QualifiedKey>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",
@@ -78,9 +78,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       });
       return refuse(submission, { errors: { "": [meanwhile] } });
     }
-    const spring = await orNotFound(api.updateSpring({ params: id, body }));
-    if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
-    const text = successTexts[spring.state] ?? "campaign:done.updateAsked";
+    const changed = await orNotFound(api.updateSpring({ params: id, body }));
+    const { state } = before ?? changed;
+    if (state === "rejected") await api.requestSpringReapproval({ params: id });
+    const text = successTexts[state] ?? "campaign:done.updateAsked";
     flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });

@@ -12,6 +12,8 @@ import { redirectIfDeleted } from "./own-spring.server.ts";
 
 interface Transition {
   readonly run: (api: Api, spring: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
+  /** Whether the spring has no page afterwards. */
+  readonly isLast?: boolean;
   /** Key of the notice after it was done. */
   readonly done: QualifiedKey;
 }
@@ -19,7 +21,7 @@ interface Transition {
 /** The transitions that owners start with one click (§4), by the last segment of their address. */
 const transitions: Readonly<Record<string, Transition>> = {
   /** Withdraws an application that was never approved. */
-  termination: { run: (api, spring) => api.terminateSpring(spring), done: "campaign:done.terminated" },
+  termination: { run: (api, spring) => api.terminateSpring(spring), done: "campaign:done.terminated", isLast: true },
   /** Ends a spring; donations whose payment is in progress still count. */
   end: { run: (api, spring) => api.endSpring(spring), done: "campaign:done.ended" },
   /** Asks staff to delete a spring. */
@@ -40,11 +42,11 @@ export function loader({ params }: Route.LoaderArgs) {
  * Runs the transition in the address. A rejection by the API, e.g. after another window was faster, becomes a notice.
  */
 export async function action({ params, pattern, context }: Route.ActionArgs) {
-  const { run, done } = transitions[pattern.split("/campaign/:id/")[1]!]!;
+  const { run, done, isLast } = transitions[pattern.split("/campaign/:id/")[1]!]!;
   try {
-    const spring = await orNotFound(run(context.get(apiContext), { params: { id: idFrom(params.id) } }));
+    await orNotFound(run(context.get(apiContext), { params: { id: idFrom(params.id) } }));
     flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(done) });
-    if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
+    if (isLast) return seeOther(href("/dashboard/my-campaigns"));
   } catch (failure) {
     const redirect = redirectIfDeleted(context, failure);
     if (redirect) return redirect;
