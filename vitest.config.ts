@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: "operations",
           include: ["tests/operations/**/*.test.ts"],
+          // Of the tests that wait most of the time; more would measure each other.
+          maxConcurrency: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
