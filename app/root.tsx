@@ -10,6 +10,7 @@ import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
 import { compressionMiddleware } from "./middleware/compression.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
+import { endedSignInMiddleware } from "./middleware/ended-sign-in.server.ts";
 import { formCopyMiddleware } from "./middleware/form-recovery.server.ts";
 import { formTokenFor } from "./middleware/form-token.server.ts";
 import { freshPagesMiddleware } from "./middleware/fresh-pages.server.ts";
@@ -53,6 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   maintenanceMiddleware,
   offeredMiddleware,
   apiMiddleware,
+  endedSignInMiddleware,
   // Last, because it asks the API about the visitor.
   sharedPageMiddleware,
 ];

@@ -90,6 +90,14 @@ type DirectCaller = (
 ) => Promise<{ readonly result: unknown } | { readonly status: number; readonly body: unknown }>;
 
 /**
+ * Tells whether a call whose user was refused may be made as the machine: the token has ended, and public reads work
+ * without it. A write is never repeated with another identity.
+ */
+function isReadByAnybody({ caller, method }: Endpoint): boolean {
+  return caller === "either" && method === "GET";
+}
+
+/**
  * Creates the typed client of the product API (§7). `forRequest` returns an Api for one request of the site. Every call
  * throws ApiFailure when the API rejects it or does not answer.
  */
@@ -119,7 +127,7 @@ export function createApiClient(settings: ApiSettings) {
     let answer = await callAs(asUser ? userToken : null);
     if ("status" in answer && answer.status === 401 && asUser) {
       onUserRejected?.();
-      if (definition.caller === "either") answer = await callAs(null);
+      if (isReadByAnybody(definition)) answer = await callAs(null);
     }
     if ("status" in answer) throw failureOf(answer.status, answer.body);
     return answer.result;
@@ -137,8 +145,7 @@ export function createApiClient(settings: ApiSettings) {
     let response = await withToken(token);
     if (response.status === 401 && asUser) {
       requestContext.onUserRejected?.();
-      // The user token has expired or was revoked; public endpoints still work with the machine token.
-      if (definition.caller === "either") response = await withToken(await machineToken.current());
+      if (isReadByAnybody(definition)) response = await withToken(await machineToken.current());
     } else if (response.status === 401 && !asUser) {
       machineToken.forget(token);
       response = await withToken(await machineToken.current());

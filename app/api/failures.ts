@@ -1,3 +1,4 @@
+import { isUnconnected } from "~/net/unconnected.ts";
 import { readFailureBody } from "./failure-body.ts";
 
 /** A failed API call. `status` is 0 when the API did not answer. */
@@ -30,6 +31,15 @@ export class ApiFailure extends Error {
     const isOwn = this.status === 0 || this.code === "not_offered" || this.message === silentMessage(this.status);
     return isOwn ? null : this.message;
   }
+}
+
+/** Codes of calls that this site did not send: without a token, to an endpoint that rests, or to a lacking one. */
+const unsentCodes = new Set(["no_token", "left_alone", "not_offered"]);
+
+/** Tells whether a failure proves that a call did nothing: the API refused it, or never received it. */
+export function isDefinite({ status, code, cause }: ApiFailure): boolean {
+  if (unsentCodes.has(code) || isUnconnected(cause)) return true;
+  return status >= 400 && status < 500 && status !== 408;
 }
 
 const silentMessage = (status: number) => `The API answered ${status}`;

@@ -11,8 +11,13 @@ import { createSeal } from "./seal.server.ts";
 export interface SiteStore {
   /** Returns the value; null when it is absent, expired or unreadable. */
   get(key: string): string | null;
-  /** Keeps a value until a moment, or until newer ones need its space. A value beyond 1 MB is not kept. */
-  put(key: string, value: string, until: Date): void;
+  /**
+   * Keeps a value until a moment, or until newer ones need its space. A value beyond 1 MB is not kept.
+   * @returns whether it is kept
+   */
+  put(key: string, value: string, until: Date): boolean;
+  /** Keeps a value like `put`, but only if the key has none: of several processes that try, one gets "claimed". */
+  claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed";
   delete(key: string): void;
   close(): void;
   /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
@@ -129,6 +134,30 @@ export function openSiteStore({
     }
   }
 
+  /** Writes a value; returns whether it is there. */
+  function write(connection: Connection, key: string, value: string, until: Date, replaces: boolean): boolean {
+    const { database, statements } = connection;
+    const name = seal.nameOf(key);
+    const end = until.getTime();
+    if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
+    if (!(end > now())) {
+      if (replaces) statements.remove.run(name);
+      return false;
+    }
+    const isDue = Math.abs(now() - sweptAt) >= sweepMilliseconds;
+    const isWritten = inTransaction(database, () => {
+      if (isDue) statements.sweep.run(now());
+      const known = replaces ? undefined : (statements.find.get(name) as { until: number } | undefined);
+      if (known && known.until > now()) return false;
+      statements.remove.run(name);
+      statements.insert.run(name, seal.close(value, name, String(end)), end);
+      makeRoom(connection);
+      return true;
+    });
+    if (isDue) sweptAt = now();
+    return isWritten;
+  }
+
   return {
     keptIn,
     get: (key) =>
@@ -137,22 +166,12 @@ export function openSiteStore({
         const row = statements.find.get(name) as { value: Uint8Array; until: number } | undefined;
         return row && row.until > now() ? seal.open(row.value, name, String(row.until)) : null;
       }, null),
-    put: (key, value, until) =>
-      attempt((connection) => {
-        const { database, statements } = connection;
-        const name = seal.nameOf(key);
-        const end = until.getTime();
-        if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
-        if (!(end > now())) return void statements.remove.run(name);
-        const isDue = Math.abs(now() - sweptAt) >= sweepMilliseconds;
-        inTransaction(database, () => {
-          statements.remove.run(name);
-          if (isDue) statements.sweep.run(now());
-          statements.insert.run(name, seal.close(value, name, String(end)), end);
-          makeRoom(connection);
-        });
-        if (isDue) sweptAt = now();
-      }, undefined),
+    put: (key, value, until) => attempt((connection) => write(connection, key, value, until, true), false),
+    claim: (key, value, until) =>
+      attempt<"claimed" | "taken" | "failed">(
+        (connection) => (write(connection, key, value, until, false) ? "claimed" : "taken"),
+        "failed",
+      ),
     delete: (key) => attempt(({ statements }) => void statements.remove.run(seal.nameOf(key)), undefined),
     close() {
       isClosed = true;
@@ -174,6 +193,8 @@ function connect(file: string) {
   try {
     // What is lost when the power fails is fetched or begun anew.
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 8000000");
+    // What is deleted, such as a bank's document, does not stay in free pages.
+    database.exec("pragma secure_delete = on");
     database.exec(schema);
     return {
       database,
@@ -207,11 +228,12 @@ function connectOrReplace(file: string, report: (failure: unknown) => void): Con
   }
 }
 
-function inTransaction(database: DatabaseSync, work: () => void): void {
+function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("begin immediate");
   try {
-    work();
+    const result = work();
     database.exec("commit");
+    return result;
   } catch (failure) {
     // A full disk ends the transaction by itself.
     if (database.isTransaction) database.exec("rollback");

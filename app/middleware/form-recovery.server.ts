@@ -39,6 +39,12 @@ export function isApiUnavailable(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
 
+/** Returns the form of this request, also after its action read it; null when there is none, or it is too large. */
+export async function sentForm(context: Readonly<RouterContextProvider>): Promise<URLSearchParams | FormData | null> {
+  const copy = context.get(copyContext);
+  return context.get(sentFormContext) ?? (await copy?.formData().catch(() => null)) ?? null;
+}
+
 /**
  * Returns the form that was sent to a page that failed to render. A last resort, because actions return their forms
  * themselves.
@@ -46,12 +52,7 @@ export function isApiUnavailable(failure: unknown): boolean {
  */
 export async function recoverForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;
-  const form =
-    context.get(sentFormContext) ??
-    (await context
-      .get(copyContext)
-      ?.formData()
-      .catch(() => null));
+  const form = await sentForm(context);
   if (!form || !isFormWithinLimits(form, context.get(formLimitsContext))) return null;
   const url = new URL(request.url);
   const kept = returnableFields(form);

@@ -13,7 +13,7 @@ export interface SignIn {
   begin(bearer: Bearer): void;
   /** Signs out: the response deletes the cookie. */
   end(): void;
-  /** Ends a sign-in that the API rejected as expired or revoked, and repeats the request as a guest. */
+  /** Ends a sign-in that the API rejected as expired or revoked. */
   refuse(): void;
   /** Tells whether the API rejected it during this request. */
   isRefused(): boolean;
@@ -57,9 +57,10 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
   };
   context.set(signInContext, signIn);
   let response = await next();
-  // The token was rejected during the request: 307 repeats it as a guest with its body. A guard that returned a form
-  // (401) has already said that the sign-in ended.
-  if (isRefused && response.status !== 401 && (response.status < 300 || response.status >= 400))
+  // The token was rejected while a page was read: the browser reads it again as a guest. A form is never repeated
+  // (ended-sign-in.server.ts).
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRefused && isRead && response.status !== 401 && (response.status < 300 || response.status >= 400))
     response = redirect(url.pathname + url.search, 307);
   if (pending) response.headers.append("set-cookie", await pending);
   return response;

@@ -6,12 +6,12 @@ import { buttonClass } from "./button.ts";
 import { Cluster } from "./cluster.tsx";
 
 /**
- * A form that is returned to its sender: the sign-in ended, the phone must be verified first, the page was older than
- * the cookies, or the database did not answer.
+ * A form that is returned to its sender: the sign-in ended ("guest": it can be sent without one), the phone must be
+ * verified first, the page was older than the cookies, or the database did not answer.
  */
 export interface ReturnedForm {
   /** Absent when the site failed. */
-  readonly reason?: "over" | "confirm" | "stale";
+  readonly reason?: "over" | "guest" | "confirm" | "stale";
   /** Address that the form was sent to. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -96,7 +96,9 @@ export function ReturnedFormPage({
             </a>{" "}
           </>
         )}
-        <button className={buttonClass()}>{t("failure.over.again")}</button>
+        <button className={buttonClass()}>
+          {t(reason === "guest" ? "failure.guest.again" : "failure.over.again")}
+        </button>
       </form>
     </div>
   );

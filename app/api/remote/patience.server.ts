@@ -65,7 +65,8 @@ export function createPatience() {
       endpoint = isOneThing ? breakerFor(isDecoration ? isBroken : isSlow, 1) : breakerFor(isOutage, failuresInRow);
       ofEndpoints.set(name, endpoint);
     }
-    if (isOneThing) return [endpoint];
+    // A write of one person says nothing about another's, and is not asked for again by itself.
+    if (isOneThing || importanceOf(name) === "write") return [endpoint];
     let call = ofCalls.get(callKey);
     if (!call) {
       call = breakerFor(isSlow, 1);

@@ -37,12 +37,14 @@ export function wayIn(body: unknown): WayToBank {
   const found = find(payloadNames) ?? (bare as string | undefined) ?? null;
   const payload = found && found.includes("<") ? found : fromBase64(found);
   const address = find(addressNames);
+  const isAddress = payload === null && address && /^https?:\/\//.test(address) && URL.canParse(address);
+  const hostedPage = isAddress ? address : null;
   const id = [inner.id, inner.payment_id, nested.id, outer.payment_id, outer.id].find(isGiven);
   return {
     payload,
-    hostedPage: payload === null && address && /^https?:\/\//.test(address) && URL.canParse(address) ? address : null,
+    hostedPage,
     remoteId: textOf(id) ?? null,
-    state: payload === null ? stateOfWord(body) : null,
+    state: payload === null && hostedPage === null ? directStateOf(body) : null,
   };
 }
 
@@ -56,25 +58,53 @@ function fromBase64(text: string | null): string | null {
 const succeededWords = new Set(["succeeded", "success", "successful", "paid", "completed", "approved", "captured"]);
 const failedWords = new Set(["failed", "failure", "refused", "declined", "rejected", "cancelled", "canceled", "error"]);
 
-/** Returns the outcome that an answer about a payment names; null when it names none. */
+/**
+ * Returns the outcome that an answer names for a payment; null when it names none. The word is read from the payment
+ * alone: a "status" beside data says only that the request was taken.
+ */
 export function stateOfWord(body: unknown): "succeeded" | "failed" | null {
-  const outer = isObject(body) ? body : {};
-  const inner = isObject(outer.data) ? outer.data : outer;
-  const word = wordOf(inner.state ?? inner.payment_status ?? inner.status);
+  const payment = paymentIn(body);
+  const word = wordOf(payment?.state ?? payment?.payment_status ?? payment?.status);
   if (succeededWords.has(word)) return "succeeded";
   return failedWords.has(word) ? "failed" : null;
+}
+
+/**
+ * Returns the outcome of a payment that is over with the answer to `payment/request`; null when it does not say so.
+ * There a status of "success" is often the request's own.
+ */
+function directStateOf(body: unknown): "succeeded" | "failed" | null {
+  const payment = paymentIn(body);
+  const isOfRequest = !isGiven(payment?.state) && !isGiven(payment?.payment_status);
+  if (isOfRequest && ["success", "successful", "completed"].includes(wordOf(payment?.status))) return null;
+  return stateOfWord(body);
+}
+
+/** Finds the payment of an answer: in `payment`, in `data`, or the answer itself if it says whose state it names. */
+function paymentIn(body: unknown): Raw | null {
+  if (!isObject(body)) return null;
+  const inner = isObject(body.data) ? body.data : null;
+  const nested = [inner?.payment, body.payment].find(isObject);
+  if (nested) return nested;
+  if ("data" in body) return inner && isPayment(inner) ? inner : null;
+  return isPayment(body) ? body : null;
+}
+
+function isPayment(fields: Raw): boolean {
+  const isNamed = [fields.id, fields.payment_id, fields.amount, fields.total, fields.total_price].some(isGiven);
+  return isNamed || isGiven(fields.payment_status) || isGiven(fields.state);
 }
 
 const outcomeNames = /^(status|state|result|success|payment_?status|md_?status|response)$/i;
 
 /**
- * Tells whether the fields of the bank's return say that it refused. They never prove a success: anybody can send them.
+ * Tells whether the fields of the bank's return say that it refused, in words. Numbers are read as nothing, because
+ * banks mean different things by them, but for the 0 of `mdStatus`: the payer was not recognised. The fields never
+ * prove a success: anybody can send them.
  */
 export function isRefusedReturn(fields: Readonly<Record<string, string>>): boolean {
-  return Object.entries(fields).some(([name, value]) => {
-    if (!outcomeNames.test(name)) return false;
-    if (/^md_?status$/i.test(name)) return value !== "1";
-    const word = wordOf(value);
-    return failedWords.has(word) || ["0", "false", "no", "fail", "cancel"].includes(word);
-  });
+  const said = Object.entries(fields).filter(([name]) => outcomeNames.test(name));
+  const words = said.map(([name, value]) => (/^md_?status$/i.test(name) && value === "0" ? "failed" : wordOf(value)));
+  if (words.some((word) => succeededWords.has(word))) return false;
+  return words.some((word) => failedWords.has(word) || ["false", "no", "fail", "cancel"].includes(word));
 }

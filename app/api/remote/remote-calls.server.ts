@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf } from "~/contract/features.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
@@ -17,6 +18,8 @@ import { callMilliseconds, createPatience } from "./patience.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { createVisitorNames } from "./visitor-names.server.ts";
+import { createWriteOnce } from "./write-once.server.ts";
 
 /** A token of the machine that is refused sooner than this is not replaced: the endpoint refuses every one. */
 const youngMilliseconds = 10_000;
@@ -30,7 +33,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const patience = createPatience();
   const meaningOf = meaningsFor(new URL(baseUrl).origin);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
-  const userIds = new LRUCache<string, number>({ max: 5_000, ttl: 3_600_000 });
+  const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   function sendForToken(request: Request): Promise<Response> {
     return patience.call("createMachineToken", "token", undefined, async (signal) => {
@@ -65,6 +68,24 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     ...(settings.onLacking && { onChange: settings.onLacking }),
   });
 
+  /** Returns the machine's token; a call that gets none is not sent. */
+  async function currentToken(signal: AbortSignal): Promise<string> {
+    try {
+      return await until(signal, machineToken.current());
+    } catch (cause) {
+      const { status, retryAfterSeconds } = cause instanceof ApiFailure ? cause : {};
+      // A refusal of the site itself is no refusal of its visitor.
+      throw new ApiFailure(
+        status && status >= 500 ? status : 0,
+        "The API gives no machine token",
+        "no_token",
+        {},
+        cause,
+        retryAfterSeconds,
+      );
+    }
+  }
+
   /** Makes a call as the user or the machine. Only a read is made as the machine when the user is refused. */
   async function authorised(
     definition: Endpoint,
@@ -74,11 +95,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   ): Promise<Answered> {
     const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
     const asMachine = async () => {
-      const token = await until(signal, machineToken.current());
+      const token = await currentToken(signal);
       return send(token).catch(async (failure: unknown) => {
         // Refused before anything was done, and by a token that may have ended meanwhile.
         if (!isRefused(failure) || !machineToken.forget(token)) throw failure;
-        return send(await until(signal, machineToken.current()));
+        return send(await currentToken(signal));
       });
     };
     if (context.userToken === undefined || definition.caller === "machine") return asMachine();
@@ -133,32 +154,66 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     }
   }
 
-  /** Returns the user's id at the API for `user_id` of a basket line (§7); null when it cannot be found out. */
-  async function userIdOf(context: RequestContext): Promise<number | null> {
+  /**
+   * Returns the user's id at the API for `user_id` of a basket line (§7); null for a guest, and when the API gives
+   * none.
+   * @throws ApiFailure when the profile cannot be read
+   */
+  async function userIdOf(context: RequestContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
     const known = userIds.get(key);
     if (known !== undefined) return known;
-    const profile = await raw("showProfile", {}, context).then(
-      (answered) => read("showProfile", answered, {}) as { data: { id: number } },
-      () => null,
-    );
-    if (!profile || profile.data.id <= 0) return null;
-    userIds.set(key, profile.data.id);
-    return profile.data.id;
+    const id = idIn((await raw("showProfile", {}, context)).body);
+    if (id !== null) userIds.set(key, id);
+    return id;
   }
 
   async function plain(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
     return read(name, await raw(name, content, context), content);
   }
 
-  const payments = createRemotePayments({ ...settings, raw, plain });
+  const visitors = createVisitorNames(store, userIdOf);
+  const payments = createRemotePayments({ ...settings, raw, plain, visitors });
+  const once = createWriteOnce(store);
+
+  /** Adds a line with every field of §7; a form that arrives again adds it once. */
+  async function addToBasket({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
+    const name = "addToBasket";
+    const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
+    // An API of this project knows the key itself.
+    if (!abilities.lacks().includes("payment_states"))
+      return plain(name, { body: { ...line, idempotency_key } }, context);
+    const add = () => plain(name, { body: line }, context);
+    if (typeof idempotency_key !== "string") return add();
+    const query = line.session_token ? { session_token: line.session_token } : {};
+    return once(`${visitors.sessionOf(line.session_token, context)} ${idempotency_key}`, add, {
+      wasMade: async () => {
+        const { data } = (await plain("showBasket", { query }, context)) as { data: Basket };
+        return data.basket.some(
+          (known) =>
+            known.basket_able_type === line.basket_able_type &&
+            known.basket_able_id === line.basket_able_id &&
+            known.amount === line.amount,
+        );
+      },
+      result: defaultOf(endpoints[name].result),
+    });
+  }
+
+  /** Signs a member in with the payload of §7; what the guest began to pay stays the member's. */
+  async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
+    const { device, ...body } = content.body ?? {};
+    const sent = abilities.lacks().includes("sign_ins") ? body : { ...body, device };
+    const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
+    if (body.session_token)
+      await visitors.join(body.session_token, { ...context, userToken: answer.data.access_token }).catch(() => {});
+    return answer;
+  }
 
   async function perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
-    if (name === "addToBasket") {
-      const user_id = await userIdOf(context);
-      return plain(name, { ...content, body: lineOf({ ...content.body, user_id }) }, context);
-    }
+    if (name === "addToBasket") return addToBasket(content, context);
+    if (name === "login") return login(content, context);
     const adapter = abilities.lacks().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
     return adapter ? adapter(content, context) : plain(name, content, context);
   }
@@ -203,6 +258,16 @@ function lineOf(body: Record<string, unknown>): Record<string, unknown> {
     phone_number: body.phone_number ?? null,
     share_value: body.share_value ?? 1,
   };
+}
+
+/** Finds the id of a user in an answer: a number, or a text such as a UUID. */
+function idIn(body: unknown): number | string | null {
+  const { data, user } = (body ?? {}) as { data?: { user?: unknown }; user?: unknown };
+  for (const one of [data?.user, data, user, body]) {
+    const { id } = (one ?? {}) as { id?: unknown };
+    if ((typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) return id;
+  }
+  return null;
 }
 
 function translationsOf(body: unknown): unknown {

@@ -15,6 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachablePayment(context, url);
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
+  if (payment && way?.hosted_page) return providerPage(payment.id, way.hosted_page, { t, language });
   if (payment === null || payload === null) {
     const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
     return bankPage({
@@ -32,19 +33,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inputs = form.fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  // For payers without scripts, who have this page in the whole window and come back to it.
-  const ways = [
-    [paymentAddress("/payment/result", payment.id), t("payment:secure.state")],
-    [href("/payment/card"), t("payment:secure.otherCard")],
-  ]
-    .map(([to = "", text = ""]) => `<p><a href="${escapeHtml(to)}" target="_top">${escapeHtml(text)}</a></p>`)
-    .join("");
   return bankPage({
     language,
     title: t("payment:frame.title"),
     text: t("payment:frame.text"),
-    content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${ways}`,
+    content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${otherWays(payment.id, t)}`,
     script: `document.getElementById("to-bank").submit()`,
     formAction: `'self' ${new URL(form.action).origin}`,
   });
+}
+
+type Texts = Pick<ReturnType<typeof i18nFrom>, "t" | "language">;
+
+/** Leads to the page of a provider that takes the card itself: by a link, so that the payer sees where it leads. */
+function providerPage(id: string, address: string, { t, language }: Texts): Response {
+  const text = t("payment:hosted.open", { host: new URL(address).hostname });
+  return bankPage({
+    language,
+    title: t("payment:hosted.title"),
+    text: t("payment:hosted.after"),
+    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>${otherWays(id, t)}`,
+    script: "",
+    formAction: "'none'",
+  });
+}
+
+/** For payers without scripts, who have this page in the whole window and come back to it. */
+function otherWays(id: string, t: Texts["t"]): string {
+  const ways = [
+    [paymentAddress("/payment/result", id), t("payment:secure.state")],
+    [href("/payment/card"), t("payment:secure.otherCard")],
+  ] as const;
+  return ways.map(([to, text]) => `<p><a href="${escapeHtml(to)}" target="_top">${escapeHtml(text)}</a></p>`).join("");
 }

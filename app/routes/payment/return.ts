@@ -36,8 +36,8 @@ async function comeBack(
       return failure.status === 404 || failure.status === 422 ? null : lost;
     });
   if (result === lost) return sendAgainPage(context, reference, fields);
-  if (result !== null && fillsWindow(request)) return seeOther(result);
-  return leaveFramePage(context, result ?? href("/basket"), result === null ? 404 : 200);
+  if (result === null) return unknownPaymentPage(context);
+  return fillsWindow(request) ? seeOther(result) : leaveFramePage(context, result);
 }
 
 /**
@@ -47,7 +47,23 @@ async function comeBack(
 export function loader({ request, params, context, url }: Route.LoaderArgs) {
   if (url.searchParams.size > 0)
     return comeBack(request, context, params.reference, Object.fromEntries(url.searchParams));
-  return leaveFramePage(context, href("/basket"), 200);
+  return leaveFramePage(context, href("/basket"));
+}
+
+/** Serves the page of a return whose payment is not known (any more): the payer may have paid. */
+function unknownPaymentPage(context: Route.ActionArgs["context"]): Response {
+  const { t, language } = i18nFrom(context);
+  return bankPage(
+    {
+      language,
+      title: t("payment:result.unknown.title"),
+      text: t("payment:result.unknown.basket"),
+      content: `<p><a href="${href("/basket")}" target="_top">${escapeHtml(t("payment:result.toBasket"))}</a></p>`,
+      script: "",
+      formAction: "'none'",
+    },
+    404,
+  );
 }
 
 /**
@@ -82,17 +98,14 @@ function fillsWindow(request: Request): boolean {
   return request.headers.get("sec-fetch-dest") === "document";
 }
 
-function leaveFramePage(context: Route.ActionArgs["context"], address: string, status: number): Response {
+function leaveFramePage(context: Route.ActionArgs["context"], address: string): Response {
   const { t, language } = i18nFrom(context);
-  return bankPage(
-    {
-      language,
-      title: t("payment:return.title"),
-      text: t("payment:return.text"),
-      content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(t("payment:return.button"))}</a></p>`,
-      script: `top.location.replace(${JSON.stringify(address)})`,
-      formAction: "'none'",
-    },
-    status,
-  );
+  return bankPage({
+    language,
+    title: t("payment:return.title"),
+    text: t("payment:return.text"),
+    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(t("payment:return.button"))}</a></p>`,
+    script: `top.location.replace(${JSON.stringify(address)})`,
+    formAction: "'none'",
+  });
 }

@@ -103,12 +103,21 @@ test("saves the personal data and the notification preferences", async ({ page, 
   expect(member.permissions).toEqual({ sms: false, email: true });
 });
 
-test("a gift of a member whose sign-in ended at the API is a guest's", async ({ page, api, donor, member }) => {
+test("returns the gift of a member whose sign-in ended at the API, to be sent as a guest's", async ({
+  page,
+  api,
+  donor,
+  member,
+}) => {
   await donor.openForTyping("/donate?cause=water_well-3");
   await page.getByRole("radio", { name: /bir hisse$/ }).check();
   api.revoke("users");
   await donor.button(donor.words.addToBasket).click();
-  // The browser sent the form again as a guest's: the gift is in that basket, and the page says so.
+  await expect(donor.heading("Oturumunuz sona erdi")).toBeVisible();
+  // Nothing was sent with another identity.
+  const adds = () => api.requests.filter(({ method, path }) => method === "POST" && path === "baskets");
+  expect(adds().map(({ identity }) => identity)).not.toContain("machine");
+  await donor.button("Giriş yapmadan gönder").click();
   await expect(page).toHaveURL(/\/basket(\?added=\d+)?$/);
   await expect(page.getByRole("main")).toContainText(donor.sum(1000));
   await expect(page.getByRole("banner").getByRole("link", { name: "Giriş yap" }).first()).toBeVisible();

@@ -1,0 +1,36 @@
+import { data, href, type MiddlewareFunction } from "react-router";
+import { isFormWithinLimits } from "~/http/form-limits.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { formLimitsContext } from "./body-limits.server.ts";
+import { sentForm } from "./form-recovery.server.ts";
+import { formTokenFor } from "./form-token.server.ts";
+import { pageOfForm, returnableFields } from "./returned-form.server.ts";
+import { flashNotice } from "./session.server.ts";
+import { signInContext } from "./sign-in.server.ts";
+
+/**
+ * Returns a form whose sign-in the API rejected while it was sent: a write is never repeated with another identity, so
+ * its sender decides whether to send it as a guest. A form with card data or a code leads back to its page. A redirect
+ * stands: its action has said what was not done, or did it.
+ */
+export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const response = await next();
+  const isRedirect = response.status >= 300 && response.status < 400;
+  // A guard that returned the form (401) has said that the sign-in ended.
+  if (request.method !== "POST" || isRedirect || response.status === 401) return response;
+  if (!context.get(signInContext).isRefused()) return response;
+  const form = await sentForm(context);
+  const kept = form && isFormWithinLimits(form, context.get(formLimitsContext)) ? returnableFields(form) : null;
+  const page = await pageOfForm(request, url);
+  if (!kept || kept.isSecret) {
+    flashNotice(context, { kind: "error", title: "common:failure.guest.title", text: "common:failure.guest.nothing" });
+    throw seeOther(page);
+  }
+  const { fields, hasFile } = kept;
+  const token = await formTokenFor(context, request, true);
+  const way = `${href("/auth/login")}?${new URLSearchParams({ redirectTo: page })}`;
+  throw data(
+    { reason: "guest", action: url.pathname, fields, hasFile, token, way },
+    { status: 401, statusText: "Unauthorized" },
+  );
+};
