@@ -23,6 +23,8 @@ export interface SectionSevenOptions {
   readonly bearerLength?: number;
   /** Field of payment/request with the return address; null for an API that takes none. */
   readonly returnField?: string | null;
+  /** How payment/request leads to the bank: with its document, or with the address of its page. */
+  readonly way?: "document" | "address";
   /** Milliseconds before every answer. */
   readonly delay?: number;
 }
@@ -35,14 +37,20 @@ const perPage = 15;
  * alone. It records every request and what of it breaks §7, and fails where a test wants it to.
  */
 export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
-  const { dialect = "wrapped", basePath = "/api/v1", bearerLength = 1100, returnField = "return_url" } = options;
+  const {
+    dialect = "wrapped",
+    basePath = "/api/v1",
+    bearerLength = 1100,
+    returnField = "return_url",
+    way = "document",
+  } = options;
   let { delay = 0 } = options;
   const requests: RecordedRequest[] = [];
   const violations: string[] = [];
   const pictures: string[] = [];
   const machineTokens = new Set<string>();
   const bearers = new Map<string, Member>();
-  const faults = new Map<string, FaultKind>();
+  const faults = new Map<string, { readonly kind: FaultKind; readonly isMade: boolean }>();
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((listening) => server.listen(0, listening));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -66,7 +74,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       client: "machine" as Client,
       answer: ({ body }: { body: Fields }) => signIn(body),
     },
-    ...sectionSevenRoutes({ content, people, returnField, bankPage: () => `${bank.origin}/3d` }),
+    ...sectionSevenRoutes({ content, people, returnField, way, bankPage: () => `${bank.origin}/3d` }),
   ].map((route) => ({ ...route, matches: patternOf(route.path) }));
 
   function token({ client_id, client_secret }: Fields): Said {
@@ -144,10 +152,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");
-    // A fault of a read spoils its answer; a write that fails has not been made.
-    const isMade = !fault || record.method === "GET";
+    // A fault of a read spoils its answer; a write that fails has not been made, unless a test says so.
+    const isMade = !fault || record.method === "GET" || fault.isMade;
     const said = isMade ? wrap(reply(), url.searchParams) : { status: 200, body: { data: {} } };
-    if (fault) return answerWithFault(fault, response, said);
+    if (fault) return answerWithFault(fault.kind, response, said);
     if (said.status === 204) return void response.writeHead(204).end();
     response.writeHead(said.status, { "content-type": "application/json" }).end(JSON.stringify(said.body));
 
@@ -190,9 +198,12 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_CLIENT_SECRET: credentials.secret,
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
     },
-    /** Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken. */
-    break(paths: readonly string[], kind: FaultKind) {
-      for (const path of paths) faults.set(path, kind);
+    /**
+     * Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken.
+     * @param isMade whether a write is made although its answer is a fault
+     */
+    break(paths: readonly string[], kind: FaultKind, { isMade = false } = {}) {
+      for (const path of paths) faults.set(path, { kind, isMade });
     },
     mend() {
       faults.clear();

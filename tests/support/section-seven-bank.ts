@@ -29,10 +29,11 @@ export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
       void response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(html);
     // Browsers ask by themselves.
     if (request.url === "/favicon.ico") return void response.writeHead(204).end();
-    const fields = new URLSearchParams(request.method === "POST" ? await text(request) : "");
+    const [, query] = request.url!.split("?");
+    const fields = new URLSearchParams(request.method === "POST" ? await text(request) : query);
     const payment = paymentOf(fields.get("order") ?? "");
     if (!payment) return show(page("Banka", "<p>Ödeme bulunamadı.</p>"), 404);
-    if (request.url === "/3d")
+    if (request.url!.startsWith("/3d"))
       return show(
         page(
           "3-D Secure",

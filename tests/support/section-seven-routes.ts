@@ -37,6 +37,7 @@ export interface SectionSevenParts {
   readonly bankPage: () => string;
   /** Field of payment/request that carries the return address; null when the API has none. */
   readonly returnField: string | null;
+  readonly way: "document" | "address";
 }
 
 export const notFound = { status: 404, body: { message: "Not Found." } } as const;
@@ -122,7 +123,7 @@ export function sectionSevenRoutes(parts: SectionSevenParts): SectionSevenRoute[
   return [...routes, ...givingRoutes(parts), ...memberRoutes(parts), ...springRoutes(parts)];
 }
 
-function givingRoutes({ people, bankPage, returnField }: SectionSevenParts): SectionSevenRoute[] {
+function givingRoutes({ people, bankPage, returnField, way }: SectionSevenParts): SectionSevenRoute[] {
   return [
     {
       method: "POST",
@@ -165,6 +166,7 @@ function givingRoutes({ people, bankPage, returnField }: SectionSevenParts): Sec
         const address = returnField ? body[returnField] : null;
         const payment = people.beginPayment(owner, typeof address === "string" ? address : null);
         if (!payment) return refused({ basket: ["Sepetiniz boş."] });
+        if (way === "address") return { one: { redirect_url: `${bankPage()}?order=${payment.order}` } };
         const payload =
           `<!doctype html><html><body onload="document.forms[0].submit()"><form method="post" action="${bankPage()}">` +
           `<input type="hidden" name="order" value="${payment.order}"><input type="hidden" name="amount" ` +
