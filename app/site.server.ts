@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { atMost } from "~/api/at-most.ts";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
@@ -9,6 +8,7 @@ import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
 import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
 import { createRemoteState } from "~/api/remote/site-state.server.ts";
 import { openSiteStore } from "~/api/site-store.server.ts";
+import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { SiteState } from "~/contract/endpoints/site.ts";
@@ -84,8 +84,8 @@ async function openSite() {
       onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
     });
     const known = remote.abilities.ready.then(state.look);
-    await atMost(3000, known, () => {});
-    const ready = async () => ({ api: await atMost(2500, client.isReady(), () => false) });
+    await withTimeout(3000, known, () => {});
+    const ready = async () => ({ api: await withTimeout(2500, client.isReady(), () => false) });
     const nothing = async () => {};
     const codes = await openSiteCodes(environment, remote.abilities.lacks);
     return {

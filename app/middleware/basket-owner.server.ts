@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { atMost } from "~/api/at-most.ts";
 import type { Api } from "~/api/client.server.ts";
+import { withTimeout } from "~/api/timeout.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "./api.server.ts";
@@ -40,7 +40,7 @@ const headMilliseconds = 1_500;
 
 /** Loads the basket for the head of a page; null when there is none, or the API does not give it in a short time. */
 export async function basketInHead(basket: Promise<Basket | null>): Promise<Basket | null> {
-  return atMost(
+  return withTimeout(
     headMilliseconds,
     basket.catch(() => null),
     () => null,

@@ -1,7 +1,7 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import type { RequestContext } from "../client.server.ts";
 import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
 
 /** The body of a success; undefined when it is empty or no JSON. */

@@ -4,39 +4,40 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf } from "~/contract/features.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import type { RemoteCalls, RequestContext } from "../client.server.ts";
+import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure } from "../failures.ts";
+import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { type Abilities, createAbilities } from "./abilities.server.ts";
+import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
 import { wrapBody } from "./meanings-bodies.ts";
 import { translationsFrom } from "./meanings-site.ts";
 import { meaningsFor } from "./meanings.ts";
-import { callMilliseconds, createPatience } from "./patience.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
 
-/** A token of the machine that is refused sooner than this is not replaced: the endpoint refuses every one. */
+/** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
 
 /**
- * Calls somebody else's API, of which only §7 is required: reads its answers tolerantly, waits with patience, and takes
- * another way where it lacks an endpoint of this project.
+ * Calls somebody else's API, of which only §7 is required: reads its answers leniently, applies timeouts, retries and
+ * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly abilities: Abilities } {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
-  const patience = createPatience();
+  const policy = createCallPolicy();
   const meaningOf = meaningsFor(new URL(baseUrl).origin);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
   const userIds = new LRUCache<string, number>({ max: 5_000, ttl: 3_600_000 });
 
   function sendForToken(request: Request): Promise<Response> {
-    return patience.call("createMachineToken", "token", undefined, async (signal) => {
+    return policy.call("createMachineToken", "token", undefined, async (signal) => {
       try {
         const { status, body, headers } = await limitedFetch(request.clone(), { signal, redirect: "manual" });
-        // The whole answer is part of what is waited for.
+        // Reads the body here, so that the timeout covers it.
         return new Response(await new Response(body).text(), { status, headers });
       } catch (cause) {
         throw new ApiFailure(
@@ -65,7 +66,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     ...(settings.onLacking && { onChange: settings.onLacking }),
   });
 
-  /** Makes a call as the user or the machine. Only a read is made as the machine when the user is refused. */
+  /** Sends a call with the user's token, else the machine's. Only a read is repeated as the machine on a 401. */
   async function authorised(
     definition: Endpoint,
     content: LooseContent,
@@ -74,11 +75,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   ): Promise<Answered> {
     const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
     const asMachine = async () => {
-      const token = await until(signal, machineToken.current());
+      const token = await withAbort(signal, machineToken.current());
       return send(token).catch(async (failure: unknown) => {
-        // Refused before anything was done, and by a token that may have ended meanwhile.
+        // A 401 means that nothing was done, and the token may have expired since it was fetched.
         if (!isRefused(failure) || !machineToken.forget(token)) throw failure;
-        return send(await until(signal, machineToken.current()));
+        return send(await withAbort(signal, machineToken.current()));
       });
     };
     if (context.userToken === undefined || definition.caller === "machine") return asMachine();
@@ -87,7 +88,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     } catch (failure) {
       if (!isRefused(failure)) throw failure;
       context.onUserRejected?.();
-      // What belongs to the user cannot be read by the machine, which would have to name a guest.
+      // A basket or payment of the user cannot be read as the machine, which needs a guest's session token.
       const isOwned = definition.query !== undefined && "session_token" in definition.query.shape;
       if (definition.caller !== "either" || definition.method !== "GET" || isOwned) throw failure;
       return asMachine();
@@ -104,7 +105,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    return patience
+    return policy
       .call(name, key, isShared ? undefined : context, (signal) => authorised(definition, content, context, signal))
       .catch((failure: unknown) => {
         if (failure instanceof ApiFailure && failure.status === 404 && !definition.params) abilities.noteMissing(name);
@@ -112,7 +113,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
       });
   };
 
-  /** Reads an answer as the contract has it. What a write answers decides nothing: it was done. */
+  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
   function read(name: EndpointName, { body }: Answered, content: LooseContent): unknown {
     const { result, method }: Endpoint = endpoints[name];
     const exact = z.safeDecode(result, body as z.input<typeof result>);
@@ -166,8 +167,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   return {
     abilities,
     perform,
-    begin: patience.begin,
-    within: (_, context, answer) => patience.within(context, answer),
+    startDeadline: policy.startDeadline,
+    withinDeadline: policy.withinDeadline,
     isReady: () =>
       raw("listWaterWellPrices", {}, { language: "tr" }).then(
         () => true,
@@ -176,7 +177,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   };
 }
 
-/** Writes whose answer is what they are made for. */
+/** Writes whose answer the site needs. */
 const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "register",
@@ -190,13 +191,13 @@ const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "openReceiptLinkFile",
 ]);
 
-/** Returns a basket line with every field of §7, and of this project's own only those that say something. */
+/** Returns a basket line with every field of §7; this project's own fields only if they are set. */
 function lineOf(body: Record<string, unknown>): Record<string, unknown> {
-  const said = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== false),
   );
   return {
-    ...said,
+    ...set,
     user_id: body.user_id ?? null,
     session_token: body.session_token ?? null,
     name: body.name || "anonymous",
@@ -213,12 +214,15 @@ function isRefused(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status === 401;
 }
 
-/** Waits for an answer, at most until the signal. */
-async function until<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
-  let stop = () => {};
+/**
+ * Waits for an answer until the signal aborts.
+ * @throws ApiFailure with code "timeout"
+ */
+async function withAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new ApiFailure(0, "The API does not answer in time", "timeout"));
-    signal.addEventListener("abort", stop);
+    abort = () => reject(new ApiFailure(0, "The API does not answer in time", "timeout"));
+    signal.addEventListener("abort", abort);
   });
-  return Promise.race([answer, aborted]).finally(() => signal.removeEventListener("abort", stop));
+  return Promise.race([answer, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EndpointName } from "~/contract/endpoints.ts";
-import type { RequestContext } from "../client.server.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";

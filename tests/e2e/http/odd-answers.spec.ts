@@ -12,7 +12,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
     api = await openRemoteApi();
   });
   test.afterAll(() => api.close());
-  // A site that has seen no failure yet: what failed often is left alone for a while.
+  // A site of its own, because failures of earlier tests would have opened circuit breakers.
   test.beforeEach(async () => {
     api.breakPaths([], "500");
     site = await openTestSite(api.environment);
