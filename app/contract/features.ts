@@ -38,8 +38,8 @@ export const features = {
 export type Feature = keyof typeof features;
 export const allFeatures = Object.keys(features) as Feature[];
 
-/** Endpoints outside §7, by feature; endpoints of staff are all of the feature "staff". */
-const own: Partial<Record<EndpointName, Feature>> = {
+/** The feature of each endpoint outside §7; those of staff are not listed, because all are of the feature "staff". */
+const featureByEndpoint: Partial<Record<EndpointName, Feature>> = {
   search: "search",
   listCosts: "costs",
   listVideos: "videos",
@@ -106,7 +106,7 @@ const own: Partial<Record<EndpointName, Feature>> = {
 
 /** Returns the feature that an endpoint belongs to; null for an endpoint of §7, which every product API has. */
 export function featureOf(name: EndpointName): Feature | null {
-  return endpoints[name].caller === "admin" ? "staff" : (own[name] ?? null);
+  return endpoints[name].caller === "admin" ? "staff" : (featureByEndpoint[name] ?? null);
 }
 
 /** The endpoint that tells whether an API without an OpenAPI document has a feature. */
@@ -142,7 +142,7 @@ export const featureProbes: Readonly<Record<Feature, EndpointName>> = {
   transfer_codes: "createTransferCode",
 };
 
-/** What every page shows around its content, or a page can do without. */
+/** Endpoints whose content pages can do without: most of it is around the main content of every page. */
 const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "listMenu",
   "listFooter",
@@ -158,7 +158,7 @@ const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 export type Importance = "decoration" | "content" | "write";
 
-/** Tells how long a page waits for an endpoint: least for decoration, longest for a write, which is never repeated. */
+/** Returns the importance of an endpoint's calls, by which their timeouts and retries are chosen. */
 export function importanceOf(name: EndpointName): Importance {
   if (decorations.has(name)) return "decoration";
   return endpoints[name].method === "GET" || name === "createMachineToken" ? "content" : "write";

@@ -9,9 +9,9 @@ import { ApiFailure } from "../failures.ts";
 import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
-import { type Abilities, createAbilities } from "./abilities.server.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
+import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
 import { wrapBody } from "./meanings-bodies.ts";
 import { translationsFrom } from "./meanings-site.ts";
 import { meaningsFor } from "./meanings.ts";
@@ -26,7 +26,7 @@ const youngMilliseconds = 10_000;
  * Calls somebody else's API, of which only §7 is required: reads its answers leniently, applies timeouts, retries and
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
-export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly abilities: Abilities } {
+export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const meaningOf = meaningsFor(new URL(baseUrl).origin);
@@ -51,8 +51,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     });
   }
 
-  const abilities = createAbilities({
-    async ask(method, path) {
+  const features = createFeatureDetection({
+    async request(method, path) {
       const signal = AbortSignal.timeout(callMilliseconds.content);
       const definition = { method, path, body: method === "POST" ? z.object({}) : undefined } as Endpoint;
       try {
@@ -63,7 +63,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
       }
     },
     store,
-    ...(settings.onLacking && { onChange: settings.onLacking }),
+    ...(settings.onMissingFeatures && { onChange: settings.onMissingFeatures }),
   });
 
   /** Sends a call with the user's token, else the machine's. Only a read is repeated as the machine on a 401. */
@@ -98,7 +98,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const raw: RawCall = async (name, content, context, isTried = false) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && abilities.lacks().includes(feature))
+    if (feature && !isTried && features.missing().includes(feature))
       throw new ApiFailure(404, "The API does not have this", "not_offered");
     const { params, query } = content;
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
@@ -108,7 +108,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     return policy
       .call(name, key, isShared ? undefined : context, (signal) => authorised(definition, content, context, signal))
       .catch((failure: unknown) => {
-        if (failure instanceof ApiFailure && failure.status === 404 && !definition.params) abilities.noteMissing(name);
+        if (failure instanceof ApiFailure && failure.status === 404 && !definition.params) features.recordMissing(name);
         throw failure;
       });
   };
@@ -160,12 +160,12 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
       const user_id = await userIdOf(context);
       return plain(name, { ...content, body: lineOf({ ...content.body, user_id }) }, context);
     }
-    const adapter = abilities.lacks().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
+    const adapter = features.missing().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
     return adapter ? adapter(content, context) : plain(name, content, context);
   }
 
   return {
-    abilities,
+    features,
     perform,
     startDeadline: policy.startDeadline,
     withinDeadline: policy.withinDeadline,

@@ -17,7 +17,8 @@ export interface RemoteSettings {
   readonly returnUrlField: string;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
-  readonly onLacking?: (lacking: readonly string[]) => void;
+  /** Called when the set of features that the API lacks has changed. */
+  readonly onMissingFeatures?: (missing: readonly string[]) => void;
 }
 
 /**
