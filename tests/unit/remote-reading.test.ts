@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { wrapBody } from "../../app/api/remote/meanings-bodies.ts";
-import { translationsFrom } from "../../app/api/remote/meanings-site.ts";
-import { meaningsFor } from "../../app/api/remote/meanings.ts";
+import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
+import { translationsFrom } from "../../app/api/remote/normalize-site.ts";
+import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { readTolerantly, UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
 import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
 
-const meaningOf = meaningsFor("https://api.example.org");
+const normalizerOf = createNormalizers("https://api.example.org");
 
 function readAs<Name extends EndpointName>(name: Name, raw: unknown, query: Record<string, unknown> = {}) {
   const { result } = endpoints[name];
-  const { value, unread } = readTolerantly(result, wrapBody(result, raw, query), meaningOf);
+  const { value, unread } = readTolerantly(result, normalizeEnvelope(result, raw, query), normalizerOf);
   return { ...(value as ResultOf<Endpoints[Name]>), unread: Object.fromEntries(unread) };
 }
 

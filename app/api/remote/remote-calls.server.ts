@@ -10,11 +10,11 @@ import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
+import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
 import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
-import { wrapBody } from "./meanings-bodies.ts";
-import { translationsFrom } from "./meanings-site.ts";
-import { meaningsFor } from "./meanings.ts";
+import { translationsFrom } from "./normalize-site.ts";
+import { createNormalizers } from "./normalizers.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
@@ -29,7 +29,7 @@ const youngMilliseconds = 10_000;
 export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
-  const meaningOf = meaningsFor(new URL(baseUrl).origin);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
   const userIds = new LRUCache<string, number>({ max: 5_000, ttl: 3_600_000 });
 
@@ -120,12 +120,12 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     if (exact.success) return exact.data;
     const isRead = method === "GET" || name === "listTranslations";
     try {
-      const wrapped = wrapBody(
+      const wrapped = normalizeEnvelope(
         result,
         name === "listTranslations" ? { data: translationsOf(body) } : body,
         content.query ?? {},
       );
-      const { value, unread } = readTolerantly(result, wrapped, meaningOf);
+      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
