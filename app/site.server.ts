@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
-import { createKeptAnswers } from "~/api/remote/kept-answers.server.ts";
 import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
 import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
 import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
 import { createRemoteState } from "~/api/remote/site-state.server.ts";
+import { withStaleAnswers } from "~/api/remote/stale-answers.server.ts";
 import { openSiteStore } from "~/api/site-store.server.ts";
 import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
@@ -74,7 +74,7 @@ async function openSite() {
       remote,
       baseUrl,
       credentials,
-      publicReads: createKeptAnswers(createPublicReads(freshness, countRead), store),
+      publicReads: withStaleAnswers(createPublicReads(freshness, countRead), store),
       around: traceApiCall,
       onFailure: logFailures(),
     });

@@ -25,14 +25,15 @@ export class ApiFailure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What the API says to people about it; null when it says nothing, or the message is this site's own. */
+  /** The API's message for people; null without one, because `message` is then this site's own. */
   get words(): string | null {
-    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === silentMessage(this.status);
+    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === defaultMessage(this.status);
     return isOwn ? null : this.message;
   }
 }
 
-const silentMessage = (status: number) => `The API answered ${status}`;
+/** Message of a failure whose body has none. */
+const defaultMessage = (status: number) => `The API answered ${status}`;
 
 /** Reads the failure from an error response of the API, whatever its body is. */
 export async function failureFrom(response: Response): Promise<ApiFailure> {
@@ -40,13 +41,13 @@ export async function failureFrom(response: Response): Promise<ApiFailure> {
   return failureOf(response.status, body, secondsUntil(response.headers.get("retry-after")));
 }
 
-/** Returns the failure of a status and a body in any of the usual shapes. */
+/** Creates the failure from a status and a body in any of the usual shapes. */
 export function failureOf(status: number, body: unknown, retryAfterSeconds?: number): ApiFailure {
   const { message, code, errors } = readFailureBody(body);
   const isAboutFields = status === 422 || Object.keys(errors).some((field) => field !== "");
   return new ApiFailure(
     status,
-    message ?? silentMessage(status),
+    message ?? defaultMessage(status),
     code ?? (isAboutFields ? "validation" : "failed"),
     errors,
     undefined,

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { withoutEntities } from "../html-entities.ts";
+import { decodeEntities } from "../html-entities.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
 import { textOf } from "./values.ts";
 
@@ -166,7 +166,7 @@ export function plainTextOf(raw: unknown): unknown {
     .replace(/<br\s*\/?>/gi, "\n")
     .replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "\n\n")
     .replace(/<[^>]*>/g, "");
-  return withoutEntities(text)
+  return decodeEntities(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -4,7 +4,7 @@ import { isOffered } from "~/contract/feature-pages.ts";
 import type { Feature } from "~/contract/features.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
-import { apiContext, keptContentContext } from "~/middleware/api.server.ts";
+import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     basketCount: nobody?.basketCount ?? basket?.basket.length ?? 0,
     dialog,
     notice,
-    staleSince: await context.get(keptContentContext).staleSince(),
+    staleSince: await context.get(staleContentContext).staleSince(),
     signedIn: nobody?.signedIn ?? isSignedIn(context),
   };
 }
