@@ -103,7 +103,7 @@ test("saves the personal data and the notification preferences", async ({ page, 
   expect(member.permissions).toEqual({ sms: false, email: true });
 });
 
-test("a gift of a member whose sign-in ended at the API is a guest's", async ({ page, api, donor, member }) => {
+test("makes the gift as a guest after the API has revoked the member's token", async ({ page, api, donor, member }) => {
   await donor.openForTyping("/donate?cause=water_well-3");
   await page.getByRole("radio", { name: /bir hisse$/ }).check();
   api.revoke("users");
