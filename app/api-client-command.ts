@@ -7,7 +7,7 @@ type Work = (tools: AdminTools) => Promise<number>;
 const longestName = 80;
 const unknown = "There is no such client, or it was revoked. List them with: api-client list";
 
-/** Reads the parameters of `npm run admin -- api-client`; null when they are wrong. */
+/** Parses the parameters of `npm run admin -- api-client`; null when they are wrong. */
 export function readApiClient([what, ...rest]: readonly string[]): Work | null {
   if (what === "add") return readAdd(rest);
   const [id, ...more] = rest;

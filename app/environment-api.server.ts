@@ -3,10 +3,10 @@ import { origin, setting } from "./environment-payment.server.ts";
 
 const roles = ["all", "site", "api"] as const;
 
-/** What a process is: the site with its own API, the site of another API, or the API alone. */
+/** "all": the site with its own API; "site": the site of another API; "api": the API without a site. */
 export type Role = (typeof roles)[number];
 
-/** Characters that a secret needs at which this API recognises a client. */
+/** Minimum characters of the secret of a client of this API. */
 const leastClientSecret = 32;
 
 const baseUrl = z
@@ -15,13 +15,13 @@ const baseUrl = z
     error: "must be an address without a user, a password, a query or a fragment",
   });
 
-/** Origins parted by commas. */
+/** Origins separated by commas. */
 const origins = z
   .string()
   .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
   .pipe(z.array(origin, { error: "must be http or https origins, parted by commas" }));
 
-/** Variables of the API that the site uses, or that this process is. */
+/** Variables of the process's role, of the API that a site uses, and of the client of this API. */
 export const apiVariables = {
   ROLE: setting(z.enum(roles, { error: `must be ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` }).optional()),
   SITE_URL: setting(origin.optional()),
@@ -40,9 +40,9 @@ export const apiVariables = {
 const schema = z.object(apiVariables);
 type ApiVariables = z.output<typeof schema>;
 
-/** The API of another machine that the site uses. */
+/** The API that a process with the role "site" uses. */
 export interface RemoteApiSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -53,11 +53,12 @@ export interface RemoteApiSettings {
   readonly returnUrlField: string;
 }
 
+/** Returns the role; by default "site" with API_BASE_URL, else "all". */
 export function roleFrom({ ROLE, API_BASE_URL }: Pick<ApiVariables, "ROLE" | "API_BASE_URL">): Role {
   return ROLE ?? (API_BASE_URL ? "site" : "all");
 }
 
-/** Returns the API of another machine; undefined unless the role is "site". */
+/** Returns the API that the site uses; undefined unless the role is "site". */
 export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefined {
   if (roleFrom(values) !== "site") return undefined;
   return {
@@ -70,13 +71,13 @@ export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefin
   };
 }
 
-/** Returns the client that this API knows by its settings; undefined when there is none, or the API is another one. */
+/** Returns the client of this process's API that the settings define; undefined without one, or in the role "site". */
 export function configuredClientFrom(values: ApiVariables): { id: string; secret: string } | undefined {
   const { API_CLIENT_ID: id, API_CLIENT_SECRET: secret } = values;
   return roleFrom(values) !== "site" && id && secret ? { id, secret } : undefined;
 }
 
-/** Returns what is missing or does not fit together, by variable. */
+/** Returns missing and contradictory settings, by variable. */
 export function apiFaults(values: ApiVariables): [keyof ApiVariables, string][] {
   const { API_BASE_URL, API_CLIENT_ID, API_CLIENT_SECRET, SITE_URL } = values;
   const role = roleFrom(values);

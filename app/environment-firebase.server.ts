@@ -7,7 +7,7 @@ import { setting } from "./environment-payment.server.ts";
 /** Characters of the longest file of a service account. */
 const longestFile = 64 * 1024;
 
-/** Variables of the Firebase project by which members sign in beside an API without codes of its own. */
+/** Variables of the Firebase project with which members sign in when the API has no codes. */
 export const firebaseVariables = {
   FIREBASE_CREDENTIALS: setting(z.string().optional()),
   FIREBASE_API_KEY: setting(
@@ -26,7 +26,7 @@ export const firebaseVariables = {
 const schema = z.object(firebaseVariables);
 type FirebaseVariables = z.output<typeof schema>;
 
-/** The file that Google gives for a service account, as far as it is needed. */
+/** The parts of Google's service account file that are used. */
 const account = z.object({
   type: z.literal("service_account"),
   project_id: z.string().regex(/^[\w.:-]{1,100}$/),
@@ -36,7 +36,7 @@ const account = z.object({
   token_uri: z.string().refine(isTokenAddress).default("https://oauth2.googleapis.com/token"),
 });
 
-/** Returns the Firebase project; undefined when there is none. Its variables were checked. */
+/** Returns the Firebase project; undefined without one. Expects variables without {@link firebaseFaults}. */
 export function firebaseFrom(values: FirebaseVariables) {
   if (values.FIREBASE_CREDENTIALS === undefined) return undefined;
   const { project_id, client_email, private_key, private_key_id, token_uri } = account.parse(
@@ -48,7 +48,7 @@ export function firebaseFrom(values: FirebaseVariables) {
     clientEmail: client_email,
     privateKey: private_key,
     privateKeyId: private_key_id,
-    /** Where access tokens are given; null for an emulator, which needs none. */
+    /** Endpoint of access tokens; null for an emulator, which needs none. */
     tokenUri: emulator ? null : token_uri,
     apiKey: values.FIREBASE_API_KEY!,
     identityToolkit: emulator
@@ -58,8 +58,8 @@ export function firebaseFrom(values: FirebaseVariables) {
 }
 
 /**
- * Returns what is missing or wrong, by variable. Nothing of the credentials is in it.
- * @param isNeeded whether another API is used; beside the embedded one the variables are ignored
+ * Returns what is missing or wrong, by variable. The messages contain nothing of the credentials.
+ * @param isNeeded whether another API is used; with the embedded one the variables are ignored
  */
 export function firebaseFaults(values: FirebaseVariables, isNeeded: boolean): [keyof FirebaseVariables, string][] {
   const { FIREBASE_CREDENTIALS: credentials, FIREBASE_API_KEY: key } = values;
@@ -93,7 +93,7 @@ function readAccount(text: string): unknown {
 }
 
 function readFile(path: string): string {
-  // A key without its JSON around it must not become part of a message.
+  // A bare private key must not get into the message as the path of a file.
   if (path.length > 1000 || path.includes("\n")) throw new EnvironmentFault("must be JSON, or the path of a file");
   try {
     const content = readFileSync(path, "utf8");
@@ -121,7 +121,7 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-/** Assertions travel only over TLS, or to a stand-in on this machine. */
+/** Tells whether a token endpoint is safe for signed assertions: https, or a test server on this machine. */
 function isTokenAddress(text: string): boolean {
   const { protocol, hostname } = URL.parse(text) ?? {};
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname!));

@@ -66,7 +66,8 @@ function readSecret(name: string, file: string): { secret: string } | string {
 
 /**
  * Returns the keys of the site: settings, else generated once into DATA_DIR.
- * @param isSiteAlone whether the site keeps nothing that has to outlive DATA_DIR
+ * @param isSiteAlone whether the role is "site": without a writable DATA_DIR its data secret is derived from the
+ *   session secret
  * @throws EnvironmentFault
  */
 export function secretsFrom(

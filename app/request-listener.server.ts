@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { ServerBuild } from "react-router";
-import { answerByApi } from "./api-door.server.ts";
+import { answerApiRequest } from "./api-listener.server.ts";
 import type { Role } from "./environment-api.server.ts";
 import { acceptedEncoding } from "./http/accept.ts";
 import { isUrlEncoded, largestForm } from "./http/form-limits.ts";
@@ -56,7 +56,7 @@ async function answer(
   { handle, quickHandler }: ReturnType<typeof createPageHandlers>,
   role: Role,
 ): Promise<void> {
-  if (await answerByApi(incoming, outgoing, role)) return;
+  if (await answerApiRequest(incoming, outgoing, role)) return;
   const head = headOf(incoming);
   const known =
     (await metricsAnswer(head)) ?? (await closedAnswer(head)) ?? (await knownAnswer(head).catch(() => null));

@@ -67,8 +67,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { environment, state, lacks } = await site();
-  const lacking = lacks();
+  const { environment, state, missingFeatures } = await site();
+  const missing = missingFeatures();
   const language = languageFrom(context);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
   const overrides = await context
@@ -80,8 +80,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: environment.brandName,
     publicUrl: environment.publicUrl,
     sandbox: state().sandbox,
-    regularGifts: state().regular_gifts && !lacking.includes("regular_gifts"),
-    lacks: lacking,
+    regularGifts: state().regular_gifts && !missing.includes("regular_gifts"),
+    missingFeatures: missing,
     closed: closedBar(context, language),
     outbox: state().outbox,
   };

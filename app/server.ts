@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { unstable_preloadRoutePattern } from "react-router/route-pattern";
 import * as build from "virtual:react-router/server-build";
-import { isApiAddress } from "./api-door.server.ts";
+import { isApiPath } from "./api-listener.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
@@ -118,7 +118,7 @@ subscribe("http.server.request.start", (message) => {
   if (
     environment.trustProxy === 0 &&
     request.headers["x-forwarded-for"] !== undefined &&
-    !isApiAddress(request.url) &&
+    !isApiPath(request.url) &&
     performance.now() - proxyNotedAt > proxyNoteMilliseconds
   ) {
     proxyNotedAt = performance.now();

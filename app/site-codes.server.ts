@@ -9,15 +9,13 @@ import { createThrottle } from "~/log/throttle.ts";
 import { countCall } from "~/metrics/counts.server.ts";
 import { traceProviderCall } from "~/metrics/spans.server.ts";
 
-type Lacks = () => readonly Feature[];
-
 /**
  * Opens the site's own sign-in codes, if the environment names a Firebase project.
- * @param lacks what the API lacks
+ * @param missingFeatures returns the features that the API lacks
  */
-export async function openSiteCodes(environment: Environment, lacks: Lacks) {
+export async function openSiteCodes(environment: Environment, missingFeatures: () => readonly Feature[]) {
   const { firebase, dataSecret: secret, sms } = environment;
-  if (!firebase) return { own: () => undefined, lacks, areInOutbox: () => false, close: async () => {} };
+  if (!firebase) return { current: () => undefined, missingFeatures, areInOutbox: () => false, close: async () => {} };
   const service = await openCodeService({
     ...environment,
     secret,
@@ -34,13 +32,13 @@ export async function openSiteCodes(environment: Environment, lacks: Lacks) {
     if (count > 0) log.warn({ provider: "firebase", operation: "sign in", count, cause }, "provider failed");
   };
   const codes = createFirebaseCodes({ codes: service, firebase: createFirebase(firebase), onFailure });
-  const areNeeded = () => lacks().includes("sign_in_codes");
+  const areNeeded = () => missingFeatures().includes("sign_in_codes");
   return {
     /** Returns the site's codes; undefined where the API has codes of its own. */
-    own: () => (areNeeded() ? codes : undefined),
-    /** Returns what the API lacks and the site does not make up for. */
-    lacks: () => lacks().filter((feature) => feature !== "sign_in_codes"),
-    /** Tells whether codes of the site go to the outbox file instead of phones. */
+    current: () => (areNeeded() ? codes : undefined),
+    /** Returns the features that the API lacks and the site does not replace. */
+    missingFeatures: () => missingFeatures().filter((feature) => feature !== "sign_in_codes"),
+    /** Tells whether the site's codes are written to the outbox file instead of being sent. */
     areInOutbox: () => areNeeded() && sms.provider === "outbox",
     close: service.close,
   };

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { atMost } from "~/api/at-most.ts";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
-import { createKeptAnswers } from "~/api/remote/kept-answers.server.ts";
 import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
 import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
 import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
 import { createRemoteState } from "~/api/remote/site-state.server.ts";
+import { withStaleAnswers } from "~/api/remote/stale-answers.server.ts";
 import { openSiteStore } from "~/api/site-store.server.ts";
+import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { SiteState } from "~/contract/endpoints/site.ts";
@@ -64,9 +64,9 @@ async function openSite() {
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
       onUnread: logUnread(),
-      onLacking: (lacking) =>
-        lacking.length > 0
-          ? log.info({ provider: "api", lacking }, "the API lacks features, which are switched off")
+      onMissingFeatures: (missing) =>
+        missing.length > 0
+          ? log.info({ provider: "api", lacking: missing }, "the API lacks features, which are switched off")
           : log.info({ provider: "api" }, "the API has every feature now"),
     });
     const client = createApiClient({
@@ -74,28 +74,28 @@ async function openSite() {
       remote,
       baseUrl,
       credentials,
-      publicReads: createKeptAnswers(createPublicReads(freshness, countRead), store),
+      publicReads: withStaleAnswers(createPublicReads(freshness, countRead), store),
       around: traceApiCall,
       onFailure: logFailures(),
     });
     const state = createRemoteState({
       ask: () => client.forRequest({ language: "tr" }).showSiteState(),
-      lacks: remote.abilities.lacks,
+      missingFeatures: remote.features.missing,
       onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
     });
-    const known = remote.abilities.ready.then(state.look);
-    await atMost(3000, known, () => {});
-    const ready = async () => ({ api: await atMost(2500, client.isReady(), () => false) });
+    const isKnown = remote.features.ready.then(state.refresh);
+    await withTimeout(3000, isKnown, () => {});
+    const ready = async () => ({ api: await withTimeout(2500, client.isReady(), () => false) });
     const nothing = async () => {};
-    const codes = await openSiteCodes(environment, remote.abilities.lacks);
+    const codes = await openSiteCodes(environment, remote.features.missing);
     return {
       environment,
       program,
       client,
       store,
       freshness,
-      ownCodes: codes.own,
-      lacks: codes.lacks,
+      siteCodes: codes.current,
+      missingFeatures: codes.missingFeatures,
       /** Origins of pictures beside this site's own. */
       pictureOrigins: [new URL(baseUrl).origin, ...environment.api.mediaOrigins] as readonly string[],
       serve: undefined,
@@ -109,7 +109,7 @@ async function openSite() {
       state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
       beginStop: begunBy(nothing, traces),
       async close() {
-        remote.abilities.close();
+        remote.features.close();
         state.close();
         store.close();
         await codes.close();
@@ -180,9 +180,9 @@ async function openSite() {
     /** Only beside another API: the embedded one remembers everything itself. */
     store: undefined,
     freshness,
-    ownCodes: () => undefined,
-    /** What the API lacks: nothing, because it is this one. */
-    lacks: (): readonly Feature[] => [],
+    siteCodes: () => undefined,
+    /** The embedded API has every feature. */
+    missingFeatures: (): readonly Feature[] => [],
     pictureOrigins: [] as readonly string[],
     serve: backend.serve,
     bankPages: backend.bankPages,

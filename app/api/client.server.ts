@@ -6,23 +6,8 @@ import { importanceOf } from "~/contract/features.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { ApiFailure, failureFrom, failureOf } from "./failures.ts";
 import type { PublicReads } from "./public-reads.server.ts";
+import type { RequestContext } from "./request-context.ts";
 import { encodedBody, type LooseContent, requestOf, textsOf } from "./wire.ts";
-
-/** User, language and id of the request for which the site calls the API. */
-export interface RequestContext {
-  readonly language: Language;
-  /** Bearer token of a user; absent for machine calls. */
-  readonly userToken?: string | undefined;
-  readonly clientAddress?: string | undefined;
-  /** Called when the API rejects the user's token. */
-  readonly onUserRejected?: () => void;
-  /** Id of the site's request, for the API's log. */
-  readonly requestId?: string | undefined;
-  /** Called when kept content is shown because the API gives no new one, with the time of the kept one. */
-  readonly onStale?: ((since: Date) => void) | undefined;
-  /** Called with every call of the request. */
-  readonly onCall?: ((answer: Promise<unknown>) => void) | undefined;
-}
 
 /** Thrown for an answer that breaks its contract. The code names the path and kind of the first issue, never values. */
 class ContractBreach extends Error {
@@ -50,12 +35,12 @@ export interface ApiSettings {
   readonly send: (request: Request) => Promise<Response>;
   /** Calls the embedded API without HTTP and JSON; endpoints with files still use {@link send}. */
   readonly call?: DirectCaller;
-  /** What is kept of public reads; nothing by default. */
+  /** Cache of public reads; none by default. */
   readonly publicReads?: PublicReads;
   /** Base address of the endpoints, without a trailing slash. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
-  /** Calls somebody else's API instead of {@link send}: with patience, and reading its answers tolerantly. */
+  /** Calls somebody else's API instead of {@link send}. */
   readonly remote?: RemoteCalls;
   /** Makes each call, to measure it. */
   readonly around?: <Answer>(endpoint: EndpointName, call: () => Promise<Answer>) => Promise<Answer>;
@@ -63,13 +48,14 @@ export interface ApiSettings {
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
 
-/** How another API is called (api/remote/). */
+/** Calls of another API (api/remote/). */
 export interface RemoteCalls {
   perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown>;
-  /** Begins the time that the page of a request may take. */
-  begin(context: RequestContext): void;
-  /** Ends the waiting for an answer when the page has no more time for it. */
-  within<Answer>(name: EndpointName, context: RequestContext, answer: Promise<Answer>): Promise<Answer>;
+  /** Starts the deadline of the page that a request loads. */
+  startDeadline(context: RequestContext): void;
+  /** Waits for an answer until the deadline of the page; throws ApiFailure with code "timeout" then. */
+  withinDeadline<Answer>(context: RequestContext, answer: Promise<Answer>): Promise<Answer>;
+  /** Tells whether the API answers this site's machine token. */
   isReady(): Promise<boolean>;
 }
 
@@ -188,7 +174,7 @@ export function createApiClient(settings: ApiSettings) {
     }
   }
 
-  /** Reads an answer that is the same for everybody from what is kept, else from the API, without the user's token. */
+  /** Reads an answer that is the same for everybody from the cache, else from the API, without the user's token. */
   async function readPublicly(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
     if (!publicReads) return watchedRequest(name, content, context);
     const { language, requestId, onStale } = context;
@@ -197,7 +183,7 @@ export function createApiClient(settings: ApiSettings) {
       () => watchedRequest(name, content, { language, requestId }),
       importanceOf(name) === "content" ? onStale : undefined,
     );
-    return remote ? remote.within(name, context, answer) : answer;
+    return remote ? remote.withinDeadline(context, answer) : answer;
   }
 
   /** The calls of one request; each is made when it is first read, because a page needs a few of many. */
@@ -233,7 +219,7 @@ export function createApiClient(settings: ApiSettings) {
     },
 
     forRequest(requestContext: RequestContext): Api {
-      remote?.begin(requestContext);
+      remote?.startDeadline(requestContext);
       return new BoundApi(requestContext) as unknown as Api;
     },
   };

@@ -1,9 +1,9 @@
-/** What an API says about a failed call. */
+/** The parts of a failure body. */
 interface FailureWords {
-  /** For people; null when it says nothing to them. */
+  /** Message for people; null without one. */
   readonly message: string | null;
   readonly code: string | null;
-  /** Messages by field; those of "" belong to no field. */
+  /** Messages by field; the key "" has those that belong to no field. */
   readonly errors: Record<string, string[]>;
 }
 
@@ -13,12 +13,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const messageNames = ["message", "msg", "detail", "description", "error_description", "reason", "title", "error"];
 /** Names under which APIs write the field of an error in a list. */
 const fieldNames = ["field", "name", "pointer", "path", "loc", "param", "parameter", "property", "propertyPath", "key"];
-/** Names under which APIs put the errors of fields; the last two are of RFC 9457 and of older drafts. */
+/** Names under which APIs put the errors of fields; the last two are of RFC 7807, the predecessor of RFC 9457. */
 const errorsNames = ["errors", "violations", "fieldErrors", "field_errors", "invalid-params", "invalid_params"];
-/** Parts of a field's path that name no field. */
-const outerParts = new Set(["", "#", "body", "query", "data", "attributes", "errors"]);
-/** Names of statuses and of kinds of failures, which say nothing to people. */
-const nameOfStatus = new RegExp(
+/** Leading parts of a field's path that are not part of its name. */
+const pathPrefixes = new Set(["", "#", "body", "query", "data", "attributes", "errors"]);
+/** Matches generic messages, such as names of statuses, which tell people nothing. */
+const genericMessage = new RegExp(
   `^(${[
     "bad request",
     "unauthori[sz]ed",
@@ -44,12 +44,13 @@ const nameOfStatus = new RegExp(
   "i",
 );
 
-const most = { depth: 4, fields: 50, messages: 5, characters: 500 } as const;
+/** Limits of what is read from a failure body. */
+const limits = { depth: 4, fields: 50, messages: 5, characters: 500 } as const;
 
 /**
- * Reads the body of a failure: the contract's shape `{ message, code, errors: { field: [messages] } }`, and what other
- * APIs answer. Errors may be a text, a list of texts, a list of `{ field, message }`, or objects in objects; the words
- * may be below `error` or `data`, or be those of a problem document (RFC 9457). Anything else is ignored.
+ * Reads the body of a failure: the contract's shape `{ message, code, errors: { field: [messages] } }`, and common
+ * shapes of other APIs. Errors may be a text, a list of texts, a list of `{ field, message }`, or nested objects; the
+ * parts may be inside `error` or `data`, or be those of a problem document (RFC 9457). Anything else is ignored.
  */
 export function readFailureBody(body: unknown): FailureWords {
   const errors = new Map<string, string[]>();
@@ -61,29 +62,29 @@ export function readFailureBody(body: unknown): FailureWords {
   const inner = objectOf(outer["error"]) ?? {};
   const data = objectOf(outer["data"]) ?? {};
   for (const part of [outer, inner, data]) for (const name of errorsNames) collect(part[name], "", errors, 0);
-  // A list of FastAPI's.
+  // FastAPI's validation errors.
   if (Array.isArray(outer["detail"])) collect(outer["detail"], "", errors, 0);
   const message = messageOf(outer) ?? messageOf(inner) ?? messageOf(data);
   const code = codeOf(outer["code"]) ?? codeOf(inner["code"]) ?? codeOf(outer["error"]);
   return { message, code, errors: Object.fromEntries(errors) };
 }
 
-/** Puts the messages of one part of a body beside their fields. */
+/** Adds the messages in one part of a body to their fields. */
 function collect(part: unknown, field: string, errors: Map<string, string[]>, depth: number): void {
-  if (depth > most.depth) return;
+  if (depth > limits.depth) return;
   const words = wordsOf(part);
   if (words !== null) return add(errors, field, words);
   if (Array.isArray(part))
-    return part.slice(0, most.fields).forEach((item) => collectItem(item, field, errors, depth + 1));
-  for (const [name, value] of Object.entries(objectOf(part) ?? {}).slice(0, most.fields)) {
+    return part.slice(0, limits.fields).forEach((item) => collectItem(item, field, errors, depth + 1));
+  for (const [name, value] of Object.entries(objectOf(part) ?? {}).slice(0, limits.fields)) {
     if (name === "errors" && typeof value === "object") collect(value, field, errors, depth + 1);
-    // A text below a field's name is the message of a rule: { "phone": { "required": "…" } }.
+    // A nested text is the message of a rule: { "phone": { "required": "…" } }.
     else if (field !== "" && typeof value === "string") add(errors, field, wordsOf(value));
     else collect(value, pathOf(field, name), errors, depth + 1);
   }
 }
 
-/** Puts the message of one item of a list beside the field that it names. */
+/** Adds the message of one item of a list to the field that it names. */
 function collectItem(item: unknown, field: string, errors: Map<string, string[]>, depth: number): void {
   const fields = objectOf(item);
   const message = fields && messageOf(fields);
@@ -95,24 +96,26 @@ function collectItem(item: unknown, field: string, errors: Map<string, string[]>
 }
 
 function add(errors: Map<string, string[]>, field: string, message: string | null): void {
-  if (message === null || (!errors.has(field) && errors.size >= most.fields)) return;
+  if (message === null || (!errors.has(field) && errors.size >= limits.fields)) return;
   const messages = errors.get(field) ?? [];
-  if (messages.length < most.messages && !messages.includes(message)) errors.set(field, [...messages, message]);
+  if (messages.length < limits.messages && !messages.includes(message)) errors.set(field, [...messages, message]);
 }
 
-/** Returns the path of a field as the contract writes it: "#/data/cardHolder", "card[holder]" → "card_holder", … */
+/**
+ * Converts a field's path to the contract's names: "#/data/cardHolder" is "card_holder", "card[holder]" "card.holder".
+ */
 function pathOf(outer: string, name: string): string {
   const parts = name
     .replace(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) => `${before}_${capital.toLowerCase()}`)
     .split(/[/.[\]]+/);
-  while (parts.length > 1 && outerParts.has(parts[0]!)) parts.shift();
+  while (parts.length > 1 && pathPrefixes.has(parts[0]!)) parts.shift();
   return [outer, ...parts]
     .filter((part) => part !== "")
     .join(".")
     .slice(0, 100);
 }
 
-/** Returns the first text under a name of messages; one that only names the status does not count. */
+/** Returns the first message under one of the usual names; generic messages and codes do not count. */
 function messageOf(part: Fields): string | null {
   for (const name of messageNames) {
     const words = Array.isArray(part[name]) ? wordsOf(part[name][0]) : wordsOf(part[name]);
@@ -121,14 +124,14 @@ function messageOf(part: Fields): string | null {
   return null;
 }
 
-/** Returns a text for people, on one line and not too long; null for anything else. */
+/** Returns a text for people on one line, cut to the limit; null for anything else. */
 function wordsOf(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const words = value
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
     .trim()
-    .slice(0, most.characters);
-  if (words === "" || nameOfStatus.test(words)) return null;
+    .slice(0, limits.characters);
+  if (words === "" || genericMessage.test(words)) return null;
   // The site would take "phone:required" for the key of one of its own texts.
   return words.replace(/^([\w-]+:)(?=[\w.]+(#|$))/, "$1 ");
 }

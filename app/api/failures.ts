@@ -26,15 +26,15 @@ export class ApiFailure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What the API says to people about it; null when it says nothing, or the message is this site's own. */
+  /** The API's message for people; null without one, because `message` is then this site's own. */
   get words(): string | null {
-    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === silentMessage(this.status);
+    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === defaultMessage(this.status);
     return isOwn ? null : this.message;
   }
 }
 
 /** Codes of calls that this site did not send: without a token, to an endpoint that rests, or to a lacking one. */
-const unsentCodes = new Set(["no_token", "left_alone", "not_offered"]);
+const unsentCodes = new Set(["no_token", "circuit_open", "not_offered"]);
 
 /** Tells whether a failure proves that a call did nothing: the API refused it, or never received it. */
 export function isDefinite({ status, code, cause }: ApiFailure): boolean {
@@ -42,7 +42,8 @@ export function isDefinite({ status, code, cause }: ApiFailure): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-const silentMessage = (status: number) => `The API answered ${status}`;
+/** Message of a failure whose body has none. */
+const defaultMessage = (status: number) => `The API answered ${status}`;
 
 /** Reads the failure from an error response of the API, whatever its body is. */
 export async function failureFrom(response: Response): Promise<ApiFailure> {
@@ -50,13 +51,13 @@ export async function failureFrom(response: Response): Promise<ApiFailure> {
   return failureOf(response.status, body, secondsUntil(response.headers.get("retry-after")));
 }
 
-/** Returns the failure of a status and a body in any of the usual shapes. */
+/** Creates the failure from a status and a body in any of the usual shapes. */
 export function failureOf(status: number, body: unknown, retryAfterSeconds?: number): ApiFailure {
   const { message, code, errors } = readFailureBody(body);
   const isAboutFields = status === 422 || Object.keys(errors).some((field) => field !== "");
   return new ApiFailure(
     status,
-    message ?? silentMessage(status),
+    message ?? defaultMessage(status),
     code ?? (isAboutFields ? "validation" : "failed"),
     errors,
     undefined,

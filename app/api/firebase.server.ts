@@ -10,10 +10,10 @@ export interface FirebaseProject {
   /** PEM, PKCS #8. */
   readonly privateKey: string;
   readonly privateKeyId: string | undefined;
-  /** Where access tokens are given; null for an emulator, which needs none. */
+  /** Endpoint of access tokens; null for an emulator, which needs none. */
   readonly tokenUri: string | null;
   readonly apiKey: string;
-  /** Origin and path before the version of Identity Toolkit. */
+  /** Base address of Identity Toolkit, without the version. */
   readonly identityToolkit: string;
 }
 
@@ -26,7 +26,7 @@ export interface Firebase {
   idTokenOf(phone: string): Promise<string>;
 }
 
-/** A failed call. Its message and code name the step and Google's word for the failure, never a number or a token. */
+/** A failed call. Its message and code have the step and Google's error code, never a phone number or a token. */
 export class FirebaseFailure extends Error {
   readonly code: string;
 
@@ -36,10 +36,10 @@ export class FirebaseFailure extends Error {
   }
 }
 
-/** The longest that one call may take. */
+/** Timeout of one call. */
 const callMilliseconds = 5_000;
-/** A token is renewed this long before its end. */
-const marginMilliseconds = 60_000;
+/** Time before its expiry at which the access token is renewed. */
+const renewalMilliseconds = 60_000;
 const tokenSeconds = 3_600;
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
 const customTokenAudience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
@@ -56,7 +56,7 @@ interface Settings {
   readonly now?: () => number;
 }
 
-/** Signs members in at a Firebase project by its REST interface, as the service account. */
+/** Creates a client of Firebase's REST API that signs members in as the service account. */
 export function createFirebase(
   project: FirebaseProject,
   { send = limitedFetch, now = Date.now }: Settings = {},
@@ -101,20 +101,20 @@ export function createFirebase(
       assertion: await signed({ scope }, address),
     });
     const answer = await call("token", new Request(address, { method: "POST", body: form }), accessAnswer);
-    access = { token: answer.access_token, until: now() + answer.expires_in * 1000 - marginMilliseconds };
+    access = { token: answer.access_token, until: now() + answer.expires_in * 1000 - renewalMilliseconds };
     return answer.access_token;
   }
 
   /** Returns the access token of the service account; concurrent sign-ins fetch one. */
   async function accessToken(): Promise<string> {
-    // The name of Google's emulator for whoever may do everything.
+    // The emulator's token with all permissions.
     if (tokenUri === null) return "owner";
     if (access && access.until > now()) return access.token;
     pending ??= fetchAccess(tokenUri).finally(() => (pending = undefined));
     return pending;
   }
 
-  /** Calls the project as the service account; a refused access token is fetched anew once. */
+  /** Calls the project as the service account; after a 401 the access token is replaced once. */
   async function manage<Answer>(step: string, path: string, body: object, schema: z.ZodType<Answer>): Promise<Answer> {
     const attempt = async () => {
       const token = await accessToken();
@@ -139,7 +139,7 @@ export function createFirebase(
     try {
       return (await manage("create", "accounts", { phoneNumber: phone }, createAnswer)).localId;
     } catch (failure) {
-      // Another request created it meanwhile, or this one did before its answer was lost.
+      // A concurrent sign-in created it, or an earlier call whose answer was lost.
       const uid = /PHONE_NUMBER_EXISTS/.test((failure as Error).message) ? await lookUp(phone) : undefined;
       if (uid === undefined) throw failure;
       return uid;
@@ -173,7 +173,9 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Returns the status and Google's name of a failure, such as "400 PHONE_NUMBER_EXISTS"; nothing that is longer. */
+/**
+ * Returns the status and Google's error code, such as "400 PHONE_NUMBER_EXISTS", without details that may be personal.
+ */
 function reasonOf(status: number, body: unknown): string {
   const { data } = refusal.safeParse(body);
   const message = typeof data?.error === "string" ? data.error : data?.error.message;

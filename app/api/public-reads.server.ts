@@ -7,7 +7,7 @@ export interface PublicReads {
   /**
    * Returns the kept answer, or loads it. An answer older than a few seconds is returned once more while it is loaded
    * again, and also as long as loading fails; an answer from before a change is not.
-   * @param onStale called when the answer is an older one than it should be
+   * @param onStale called when the answer is stale because loading failed, with the time at which it was loaded
    */
   read(key: string, load: () => Promise<unknown>, onStale?: (since: Date) => void): Promise<unknown>;
   /** Notes that a call of this kind of caller may have changed what everybody sees. */

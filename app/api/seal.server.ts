@@ -4,17 +4,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const ivLength = 12;
 const tagLength = 16;
 
-/** Names and texts as a file may hold them: without the secret it tells nothing about either. */
+/** Authenticated encryption of a key-value file: without the secret it reveals neither keys nor values. */
 export interface Seal {
   /** Returns the name under which a key is stored: HMAC-SHA-256, so that short keys cannot be guessed either. */
   nameOf(key: string): Uint8Array;
-  /** Encrypts a text with AES-256-GCM, by a key of this name only, and binds it to some context. */
+  /** Encrypts a text (AES-256-GCM) with a key derived for this name; the context is authenticated, not stored. */
   close(text: string, name: Uint8Array, context: string): Uint8Array;
-  /** @throws when the text, name or context is another one than that of `close` */
+  /** Decrypts a text. @throws when it was changed, or the name or context differs from that of `close` */
   open(sealed: Uint8Array, name: Uint8Array, context: string): string;
 }
 
-/** Creates a seal; secrets are derived (HKDF, RFC 5869) for its purpose alone. */
+/** Creates a seal; its keys are derived from the secret for this purpose only (HKDF, RFC 5869). */
 export function createSeal(secret: string, purpose: string): Seal {
   const nameKey = Buffer.from(hkdfSync("sha256", secret, "", `${purpose}: names`, 32));
   const valueKey = (name: Uint8Array) => Buffer.from(hkdfSync("sha256", secret, name, `${purpose}: values`, 32));

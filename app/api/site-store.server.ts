@@ -1,22 +1,23 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createThrottle } from "../log/throttle.ts";
+import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
 import { createSeal } from "./seal.server.ts";
 
 /**
- * Small values that this site remembers for itself while another API holds the product's data. Nothing in it is the
- * only copy of something that matters: a value may be gone at any time.
+ * Key-value store of a site whose data belong to another API. It is a cache: a value may be gone at any time, so
+ * nothing in it may be the only copy of something that matters.
  */
 export interface SiteStore {
   /** Returns the value; null when it is absent, expired or unreadable. */
   get(key: string): string | null;
   /**
-   * Keeps a value until a moment, or until newer ones need its space. A value beyond 1 MB is not kept.
-   * @returns whether it is kept
+   * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
+   * @returns whether it is stored
    */
   put(key: string, value: string, until: Date): boolean;
-  /** Keeps a value like `put`, but only if the key has none: of several processes that try, one gets "claimed". */
+  /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
   claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed";
   delete(key: string): void;
   close(): void;
@@ -41,10 +42,14 @@ interface SiteStoreOptions {
 
 export const siteStoreFile = "site-store.sqlite";
 
-/** Milliseconds that a call waits while another process writes; meanwhile this process does nothing else. */
+/**
+ * Milliseconds that a call waits for another process's write lock; it blocks this process, because calls are
+ * synchronous.
+ */
 const busyMilliseconds = 1000;
-/** Characters. */
+/** Characters of the longest value. */
 const longestValue = 1_000_000;
+/** Milliseconds between deletions of expired values. */
 const sweepMilliseconds = 60_000;
 
 const schema = `
@@ -68,8 +73,8 @@ const schema = `
 `;
 
 /**
- * Opens the store of the site: one SQLite file that the processes of a machine share. No call throws: a full disk, a
- * read-only or broken file and a lock that stays count as an absent value. A broken file is moved aside.
+ * Opens the store of the site: one encrypted SQLite file that the processes of a machine share. No call throws: on a
+ * full disk, a read-only or damaged file or a lasting lock, values count as absent. A damaged file is moved aside.
  */
 export function openSiteStore({
   directory,
@@ -119,7 +124,7 @@ export function openSiteStore({
       return work(current());
     } catch (failure) {
       report(failure);
-      if (keptIn === "memory" || !isBroken(failure)) return otherwise;
+      if (keptIn === "memory" || !isDamaged(failure)) return otherwise;
       disconnect();
       return tries > 1 ? attempt(work, otherwise, tries - 1) : otherwise;
     }
@@ -187,11 +192,11 @@ export function openSiteStore({
 type Connection = ReturnType<typeof connect>;
 
 function connect(file: string) {
-  // The files beside it get the same mode.
+  // SQLite creates the journal files with the mode of the database file.
   if (file !== ":memory:") closeSync(openSync(file, "a", 0o600));
   const database = new DatabaseSync(file, { timeout: busyMilliseconds });
   try {
-    // What is lost when the power fails is fetched or begun anew.
+    // A power failure may lose the last values, which is acceptable for a cache.
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 8000000");
     // What is deleted, such as a bank's document, does not stay in free pages.
     database.exec("pragma secure_delete = on");
@@ -214,16 +219,14 @@ function connect(file: string) {
   }
 }
 
-/** Connects to a file; one that is broken is moved aside, and a new one begun. */
+/** Connects to a file; a damaged one is moved aside and replaced. */
 function connectOrReplace(file: string, report: (failure: unknown) => void): Connection {
   try {
     return connect(file);
   } catch (failure) {
-    if (!isBroken(failure)) throw failure;
+    if (!isDamaged(failure)) throw failure;
     report(failure);
-    const aside = `${file}.broken-${Date.now()}`;
-    for (const end of ["-wal", "-shm", ""])
-      if (inodeOf(file + end) !== null) renameSync(file + end, end === "" ? aside : `${aside}${end}`);
+    moveAside(file);
     return connect(file);
   }
 }
@@ -239,12 +242,6 @@ function inTransaction<Result>(database: DatabaseSync, work: () => Result): Resu
     if (database.isTransaction) database.exec("rollback");
     throw failure;
   }
-}
-
-/** Tells whether SQLite found the file malformed (11) or no database (26). */
-function isBroken(failure: unknown): boolean {
-  const { errcode } = (failure ?? {}) as { errcode?: unknown };
-  return typeof errcode === "number" && [11, 26].includes(errcode & 0xff);
 }
 
 function inodeOf(file: string): number | null {

@@ -4,8 +4,8 @@ import { languages } from "~/contract/rules/languages.ts";
 
 /** Time before its expiry at which a token is renewed. */
 const renewalMilliseconds = 60_000;
-/** How long a token is used whose end the API does not say. */
-const unknownLifeMilliseconds = 3_600_000;
+/** Lifetime of a token without `expires_in`. */
+const defaultLifeMilliseconds = 3_600_000;
 
 export interface MachineCredentials {
   readonly clientId: string;
@@ -16,7 +16,7 @@ export interface MachineCredentials {
 /**
  * Provides the machine token of this process: fetched with client credentials, cached in memory, and fetched once for
  * concurrent requests.
- * @param youngMilliseconds a token younger than this is kept when one endpoint refuses it: it is that endpoint's fault
+ * @param youngMilliseconds a token younger than this is not dropped when an endpoint refuses it, because that endpoint
  */
 export function createTokenProvider(
   send: (request: Request) => Promise<Response>,
@@ -50,7 +50,7 @@ export function createTokenProvider(
     const { access_token: token, expires_in: seconds } = { ...answer, ...(answer?.data as object | undefined) };
     if (typeof token !== "string" || token === "")
       throw new ApiFailure(0, "The API gives no machine token", "unreadable", {});
-    const life = Number(seconds) > 0 ? Number(seconds) * 1000 : unknownLifeMilliseconds;
+    const life = Number(seconds) > 0 ? Number(seconds) * 1000 : defaultLifeMilliseconds;
     cached = { token, fetched: Date.now(), until: Date.now() + life - renewalMilliseconds };
     return token;
   }
@@ -64,7 +64,7 @@ export function createTokenProvider(
     },
     /**
      * Drops a token that the API rejected, unless it was already replaced or has just been fetched.
-     * @returns whether another try with {@link current} may have another answer
+     * @returns whether a retry with {@link current} makes sense
      */
     forget(token: string): boolean {
       if (cached?.token !== token) return true;

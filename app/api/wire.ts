@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import type { RequestContext } from "./client.server.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** What a call carries, before its endpoint checks it. */
 export interface LooseContent {

@@ -1,7 +1,7 @@
-import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../contract/rules/languages.ts";
 import { failureFields } from "../log/failure-fields.ts";
+import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
 import type { Clock, Log } from "./base/ports.ts";
 import { RuleViolation } from "./base/rule-violation.ts";
 import { type Database, openDatabase } from "./database/database.ts";
@@ -12,7 +12,7 @@ import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { createCodeTables, siteCodeQueries } from "./people/site-code-queries.ts";
 import {
   deleteExpiredSiteCodes,
-  endVerifiedPhone,
+  consumeVerifiedPhone,
   requestSiteCode,
   type SiteCodeAttempt,
   type SiteCodePorts,
@@ -25,14 +25,14 @@ import type { ProviderCall } from "./system/system-store.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 
 export interface CodeConfig {
-  /** Folder of the codes' file, the same for all processes of a machine, and of the outbox. */
+  /** Folder of the codes' file and of the outbox, the same for all processes of a machine. */
   readonly dataDirectory: string;
   /** Key of the fingerprints in the file. */
   readonly secret: string;
   readonly sms: SmsProvider;
   /** ISO codes of the countries that codes are sent to. */
   readonly smsCountries: readonly string[];
-  /** Most codes by SMS in 24 hours. */
+  /** Largest number of SMS with codes in 24 hours. */
   readonly smsDailyLimit: number;
   readonly brandName: string;
   readonly log: Log;
@@ -40,29 +40,30 @@ export interface CodeConfig {
   readonly onProviderCall?: (call: ProviderCall) => void;
 }
 
-/** The result, or a refusal with the body that the API would answer. */
+/** The result, or the status and body with which the API would refuse. */
 type Answer<Result> = Promise<{ readonly result: Result } | { readonly status: number; readonly body: unknown }>;
 
 type CodeCall<Content, Result> = (content: Content, language: Language) => Answer<Result>;
 
-/** Sign-in codes without users, for a site beside an API that has none. */
+/** Sign-in codes for a site whose API has the users, but no codes. */
 export interface CodeService {
   send: CodeCall<SiteCodeAttempt, CodeSent>;
   /** Exchanges a correct code for a token that proves the phone for fifteen minutes. */
   verify: CodeCall<SiteCodeAttempt & { readonly code: string }, string>;
   /** Returns the phone that a token proves. */
   phoneOf: CodeCall<string, string>;
-  /** Uses a token up. */
-  end: CodeCall<string, void>;
+  /** Makes a token invalid after the sign-in. */
+  consume: CodeCall<string, void>;
   close(): Promise<void>;
 }
 
 export const codesFile = "sign-in-codes.sqlite";
 
-const cleaningMilliseconds = 3_600_000;
+const cleanupMilliseconds = 3_600_000;
+/** Timeout of the SMS provider. */
 const timeoutMilliseconds = 12_000;
 
-/** Opens the codes in a file of their own; in memory where the folder cannot be written. */
+/** Opens the codes in an SQLite file of their own; in memory if the folder cannot be written. */
 export async function openCodeService(config: CodeConfig): Promise<CodeService> {
   const { dataDirectory, log, clock = { now: () => new Date() } } = config;
   const secrets = secretsFrom(config.secret);
@@ -92,7 +93,7 @@ export async function openCodeService(config: CodeConfig): Promise<CodeService> 
   };
   const clean = () => deleteExpiredSiteCodes(ports).catch(report);
   await clean();
-  const cleaning = setInterval(clean, cleaningMilliseconds).unref();
+  const cleaning = setInterval(clean, cleanupMilliseconds).unref();
 
   const answering =
     <Content, Result>(call: (content: Content, language: Language) => Promise<Result>): CodeCall<Content, Result> =>
@@ -110,7 +111,7 @@ export async function openCodeService(config: CodeConfig): Promise<CodeService> 
     send: answering((attempt, language) => requestSiteCode(ports, { ...attempt, language })),
     verify: answering((attempt) => verifySiteCode(ports, attempt)),
     phoneOf: answering((token) => verifiedPhoneOf(ports, token)),
-    end: answering((token) => endVerifiedPhone(ports, token)),
+    consume: answering((token) => consumeVerifiedPhone(ports, token)),
     async close() {
       clearInterval(cleaning);
       await db.destroy();
@@ -118,7 +119,7 @@ export async function openCodeService(config: CodeConfig): Promise<CodeService> 
   };
 }
 
-/** Opens the file with its tables; a broken one is moved aside. */
+/** Opens the file and creates its tables; a damaged file is moved aside. */
 async function openTables(file: string, log: Log): Promise<Database> {
   const attempt = async (address: string) => {
     const db = openDatabase(address);
@@ -135,20 +136,13 @@ async function openTables(file: string, log: Log): Promise<Database> {
     try {
       return await attempt(file);
     } catch (failure) {
-      if (!isBroken(failure)) throw failure;
+      if (!isDamaged(failure)) throw failure;
       failed(failure, "the file of sign-in codes is broken: it was moved aside");
-      const aside = `${file}.broken-${Date.now()}`;
-      for (const end of ["-wal", "-shm", ""]) if (existsSync(file + end)) renameSync(file + end, aside + end);
+      moveAside(file);
       return await attempt(file);
     }
   } catch (failure) {
     failed(failure, "DATA_DIR cannot be written: sign-in codes are in the memory of this process only");
     return attempt(":memory:");
   }
-}
-
-/** Tells whether SQLite found the file malformed (11) or no database (26). */
-function isBroken(failure: unknown): boolean {
-  const { errcode } = (failure ?? {}) as { errcode?: unknown };
-  return typeof errcode === "number" && [11, 26].includes(errcode & 0xff);
 }

@@ -1,3 +1,4 @@
+import { apiScopes } from "../contract/endpoints/api-scopes.ts";
 import { createApi, type Sender } from "./api.ts";
 import type { Log, Ports } from "./base/ports.ts";
 import { createApiClients } from "./http/api-clients.ts";
@@ -10,20 +11,20 @@ import { findSignIn } from "./people/sign-ins.ts";
 import type { ApiClientRecord } from "./system/api-client-store.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
 
-/** A request that another machine sent. */
+/** Facts about a request over HTTP that are not in the request itself. */
 export interface ServedCall {
-  /** Address of the caller. */
+  /** IP address of the client. */
   readonly callerAddress: string | null;
-  /** For whom the caller says that it calls; believed of clients with the scope "forward" alone. */
+  /** IP address of the visitor as the client says; ignored without the scope "forward". */
   readonly forwardedFor: string | null;
-  /** Called with the path of the endpoint in the table. */
+  /** Called with the path of the matched endpoint, with its parameters as names: "/news/:slug". */
   readonly onEndpoint?: (path: string) => void;
 }
 
 interface ServedApiSettings {
-  /** Signs tokens. */
+  /** Key that signs machine tokens. */
   readonly secret: string;
-  /** The client that settings name; it has every scope and no limit. */
+  /** The client of API_CLIENT_ID and API_CLIENT_SECRET; it has every scope and no limit. */
   readonly configuredClient?: { readonly id: string; readonly secret: string } | undefined;
 }
 
@@ -31,8 +32,8 @@ const minute = 60_000;
 const nobody = { kind: "anonymous", userId: null } as const;
 
 /**
- * Serves the API to other machines. Each of them has credentials; without a token of one of them, or a sign-in that was
- * begun through one, every call is refused.
+ * Serves the API to clients on other machines (docs/decisions/0064). A call needs a machine token of a client, or the
+ * token of a member who signed in through one.
  */
 export function createServedApi(
   ports: Ports,
@@ -41,27 +42,28 @@ export function createServedApi(
   report: (failure: unknown) => void,
 ) {
   const { store, clock, log } = ports;
-  const hash = (secret: string) => clientSecretHash(ports.secrets, secret);
+  const hashOf = (secret: string) => clientSecretHash(ports.secrets, secret);
   const configured = configuredClient && {
     id: configuredClient.id,
-    secretHash: hash(configuredClient.secret),
-    scopes: ["public", "giving", "accounts", "staff", "forward"] as const,
+    secretHash: hashOf(configuredClient.secret),
+    scopes: apiScopes,
     limitPerMinute: 0,
   };
   const clients = createApiClients({
     key,
-    hash,
+    hash: hashOf,
     now: clock.now,
     async find(id) {
       if (id === configured?.id) return configured;
       const client = await store.apiClients.find(id);
       if (!client || client.revokedAt !== null) return null;
-      noteUse(client);
+      recordUse(client);
       return client;
     },
   });
 
-  function noteUse({ id, lastUsedAt }: ApiClientRecord): void {
+  /** Stores when a client was last used, at most once a minute. */
+  function recordUse({ id, lastUsedAt }: ApiClientRecord): void {
     const at = clock.now();
     if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < minute) return;
     store.apiClients.recordUse(id, at).catch((failure: unknown) => warn(log, failure));
@@ -69,7 +71,7 @@ export function createServedApi(
 
   const answer = createApi(ports, machineTokens, report);
 
-  /** Returns who calls through which client; null when a token is wrong or missing. */
+  /** Returns the client and the caller of a token; null when the token is missing, invalid, expired or revoked. */
   async function findSender(token: string | undefined) {
     if (token === undefined) return null;
     const machine = await clients.read(token);
@@ -98,11 +100,11 @@ export function createServedApi(
       const body = { message: translate(language, "client_limit"), code: "client_limit" };
       return Response.json(body, { status: 429, headers: { "retry-after": String(wait) } });
     }
-    const isBelieved = found?.scopes.includes("forward");
+    const mayForward = found?.scopes.includes("forward");
     const sender: Sender = {
       caller: found?.caller ?? nobody,
       language,
-      clientAddress: (isBelieved && forwardedFor) || callerAddress,
+      clientAddress: (mayForward && forwardedFor) || callerAddress,
       client: found && { id: found.client.id, scopes: found.scopes },
     };
     const response = await answer(request, { sender, onEndpoint });
@@ -112,5 +114,5 @@ export function createServedApi(
 }
 
 function warn(log: Log, failure: unknown): void {
-  log.warn({ code: (failure as { code?: unknown } | null)?.code }, "the use of an API client was not noted");
+  log.warn({ code: (failure as { code?: unknown } | null)?.code }, "the use of an API client was not recorded");
 }

@@ -1,6 +1,6 @@
 import type { Feature } from "./features.ts";
 
-/** The pages that a feature alone fills, as patterns of their paths. Every other page has something of §7 to show. */
+/** Paths of the pages that have nothing to show without a feature. Every other page shows something of §7. */
 const pages: readonly (readonly [pattern: RegExp, feature: Feature])[] = [
   [/^\/search$/, "search"],
   [/^\/costs$/, "costs"],
@@ -27,7 +27,7 @@ const pages: readonly (readonly [pattern: RegExp, feature: Feature])[] = [
   [/^\/admin(\/|$)/, "staff"],
 ];
 
-/** Returns the feature without which a page has nothing to show; null for a page of §7, and for another site's. */
+/** Returns the feature without which a page has nothing to show; null for a page of §7 and for other sites' pages. */
 export function featureOfPage(address: string): Feature | null {
   // React asks for a page's data at its own address.
   const path = address.replace(/[?#].*$/, "").replace(/\.data$/, "");
@@ -35,7 +35,7 @@ export function featureOfPage(address: string): Feature | null {
 }
 
 /** Tells whether a link leads to a page that has something to show. */
-export function isOffered(address: string, lacking: readonly Feature[]): boolean {
+export function isOffered(address: string, missing: readonly Feature[]): boolean {
   const feature = featureOfPage(address);
-  return feature === null || !lacking.includes(feature);
+  return feature === null || !missing.includes(feature);
 }

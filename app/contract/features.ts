@@ -1,45 +1,46 @@
 import { type EndpointName, endpoints } from "./endpoints.ts";
 
 /**
- * What another API (`API_BASE_URL`) may lack: §7 shows the endpoints that every product API has, all others are this
- * project's own. A site switches off what its API lacks, with every link to it.
+ * Features that another API (`API_BASE_URL`) may lack, with what the site does without each. §7 lists the endpoints
+ * that every product API has; all others belong to a feature. The site hides pages of a missing feature and links to
+ * them.
  */
 export const features = {
   search: "No search field and no page of results",
   costs: "No page of costs",
-  videos: "No list of videos; a video's own page stands",
-  page_list: "The site map leaves the fixed pages out",
+  videos: "No list of videos; the page of each video remains",
+  page_list: "The sitemap leaves out the fixed pages",
   banner: "No banner above the pages",
-  site_state: "The site is not closed by the API's operator, and does not say that it is only tried out",
+  site_state: "Maintenance and sandbox mode of the API are not shown",
   cause_counts: "Lists have no filters with counts",
-  spring_donations: "A spring's page shows no gifts",
-  spring_days: "A spring's page shows no course of its gifts",
+  spring_donations: "A spring's page shows no list of donations",
+  spring_days: "A spring's page shows no chart of donations by day",
   basket_notes: "Gifts have no notes",
-  payment_states: "A payment's outcome is read from the donations and the basket, else it is said to be unknown",
-  provider_messages: "Messages of the payment provider are not taken",
-  sign_in_codes: "Codes are sent and checked by the site and exchanged at Firebase, else nobody signs in",
-  email_sign_in: "Nobody signs in by e-mail",
-  registration: "An account begins with its first sign-in",
+  payment_states: "The outcome of a payment is derived from the donations and the basket, or is shown as unknown",
+  provider_messages: "Notifications of the payment provider are refused",
+  sign_in_codes: "The site sends and checks the codes and signs in with Firebase; without Firebase nobody can sign in",
+  email_sign_in: "No sign-in by e-mail",
+  registration: "The first sign-in creates the account",
   staff: "No staff area",
-  sign_ins: "No list of the own sign-ins",
-  confirmation: "No second code before a change of the account",
-  phone_change: "The phone number stays as it is",
-  withdrawals: "A request to delete is withdrawn at the organisation",
-  data_export: "No file of the own data",
+  sign_ins: "Members do not see where they are signed in",
+  confirmation: "No confirmation code before changes of the account",
+  phone_change: "Members cannot change their phone number",
+  withdrawals: "A deletion request can be withdrawn only by contacting the organisation",
+  data_export: "Members cannot download their data",
   saved_cards: "No saved cards",
-  gift_cards: "No list of the own cards",
+  gift_cards: "Members cannot list their gift cards",
   regular_gifts: "No monthly gifts",
   receipts: "No receipts on the site",
   donation_summaries: "No sums by year and month",
-  well_names: "Wells are named at the organisation",
-  shown_names: "How a name is shown is not asked",
+  well_names: "A well can be named only by contacting the organisation",
+  shown_names: "Donors cannot choose how their name is shown",
   transfer_codes: "No reference code for bank transfers",
 } as const;
 export type Feature = keyof typeof features;
 export const allFeatures = Object.keys(features) as Feature[];
 
-/** Endpoints outside §7, by feature; endpoints of staff are all of the feature "staff". */
-const own: Partial<Record<EndpointName, Feature>> = {
+/** The feature of each endpoint outside §7; those of staff are not listed, because all are of the feature "staff". */
+const featureByEndpoint: Partial<Record<EndpointName, Feature>> = {
   search: "search",
   listCosts: "costs",
   listVideos: "videos",
@@ -106,7 +107,7 @@ const own: Partial<Record<EndpointName, Feature>> = {
 
 /** Returns the feature that an endpoint belongs to; null for an endpoint of §7, which every product API has. */
 export function featureOf(name: EndpointName): Feature | null {
-  return endpoints[name].caller === "admin" ? "staff" : (own[name] ?? null);
+  return endpoints[name].caller === "admin" ? "staff" : (featureByEndpoint[name] ?? null);
 }
 
 /** The endpoint that tells whether an API without an OpenAPI document has a feature. */
@@ -142,7 +143,7 @@ export const featureProbes: Readonly<Record<Feature, EndpointName>> = {
   transfer_codes: "createTransferCode",
 };
 
-/** What every page shows around its content, or a page can do without. */
+/** Endpoints whose content pages can do without: most of it is around the main content of every page. */
 const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "listMenu",
   "listFooter",
@@ -158,7 +159,7 @@ const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 export type Importance = "decoration" | "content" | "write";
 
-/** Tells how long a page waits for an endpoint: least for decoration, longest for a write, which is never repeated. */
+/** Returns the importance of an endpoint's calls, by which their timeouts and retries are chosen. */
 export function importanceOf(name: EndpointName): Importance {
   if (decorations.has(name)) return "decoration";
   return endpoints[name].method === "GET" || name === "createMachineToken" ? "content" : "write";

@@ -4,12 +4,12 @@ import { notFound } from "./not-found.ts";
 
 /** Tells whether the API of this site has a feature; the embedded one has all. */
 export async function offers(feature: Feature): Promise<boolean> {
-  const { lacks } = await site();
-  return !lacks().includes(feature);
+  const { missingFeatures } = await site();
+  return !missingFeatures().includes(feature);
 }
 
 /**
- * Ends a page that the API has nothing for.
+ * Refuses a page whose feature the API of this site lacks.
  * @throws a Response with status 404
  */
 export async function requireFeature(feature: Feature): Promise<void> {

@@ -1,19 +1,20 @@
 import { ApiFailure } from "~/api/failures.ts";
 
-/** Takes a failure of the API for null; throws every other one. */
+/** Returns null for a failure of the API; throws every other one. */
 export function nullIfUnreachable(failure: unknown): null {
   if (failure instanceof ApiFailure) return null;
   throw failure;
 }
 
-/** Loads what a page can do without. A page without a part says so, unless the API has no such part at all. */
+/** Loads optional data of a page, and records whether some failed to load. */
 export interface SideData {
   /** Returns null when the API fails. */
   load<T>(answer: Promise<T>): Promise<T | null>;
-  /** Tells whether something is missing that the API has. */
+  /** Tells whether something failed to load. A 404 does not count: the API does not have it. */
   isIncomplete(): boolean;
 }
 
+/** Creates the loader of a page's optional data. */
 export function sideData(): SideData {
   let isIncomplete = false;
   return {

@@ -4,33 +4,36 @@ import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { site } from "~/site.server.ts";
 
-/** Bytes of a whole Set-Cookie header that every browser keeps (RFC 6265 §6.1). */
+/** Bytes of a Set-Cookie header that every browser accepts (RFC 6265 §6.1). */
 const longestCookie = 4_096;
 
-const elsewhere = z.object({ stored: z.string().regex(/^[\w-]{43}$/) });
+/** Value of a cookie that refers to the site's store. */
+const reference = z.object({ stored: z.string().regex(/^[\w-]{43}$/) });
 
 /** How long a cookie lives: seconds, or its end. */
 type Lifetime = { readonly maxAge: number } | { readonly expires: Date };
 
-/** A signed cookie of one person. A value that is too long for a cookie is in the site's store instead. */
+/** A signed cookie whose value is in the site's store when it is too long for a cookie. */
 export interface StoredCookie {
-  /** Returns the value of a Cookie header; null when it is absent, tampered with, or no longer stored. */
+  /** Reads the value from a Cookie header; null when it is absent, tampered with, or no longer stored. */
   read(header: string | null): Promise<unknown>;
-  /** Returns the Set-Cookie header of a value, and ends what the browser sent before. */
+  /**
+   * Returns the Set-Cookie header of a value. Deletes the stored value of `before`, the Cookie header of the request.
+   */
   write(value: object, lifetime: Lifetime, before: string | null): Promise<string>;
-  /** Returns the Set-Cookie header that deletes the cookie; a stored value is deleted at once. */
+  /** Returns the Set-Cookie header that deletes the cookie; deletes its stored value. */
   end(before: string | null): Promise<string>;
 }
 
 /**
- * Creates such a cookie. Only another API gives values that long: beside the embedded one there is no store, and every
+ * Creates a stored cookie. Only tokens of another API are that long: with the embedded API there is no store, and every
  * value is in the cookie.
  */
 export function storedCookie(name: string): StoredCookie {
   const signed = signedCookie(name);
   const keyOf = (id: string) => `cookie ${name} ${id}`;
   const storedId = async (header: string | null) => {
-    const sent = elsewhere.safeParse(await (await signed()).parse(header));
+    const sent = reference.safeParse(await (await signed()).parse(header));
     return sent.success ? sent.data.stored : null;
   };
   const forget = async (header: string | null) => {
@@ -41,7 +44,7 @@ export function storedCookie(name: string): StoredCookie {
   return {
     async read(header) {
       const value: unknown = await (await signed()).parse(header);
-      const sent = elsewhere.safeParse(value);
+      const sent = reference.safeParse(value);
       if (!sent.success) return value;
       const kept = (await site()).store?.get(keyOf(sent.data.stored));
       return kept === null || kept === undefined ? null : JSON.parse(kept);

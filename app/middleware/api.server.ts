@@ -8,13 +8,13 @@ import { signInContext } from "./sign-in.server.ts";
 /** The API client of this request. Throws when read without {@link apiMiddleware}. */
 export const apiContext = createContext<Api>();
 
-/** What a page shows of kept answers because the API gave no new ones. */
-interface KeptContent {
-  /** Waits for the calls that were begun so far; returns the time of the oldest kept answer, or null. */
+/** Tells whether the page contains stale answers because the API failed. */
+interface StaleContent {
+  /** Waits for the calls so far; returns the time of the oldest stale answer, or null. */
   staleSince(): Promise<Date | null>;
 }
 
-export const keptContentContext = createContext<KeptContent>({ staleSince: async () => null });
+export const staleContentContext = createContext<StaleContent>({ staleSince: async () => null });
 
 /** Header in which server.ts passes the client's address; it overwrites what clients send. */
 export const clientAddressHeader = "x-client-address";
@@ -37,9 +37,9 @@ export async function apiOfUser(
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { client, store } = await site();
   const signIn = context.get(signInContext);
-  // The embedded API is never without an answer while its site has one.
-  const kept = store && watchKeptContent();
-  if (kept) context.set(keptContentContext, kept);
+  // Only a site of another API has a store, and stale answers in it.
+  const staleContent = store && watchStaleContent();
+  if (staleContent) context.set(staleContentContext, staleContent);
   context.set(
     apiContext,
     client.forRequest({
@@ -47,15 +47,15 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
       userToken: signIn.token,
       onUserRejected: signIn.refuse,
       requestId: currentRequestId(),
-      onStale: kept?.onStale,
-      onCall: kept?.onCall,
+      onStale: staleContent?.onStale,
+      onCall: staleContent?.onCall,
       clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
     }),
   );
   return next();
 };
 
-function watchKeptContent() {
+function watchStaleContent() {
   const calls: Promise<unknown>[] = [];
   let oldest: Date | null = null;
   return {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { atMost } from "~/api/at-most.ts";
 import type { Api } from "~/api/client.server.ts";
+import { withTimeout } from "~/api/timeout.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "./api.server.ts";
@@ -35,13 +35,13 @@ export async function currentBasket(context: Context): Promise<Basket | null> {
   return basket;
 }
 
-/** Milliseconds that a page waits for what only its head shows. */
-const headMilliseconds = 1_500;
+/** Milliseconds that a page waits for the basket in its header. */
+const headerMilliseconds = 1_500;
 
-/** Loads the basket for the head of a page; null when there is none, or the API does not give it in a short time. */
+/** Waits for the basket in the header of a page; null without one, or when the API fails or is slow. */
 export async function basketInHead(basket: Promise<Basket | null>): Promise<Basket | null> {
-  return atMost(
-    headMilliseconds,
+  return withTimeout(
+    headerMilliseconds,
     basket.catch(() => null),
     () => null,
   );

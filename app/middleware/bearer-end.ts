@@ -2,25 +2,25 @@ import * as z from "zod";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
 
 const day = 86_400_000;
-/** Days of a sign-in whose API does not say when it ends; a bearer that ends earlier is refused by the API. */
-const unknownDays = 30;
-/** Browsers keep no cookie longer (RFC 6265bis). */
+/** Lifetime of a token without an expiry, in days. If it expires earlier, the API refuses it. */
+const defaultDays = 30;
+/** The longest lifetime of a cookie, in days (RFC 6265bis). */
 const longestDays = 400;
 
 const claims = z.object({ exp: z.number() });
 
 /**
- * Returns when a bearer ends: by `expires_at`, else by the claim `exp` of a JWT (RFC 7519), else by `expires_in`, else
- * in 30 days. A moment that is no date, or has passed, counts as not given.
+ * Returns when a bearer token expires: by `expires_at`, else by the claim `exp` of a JWT (RFC 7519), else by
+ * `expires_in`, else in 30 days. Invalid and past times count as absent.
  * @param now milliseconds
  */
 export function bearerEnd({ access_token, expires_at, expires_in }: Bearer, now = Date.now()): Date {
   const seconds = expires_in === null || expires_in === undefined ? Number.NaN : Number(expires_in);
   const end = [momentOf(expires_at), jwtEnd(access_token), now + seconds * 1000].find((moment) => moment > now);
-  return new Date(Math.min(end ?? now + unknownDays * day, now + longestDays * day));
+  return new Date(Math.min(end ?? now + defaultDays * day, now + longestDays * day));
 }
 
-/** Reads a date and time, in UTC unless it names an offset, or seconds since 1970; NaN for anything else. */
+/** Reads a date and time, in UTC without an offset, or seconds since 1970; NaN for anything else. */
 function momentOf(text: string | number | null | undefined): number {
   if (text === null || text === undefined || text === "") return Number.NaN;
   if (/^\d+$/.test(String(text))) return Number(text) * 1000;
@@ -28,7 +28,7 @@ function momentOf(text: string | number | null | undefined): number {
   return Date.parse(/[Zz]$|[+-]\d\d:?\d\d$/.test(written) ? written : `${written}Z`);
 }
 
-/** Reads the end of a JWT without checking its signature, which only the API can. */
+/** Reads the expiry of a JWT; its signature is not verified, because only the API has the key. */
 function jwtEnd(token: string): number {
   const [, payload, signature] = token.split(".");
   if (!payload || signature === undefined) return Number.NaN;

@@ -2,12 +2,12 @@ import type { MiddlewareFunction } from "react-router";
 import { featureOfPage } from "~/contract/feature-pages.ts";
 import { requireFeature } from "~/http/offered.server.ts";
 
-/** Pages without the header and footer of the site, and files: no loader around them can refuse them. */
+/** Pages without the header and footer of the site, and files. */
 const standsAlone = /^\/(?:admin|auth|payment)(?:\/|$)|^\/profile\/data$|[./]pdf$/;
 
 /**
- * Answers 404 for what only an endpoint serves that the API of the site lacks, before any guard, action or loader.
- * Pages within header and footer keep these: routes/shell/boundary.tsx refuses them.
+ * Answers 404 for pages and forms of a feature that the API lacks, before any guard, action or loader. Pages inside the
+ * header and footer are refused by routes/shell/boundary.tsx, so that their 404 has both.
  */
 export const offeredMiddleware: MiddlewareFunction<Response> = async ({ request, url }) => {
   const feature = featureOfPage(url.pathname);

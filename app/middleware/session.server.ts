@@ -74,8 +74,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 };
 
 /**
- * Says on the next page that something was not done, and why.
- * @throws every failure that is not an answer of the API
+ * Shows on the next page that something was not done, and why.
+ * @throws the failure itself when it is no ApiFailure
  */
 export function flashFailure(context: Readonly<RouterContextProvider>, failure: unknown): void {
   flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });

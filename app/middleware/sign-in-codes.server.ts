@@ -10,9 +10,11 @@ export const signInCodesContext = createContext<SignInCodes>();
 
 /** Chooses who sends and checks sign-in codes: the API, or the site where the API has none. */
 export const signInCodesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const own = (await site()).ownCodes();
+  const siteCodes = (await site()).siteCodes();
   const clientAddress = request.headers.get(clientAddressHeader);
-  const codes = own ? own({ language: languageFrom(context), clientAddress }) : codesOfApi(context.get(apiContext));
+  const codes = siteCodes
+    ? siteCodes({ language: languageFrom(context), clientAddress })
+    : codesOfApi(context.get(apiContext));
   context.set(signInCodesContext, codes);
   return next();
 };

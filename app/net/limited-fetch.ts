@@ -1,15 +1,14 @@
-/** Bytes of an answer, unpacked, that are read at most: far more than any answer of an API, a bank or a carrier has. */
+/** Most bytes of a decompressed body: far more than any answer of an API, a bank or an SMS carrier has. */
 const mostBytes = 12_000_000;
 
-/** Thrown while a body is read that is longer than it may be. */
+/** Thrown while a body above the limit is read. */
 export class AnswerTooLong extends Error {
   override readonly name = "AnswerTooLong";
 }
 
 /**
- * Fetches as `fetch` does, but reads no answer without an end: reading the body fails with AnswerTooLong after 12 MB,
- * and the connection is closed. Otherwise an answer that never ends, or one that is packed a thousandfold, would fill
- * the memory of the process before its time is over.
+ * Works like `fetch`, but limits the body: reading more than 12 MB throws AnswerTooLong and closes the connection. An
+ * endless body, or a compression bomb, would otherwise fill the memory of the process before the timeout.
  */
 export async function limitedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const { status, statusText, headers, body } = await fetch(input, init);

@@ -8,8 +8,8 @@ import { useSiteFacts } from "./site-facts.ts";
  * is switched off, is left out.
  */
 export function AnyLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
-  const { lacks } = useSiteFacts();
-  if (to === "" || !isOffered(to, lacks)) return null;
+  const { missingFeatures } = useSiteFacts();
+  if (to === "" || !isOffered(to, missingFeatures)) return null;
   if (to.startsWith("/")) {
     return (
       <Link className={className} to={to}>

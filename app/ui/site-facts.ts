@@ -14,8 +14,8 @@ export interface SiteFacts {
   readonly closed: string | null;
   /** Whether gifts can be given every month: only a provider that stores cards can charge them again. */
   readonly regularGifts: boolean;
-  /** What the API lacks; its pages and the links to them are switched off. */
-  readonly lacks: readonly Feature[];
+  /** Features that the API lacks; their pages and the links to them are switched off. */
+  readonly missingFeatures: readonly Feature[];
 }
 
 const unknown: SiteFacts = {
@@ -25,7 +25,7 @@ const unknown: SiteFacts = {
   outbox: false,
   closed: null,
   regularGifts: true,
-  lacks: [],
+  missingFeatures: [],
 };
 
 /** Returns the site's facts; defaults before the root has loaded (an error page). */
@@ -36,6 +36,6 @@ export function useSiteFacts(): SiteFacts {
 
 /** Returns a function that tells whether the API has a feature. */
 export function useOffers(): (feature: Feature) => boolean {
-  const { lacks } = useSiteFacts();
-  return (feature) => !lacks.includes(feature);
+  const { missingFeatures } = useSiteFacts();
+  return (feature) => !missingFeatures.includes(feature);
 }

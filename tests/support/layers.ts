@@ -20,6 +20,8 @@ const backendDoor = /^backend\/(?:index|codes)\.server\.ts$/;
 const api = /^api\//;
 /** Calls of other servers. */
 const net = /^net\//;
+/** SQLite files beside the database, on both sides of the API. */
+const storage = /^storage\//;
 /** The shape of a failure in the log; imports no logger. */
 const logFields = /^log\/(failure-fields|throttle)\.ts$/;
 const log = /^log\//;
@@ -73,6 +75,7 @@ const outsideWorld: Layer["never"] = [
 export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   net: { files: net, mayImport: [], packages: none },
+  storage: { files: storage, mayImport: [], packages: /^node:/ },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
   environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|node:)/ },
@@ -115,8 +118,16 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, texts, /^backend\/base\//, ports, logFields],
     packages: /^(hono|zod|node:)/,
   },
-  backend: { files: /^backend\//, mayImport: [contract, logFields, /^backend\//], packages: /^(hono|zod|node:)/ },
-  api: { files: api, mayImport: [contract, logFields, net], packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/ },
+  backend: {
+    files: /^backend\//,
+    mayImport: [contract, logFields, storage, /^backend\//],
+    packages: /^(hono|zod|node:)/,
+  },
+  api: {
+    files: api,
+    mayImport: [contract, logFields, net, storage],
+    packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/,
+  },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
   /** What monitoring is told about a process. */
@@ -163,7 +174,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|api-door\.server|request-listener\.server|quick-routes\.server|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
+      /^(server|api-listener\.server|request-listener\.server|quick-routes\.server|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
     mayImport: [environment, log, metrics, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },

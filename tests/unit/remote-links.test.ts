@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkOf } from "../../app/api/remote/links.ts";
+import { linkOf } from "../../app/api/remote/values.ts";
 
 describe("a link of another API", () => {
   test.each([

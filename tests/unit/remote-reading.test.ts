@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { wrapBody } from "../../app/api/remote/meanings-bodies.ts";
-import { translationsFrom } from "../../app/api/remote/meanings-site.ts";
-import { meaningsFor } from "../../app/api/remote/meanings.ts";
+import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
+import { translationsFrom } from "../../app/api/remote/normalize-site.ts";
+import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { readTolerantly, UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
 import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
 
-const meaningOf = meaningsFor("https://api.example.org");
+const normalizerOf = createNormalizers("https://api.example.org");
 
 function readAs<Name extends EndpointName>(name: Name, raw: unknown, query: Record<string, unknown> = {}) {
   const { result } = endpoints[name];
-  const { value, unread } = readTolerantly(result, wrapBody(result, raw, query), meaningOf);
+  const { value, unread } = readTolerantly(result, normalizeEnvelope(result, raw, query), normalizerOf);
   return { ...(value as ResultOf<Endpoints[Name]>), unread: Object.fromEntries(unread) };
 }
 
@@ -42,7 +42,7 @@ describe("answers of another API", () => {
     expect(readAs("showProject", { data: { id: 3, title: "Fırın" } }).data.picture).toMatch(/project/);
   });
 
-  test("lose the unreadable item of a list alone, and say where and how many", () => {
+  test("leave out unreadable items of a list, and report their path and number", () => {
     const { data, unread } = readAs("listWaterWells", { data: [aWell, { ...aWell, title: null }, "nonsense", null] });
     expect(data.map(({ id }) => id)).toEqual([4]);
     expect(unread).toEqual({ "data.*.title": 1, "data.*": 3 });
@@ -56,7 +56,7 @@ describe("answers of another API", () => {
     expect(readAs("listWaterWells", raw).meta).toEqual({ page: 2, per_page: 1, total: 7 });
   });
 
-  test("have figures of pages that make sense, whatever the API says", () => {
+  test("have consistent pagination, whatever the API says", () => {
     const list = {
       data: [
         { id: 1, name: "Kuyu" },
@@ -85,7 +85,7 @@ describe("answers of another API", () => {
     expect(readAs("listWaterWells", { data: [], meta: { page: 9, per_page: 12, total: 40 } }).meta.total).toBe(40);
   });
 
-  test("are whole without figures of pages, and bare without a wrapping", () => {
+  test("are one page without pagination, also without an envelope", () => {
     expect(readAs("listWaterWells", [aWell, aWell], { per_page: 12 })).toMatchObject({
       data: [{ id: 4 }, { id: 4 }],
       meta: { page: 1, per_page: 12, total: 2 },
@@ -116,7 +116,7 @@ describe("answers of another API", () => {
     );
   });
 
-  test("never lose a line of a basket that is money without saying so", () => {
+  test("are unreadable when a line of a basket has an ambiguous amount", () => {
     const lines = [{ amount: "1.000", basket_able_type: 2, basket_able_id: 1 }];
     expect(() => readAs("showBasket", { data: { basket: lines } })).toThrow(UnreadableAnswer);
   });

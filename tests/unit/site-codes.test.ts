@@ -116,7 +116,7 @@ describe("a code of the site", () => {
   });
 });
 
-describe("a right code whose sign-in fails", () => {
+describe("a correct code whose sign-in fails", () => {
   test("stays proven for fifteen minutes", async () => {
     const failures: unknown[] = [];
     const codes = codesOf(await open(), failures);

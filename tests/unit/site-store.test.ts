@@ -67,7 +67,7 @@ test("the oldest values go first when there are too many or too large ones", () 
   expect([...few.failures, ...small.failures]).toEqual([]);
 });
 
-test("a value that is too long is not kept, and a moment that is none is no error", () => {
+test("a value that is too long and an invalid expiry are dropped without an error", () => {
   const store = openTestStore();
   store.put("long", "x".repeat(1_000_001), soon());
   store.put("never", "x", new Date(Number.NaN));
@@ -135,7 +135,7 @@ test.each([
   expect(readdirSync(directory).filter((name) => /\.broken-\d+$/.test(name))).toHaveLength(1);
 });
 
-test("a file that goes while it is open is begun anew by both of its users", () => {
+test("a file that was deleted while open is created again for both of its users", () => {
   const directory = makeDirectory();
   const [one, two] = [openTestStore({ directory }), openTestStore({ directory })];
   one.put("a", "a", soon());

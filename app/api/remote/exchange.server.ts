@@ -1,20 +1,20 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import type { RequestContext } from "../client.server.ts";
 import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
 
-/** The body of a success; undefined when it is empty or no JSON. */
+/** A successful answer. The body is undefined when it is empty or no JSON. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
 }
 
 /**
- * Makes one HTTP call and decides by the status. A redirect is not followed: it could carry the bearer elsewhere, and
- * would turn a write into a read.
- * @throws ApiFailure with code "timeout" when `signal` ends the wait, "unreachable" when the connection fails,
- *   "unreadable" for an answer without an end
+ * Makes one HTTP call. Redirects are not followed: they could send the token to another server, and turn a write into a
+ * read.
+ * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
+ *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx
  */
 export async function exchange(
   baseUrl: string,
@@ -26,24 +26,25 @@ export async function exchange(
 ): Promise<Answered> {
   const request = requestOf(baseUrl, definition, content, context)(token);
   request.headers.set("accept-language", context.language);
-  const response = await answerOf(limitedFetch(request, { redirect: "manual", signal }), signal);
+  const response = await withApiFailures(limitedFetch(request, { redirect: "manual", signal }), signal);
   const { status } = response;
-  // A write that was accepted is done, even if its body breaks off.
+  // The status of a write says that it was made, even if its body breaks off.
   const isWritten = response.ok && definition.method !== "GET" && definition.isPublic !== true;
-  const text = await answerOf(response.text(), signal).catch((failure) => {
+  const text = await withApiFailures(response.text(), signal).catch((failure) => {
     if (isWritten) return "";
     throw failure;
   });
-  const known = jsonOf(text);
+  const body = parseJson(text);
   if (response.ok) {
-    if (known === undefined && !isWritten) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
-    return { status, body: known };
+    if (body === undefined && !isWritten) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
+    return { status, body };
   }
   if (status < 400) throw new ApiFailure(0, `The API redirects (${status})`, "unreadable");
-  throw failureOf(status, known, secondsUntil(response.headers.get("retry-after")));
+  throw failureOf(status, body, secondsUntil(response.headers.get("retry-after")));
 }
 
-async function answerOf<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Converts errors of fetch into ApiFailure. */
+async function withApiFailures<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await answer;
   } catch (cause) {
@@ -54,19 +55,20 @@ async function answerOf<Answer>(answer: Promise<Answer>, signal: AbortSignal): P
   }
 }
 
-/** Escaped halves of characters and control characters, which JSON can hold and addresses and pages cannot. */
-const oddCharacters = /\\u(?:d[89a-f]|00[01])/i;
+/** JSON escapes of lone surrogates and control characters, which are not valid in addresses and pages. */
+const invalidEscapes = /\\u(?:d[89a-f]|00[01])/i;
 
-/** Leaves out halves of characters, e.g. of an emoji in which a text was cut, and control characters. */
-function withoutOddCharacters(_: string, value: unknown): unknown {
-  // oxlint-disable-next-line no-control-regex -- they are what is left out
+/** Removes lone surrogates (of an emoji in which a text was cut) and control characters from strings. */
+function removeInvalidCharacters(_: string, value: unknown): unknown {
+  // oxlint-disable-next-line no-control-regex -- they are removed
   return typeof value === "string" ? value.replace(/[\p{Cs}\0-\x08\v\f\x0E-\x1F]/gu, "") : value;
 }
 
-function jsonOf(text: string): unknown {
+/** Parses JSON; undefined for an empty or invalid text. */
+function parseJson(text: string): unknown {
   if (text.trim() === "") return undefined;
   try {
-    return JSON.parse(text, oddCharacters.test(text) ? withoutOddCharacters : undefined) as unknown;
+    return JSON.parse(text, invalidEscapes.test(text) ? removeInvalidCharacters : undefined) as unknown;
   } catch {
     return undefined;
   }

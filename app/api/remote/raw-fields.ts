@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import { withoutEntities } from "../html-entities.ts";
-import type { Meaning } from "./tolerant-reader.ts";
+import { decodeEntities } from "../html-entities.ts";
+import type { Normalizer } from "./tolerant-reader.ts";
 import { textOf } from "./values.ts";
 
 export type Raw = Record<string, unknown>;
 
-/** The meaning of every object schema that has these fields; the first that matches is taken. */
-export interface KnownMeaning {
+/** The normalizer of every object schema that has these fields; the first match is used. */
+export interface SchemaNormalizer {
   readonly fields: readonly string[];
-  readonly essential?: Meaning["essential"];
-  /** Gets the object with synonyms filled in, and as it was sent. */
-  readonly prepare?: (named: Raw, sent: Raw) => Raw;
+  readonly required?: Normalizer["required"];
+  /** Gets the object after synonyms were filled in, and as it was sent. */
+  readonly normalize?: (named: Raw, sent: Raw) => Raw;
 }
 
-/** Names that APIs use for the contract's fields, the likeliest first. */
+/** Names that APIs use for the contract's fields, the most likely first. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   title: ["name", "label", "heading", "baslik"],
   name: ["title", "label", "full_name"],
@@ -81,14 +81,14 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   given_name: ["givenName"],
 };
 
-/** A picture without known dimensions is laid out in this shape until it is there. */
-const unknownShape = { width: 800, height: 600 };
+/** Pixels of a picture whose dimensions the API does not give: its place in the layout until it has loaded. */
+const defaultSize = { width: 800, height: 600 };
 
 /**
- * Returns a function that gives an object its contract's names where they are absent, an id where the API has none,
- * and whole addresses to its pictures.
+ * Returns a function that fills absent fields of an object from their synonyms, an absent id with a hash, and completes
+ * the addresses of pictures.
  */
-export function synonymsOf({ shape }: z.ZodObject, origin: string): (raw: Raw) => Raw {
+export function synonymFiller({ shape }: z.ZodObject, origin: string): (raw: Raw) => Raw {
   const names = Object.keys(shape);
   return (raw) => {
     const named: Raw = { ...raw };
@@ -103,25 +103,25 @@ export function synonymsOf({ shape }: z.ZodObject, origin: string): (raw: Raw) =
         const wantsText = ["avatar", "img", "src"].includes(name) || "picture_alt" in shape || isText(shape[name]);
         named[name] = pictureOf(named[name], origin, wantsText);
       }
-    if (names.includes("picture") && isText(shape.picture) && !named.picture) named.picture = drawnFor(names);
+    if (names.includes("picture") && isText(shape.picture) && !named.picture) named.picture = drawnPicture(names);
     return named;
   };
 }
 
-/** Returns a picture of this site for a cause that has none. */
-function drawnFor(fields: readonly string[]): string {
+/** Returns the path of a drawn picture of this site for a cause without one. */
+function drawnPicture(fields: readonly string[]): string {
   if (["owner_name", "special_day", "uploaded_picture"].some((name) => fields.includes(name)))
     return "/pictures/spring.svg";
   if (fields.includes("multiple")) return "/pictures/sacrifice-field.svg";
   return fields.includes("category") ? "/pictures/project-bread.svg" : "/pictures/well-mali.svg";
 }
 
-/** Tells whether a field is there: null and an absent one are not. */
+/** Tells whether a field is neither absent nor null. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A synonym that holds an object is taken for pictures and lists alone. */
+/** Tells whether a synonym may fill a field: one that holds an object only pictures, lists and a few others. */
 function fits(name: string, value: unknown): boolean {
   return typeof value !== "object" || /^(picture|img|avatar|links|subMenuItems|basket|special_day|social_)/.test(name);
 }
@@ -130,15 +130,15 @@ function isText(field: unknown): boolean {
   return (field as z.core.$ZodTypes)._zod.def.type === "string";
 }
 
-/** Returns a number that stays the same as long as the object does, for lists and for what visitors closed. */
+/** Returns an id for an object without one: a hash of its content, the same on every load. */
 export function stableId(raw: Raw): number {
   let hash = 7;
   for (const character of JSON.stringify(raw)) hash = (Math.imul(hash, 31) + character.codePointAt(0)!) | 0;
-  // Nine digits: as many as ids in addresses and cookies have.
+  // Ids in addresses and cookies have at most nine digits.
   return ((hash >>> 0) % 999_999_999) + 1;
 }
 
-/** Returns the address, or the picture of the contract, from what APIs send: a text, an object, or a list of these. */
+/** Reads a picture (a text, an object, or a list of these) into an address or the contract's picture. */
 function pictureOf(raw: unknown, origin: string, wantsText: boolean): unknown {
   const first: unknown = Array.isArray(raw) ? raw[0] : raw;
   const fields = typeof first === "object" && first !== null ? (first as Raw) : {};
@@ -148,30 +148,30 @@ function pictureOf(raw: unknown, origin: string, wantsText: boolean): unknown {
   const src = addressOf(address, origin);
   if (wantsText) return src;
   const { width, height, sources, alt } = fields;
-  const known = Number(width) > 0 && Number(height) > 0 ? { width, height } : unknownShape;
+  const known = Number(width) > 0 && Number(height) > 0 ? { width, height } : defaultSize;
   return { ...known, sources: Array.isArray(sources) ? sources : [], alt: textOf(alt) ?? "", src };
 }
 
-/** Returns a picture's address with its origin; this site's own paths stay, and what is no web address becomes "". */
+/** Completes a picture's address; this site's own paths stay, and anything but a web address becomes "". */
 function addressOf(address: string, origin: string): string {
   if (/^\/(?:files|pictures)\//.test(address)) return address;
   const url = URL.parse(address, `${origin}/`);
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }
 
-/** Returns a text without HTML, with blank lines between its blocks; a text without HTML as it is. */
+/** Converts HTML to plain text with blank lines between blocks; text without HTML is returned unchanged. */
 export function plainTextOf(raw: unknown): unknown {
   if (typeof raw !== "string" || !/<\/?[a-z][^>]*>/i.test(raw)) return raw;
   const text = raw
     .replace(/<br\s*\/?>/gi, "\n")
     .replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "\n\n")
     .replace(/<[^>]*>/g, "");
-  return withoutEntities(text)
+  return decodeEntities(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
 
-/** Returns the last word of a class name in small letters: "App\\Models\\WaterWell" is "waterwell". */
+/** Normalizes an enum value or class name: "App\\Models\\WaterWell" and "water_well" become "waterwell". */
 export function wordOf(value: unknown): string {
   return (textOf(value) ?? "")
     .split(/[\\/.]/)

@@ -5,41 +5,42 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf } from "~/contract/features.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import type { RemoteCalls, RequestContext } from "../client.server.ts";
+import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure } from "../failures.ts";
+import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
-import { type Abilities, createAbilities } from "./abilities.server.ts";
+import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
+import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
-import { wrapBody } from "./meanings-bodies.ts";
-import { translationsFrom } from "./meanings-site.ts";
-import { meaningsFor } from "./meanings.ts";
-import { callMilliseconds, createPatience } from "./patience.server.ts";
+import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
+import { translationsFrom } from "./normalize-site.ts";
+import { createNormalizers } from "./normalizers.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
 import { createVisitorNames } from "./visitor-names.server.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
-/** A token of the machine that is refused sooner than this is not replaced: the endpoint refuses every one. */
+/** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
 
 /**
- * Calls somebody else's API, of which only §7 is required: reads its answers tolerantly, waits with patience, and takes
- * another way where it lacks an endpoint of this project.
+ * Calls somebody else's API, of which only §7 is required: reads its answers leniently, applies timeouts, retries and
+ * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
-export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly abilities: Abilities } {
+export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
-  const patience = createPatience();
-  const meaningOf = meaningsFor(new URL(baseUrl).origin);
+  const policy = createCallPolicy();
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   function sendForToken(request: Request): Promise<Response> {
-    return patience.call("createMachineToken", "token", undefined, async (signal) => {
+    return policy.call("createMachineToken", "token", undefined, async (signal) => {
       try {
         const { status, body, headers } = await limitedFetch(request.clone(), { signal, redirect: "manual" });
-        // The whole answer is part of what is waited for.
+        // Reads the body here, so that the timeout covers it.
         return new Response(await new Response(body).text(), { status, headers });
       } catch (cause) {
         throw new ApiFailure(
@@ -53,8 +54,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     });
   }
 
-  const abilities = createAbilities({
-    async ask(method, path) {
+  const features = createFeatureDetection({
+    async request(method, path) {
       const signal = AbortSignal.timeout(callMilliseconds.content);
       const definition = { method, path, body: method === "POST" ? z.object({}) : undefined } as Endpoint;
       try {
@@ -65,13 +66,13 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
       }
     },
     store,
-    ...(settings.onLacking && { onChange: settings.onLacking }),
+    ...(settings.onMissingFeatures && { onChange: settings.onMissingFeatures }),
   });
 
   /** Returns the machine's token; a call that gets none is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
     try {
-      return await until(signal, machineToken.current());
+      return await withAbort(signal, machineToken.current());
     } catch (cause) {
       const { status, retryAfterSeconds } = cause instanceof ApiFailure ? cause : {};
       // A refusal of the site itself is no refusal of its visitor.
@@ -86,7 +87,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     }
   }
 
-  /** Makes a call as the user or the machine. Only a read is made as the machine when the user is refused. */
+  /** Sends a call with the user's token, else the machine's. Only a read is repeated as the machine on a 401. */
   async function authorised(
     definition: Endpoint,
     content: LooseContent,
@@ -97,7 +98,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const asMachine = async () => {
       const token = await currentToken(signal);
       return send(token).catch(async (failure: unknown) => {
-        // Refused before anything was done, and by a token that may have ended meanwhile.
+        // A 401 means that nothing was done, and the token may have expired since it was fetched.
         if (!isRefused(failure) || !machineToken.forget(token)) throw failure;
         return send(await currentToken(signal));
       });
@@ -108,7 +109,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     } catch (failure) {
       if (!isRefused(failure)) throw failure;
       context.onUserRejected?.();
-      // What belongs to the user cannot be read by the machine, which would have to name a guest.
+      // A basket or payment of the user cannot be read as the machine, which needs a guest's session token.
       const isOwned = definition.query !== undefined && "session_token" in definition.query.shape;
       if (definition.caller !== "either" || definition.method !== "GET" || isOwned) throw failure;
       return asMachine();
@@ -118,34 +119,34 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const raw: RawCall = async (name, content, context, isTried = false) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && abilities.lacks().includes(feature))
+    if (feature && !isTried && features.missing().includes(feature))
       throw new ApiFailure(404, "The API does not have this", "not_offered");
     const { params, query } = content;
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    return patience
+    return policy
       .call(name, key, isShared ? undefined : context, (signal) => authorised(definition, content, context, signal))
       .catch((failure: unknown) => {
-        if (failure instanceof ApiFailure && failure.status === 404 && !definition.params) abilities.noteMissing(name);
+        if (failure instanceof ApiFailure && failure.status === 404 && !definition.params) features.recordMissing(name);
         throw failure;
       });
   };
 
-  /** Reads an answer as the contract has it. What a write answers decides nothing: it was done. */
+  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
   function read(name: EndpointName, { body }: Answered, content: LooseContent): unknown {
     const { result, method }: Endpoint = endpoints[name];
     const exact = z.safeDecode(result, body as z.input<typeof result>);
     if (exact.success) return exact.data;
     const isRead = method === "GET" || name === "listTranslations";
     try {
-      const wrapped = wrapBody(
+      const wrapped = normalizeEnvelope(
         result,
         name === "listTranslations" ? { data: translationsOf(body) } : body,
         content.query ?? {},
       );
-      const { value, unread } = readTolerantly(result, wrapped, meaningOf);
+      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
@@ -182,7 +183,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const name = "addToBasket";
     const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
     // An API of this project knows the key itself.
-    if (!abilities.lacks().includes("payment_states"))
+    if (!features.missing().includes("payment_states"))
       return plain(name, { body: { ...line, idempotency_key } }, context);
     const add = () => plain(name, { body: line }, context);
     if (typeof idempotency_key !== "string") return add();
@@ -204,7 +205,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   /** Signs a member in with the payload of §7; what the guest began to pay stays the member's. */
   async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
-    const sent = abilities.lacks().includes("sign_ins") ? body : { ...body, device };
+    const sent = features.missing().includes("sign_ins") ? body : { ...body, device };
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     if (body.session_token)
       await visitors.join(body.session_token, { ...context, userToken: answer.data.access_token }).catch(() => {});
@@ -214,15 +215,15 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   async function perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
     if (name === "addToBasket") return addToBasket(content, context);
     if (name === "login") return login(content, context);
-    const adapter = abilities.lacks().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
+    const adapter = features.missing().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
     return adapter ? adapter(content, context) : plain(name, content, context);
   }
 
   return {
-    abilities,
+    features,
     perform,
-    begin: patience.begin,
-    within: (_, context, answer) => patience.within(context, answer),
+    startDeadline: policy.startDeadline,
+    withinDeadline: policy.withinDeadline,
     isReady: () =>
       raw("listWaterWellPrices", {}, { language: "tr" }).then(
         () => true,
@@ -231,7 +232,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   };
 }
 
-/** Writes whose answer is what they are made for. */
+/** Writes whose answer the site needs. */
 const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "register",
@@ -245,13 +246,13 @@ const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "openReceiptLinkFile",
 ]);
 
-/** Returns a basket line with every field of §7, and of this project's own only those that say something. */
+/** Returns a basket line with every field of §7; this project's own fields only if they are set. */
 function lineOf(body: Record<string, unknown>): Record<string, unknown> {
-  const said = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== false),
   );
   return {
-    ...said,
+    ...set,
     user_id: body.user_id ?? null,
     session_token: body.session_token ?? null,
     name: body.name || "anonymous",
@@ -278,12 +279,15 @@ function isRefused(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status === 401;
 }
 
-/** Waits for an answer, at most until the signal. */
-async function until<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
-  let stop = () => {};
+/**
+ * Waits for an answer until the signal aborts.
+ * @throws ApiFailure with code "timeout"
+ */
+async function withAbort<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new ApiFailure(0, "The API does not answer in time", "timeout"));
-    signal.addEventListener("abort", stop);
+    abort = () => reject(new ApiFailure(0, "The API does not answer in time", "timeout"));
+    signal.addEventListener("abort", abort);
   });
-  return Promise.race([answer, aborted]).finally(() => signal.removeEventListener("abort", stop));
+  return Promise.race([answer, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }

@@ -1,5 +1,5 @@
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { callMilliseconds } from "./patience.server.ts";
+import { callMilliseconds } from "./call-policy.server.ts";
 
 /**
  * Returns a function that reads an uploaded picture from another API: its bytes and type, or null when it has none.

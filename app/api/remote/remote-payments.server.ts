@@ -1,7 +1,7 @@
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Donation, Payment } from "~/contract/endpoints/payments.ts";
-import type { RequestContext } from "../client.server.ts";
 import { ApiFailure, isDefinite } from "../failures.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { LooseContent } from "../wire.ts";
 import { isRefusedReturn, stateOfWord, wayIn } from "./payment-answers.ts";
 import { bankMilliseconds, createPaymentAttempts, type PaymentAttempt } from "./payment-attempts.server.ts";

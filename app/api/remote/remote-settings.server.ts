@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EndpointName } from "~/contract/endpoints.ts";
-import type { RequestContext } from "../client.server.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
@@ -17,7 +17,8 @@ export interface RemoteSettings {
   readonly returnUrlField: string;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
-  readonly onLacking?: (lacking: readonly string[]) => void;
+  /** Called when the set of features that the API lacks has changed. */
+  readonly onMissingFeatures?: (missing: readonly string[]) => void;
 }
 
 /**

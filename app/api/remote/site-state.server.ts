@@ -1,27 +1,27 @@
 import type { SiteState } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
 
-/** Milliseconds between two questions. */
-const askMilliseconds = 3_000;
+/** Milliseconds between two requests. */
+const pollMilliseconds = 3_000;
 
 const unknown: Omit<SiteState, "versions"> = { sandbox: false, outbox: false, regular_gifts: true, maintenance: null };
 
 interface StateSettings {
   readonly ask: () => Promise<{ data: SiteState }>;
-  readonly lacks: () => readonly Feature[];
-  /** Called when something that everybody sees was changed elsewhere: texts and causes, or sums of gifts. */
+  readonly missingFeatures: () => readonly Feature[];
+  /** Called when public content, or sums of gifts, were changed by somebody else. */
   readonly onChange: (what: keyof SiteState["versions"]) => void;
 }
 
 /**
- * Follows what another API says of its own state, every few seconds. No page waits for it: what was known last holds
- * while the API is asked, and while it does not answer.
+ * Polls the state of another API every few seconds. No page waits for it: the last known state is used during a
+ * request, and while the API does not answer.
  */
-export function createRemoteState({ ask, lacks, onChange }: StateSettings) {
+export function createRemoteState({ ask, missingFeatures, onChange }: StateSettings) {
   let state: typeof unknown & Partial<SiteState> = unknown;
-  let asking: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
 
-  async function askOnce(): Promise<void> {
+  async function fetchState(): Promise<void> {
     try {
       const before = state.versions;
       state = (await ask()).data;
@@ -30,20 +30,20 @@ export function createRemoteState({ ask, lacks, onChange }: StateSettings) {
     } catch {
       // The failed call was logged.
     }
-    asking = undefined;
+    pending = undefined;
   }
 
-  function look(): Promise<void> {
-    if (lacks().includes("site_state")) return Promise.resolve();
-    return (asking ??= askOnce());
+  function refresh(): Promise<void> {
+    if (missingFeatures().includes("site_state")) return Promise.resolve();
+    return (pending ??= fetchState());
   }
 
-  const timer = setInterval(() => void look(), askMilliseconds).unref();
+  const timer = setInterval(() => void refresh(), pollMilliseconds).unref();
 
   return {
-    /** Settles when the API was asked once. */
-    look,
-    /** Returns what was known last. */
+    /** Fetches the state; settles also when that fails. */
+    refresh,
+    /** Returns the last known state. */
     current: () => state,
     close: () => clearInterval(timer),
   };

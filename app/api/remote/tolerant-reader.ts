@@ -3,9 +3,9 @@ import { phone } from "../../contract/fields/phone.ts";
 import { money } from "../../contract/rules/money.ts";
 import { booleanOf, dayOf, instantOf, numberOf, phoneOf, textOf, unknownInstant } from "./values.ts";
 
-/** Thrown when something without which an answer has no meaning is missing or unreadable. */
+/** Thrown when a required part of an answer is missing or unreadable. */
 export class UnreadableAnswer extends Error {
-  /** Path of the part, with `*` for the places of a list; never a value. */
+  /** Path of the part, with `*` for the items of a list; never a value. */
   readonly code: string;
 
   constructor(path: string) {
@@ -14,46 +14,46 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** What could not be read and was left out or replaced: how often, by path. */
+/** How many parts were unreadable and left out or replaced by a default, by path. */
 export type Unread = ReadonlyMap<string, number>;
 
-/** How the objects of an answer are read beyond their schema. */
-export interface Meaning {
-  /** Fields without which an object of this schema is left out of its list, or the answer is unreadable. */
-  readonly essential?: readonly string[];
-  /** Returns the object with the contract's names; gets a copy of what the API sent. */
-  readonly prepare?: (raw: Record<string, unknown>) => Record<string, unknown>;
+/** How objects of a schema are read from another API. */
+export interface Normalizer {
+  /** Fields without which an object is unreadable: it is left out of its list, or the answer is refused. */
+  readonly required?: readonly string[];
+  /** Returns the object with the contract's field names; gets a copy of what the API sent. */
+  readonly normalize?: (raw: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Returns the meaning of an object schema. */
-export type MeaningOf = (schema: z.ZodObject) => Meaning | undefined;
+/** Returns the normalizer of an object schema. */
+export type NormalizerOf = (schema: z.ZodObject) => Normalizer | undefined;
 
-const unread = Symbol("unread");
+const unreadable = Symbol("unreadable");
 
 /**
- * Reads what another API answered as well as it can be read. Lists are read item by item, and an unreadable item is
- * left out; numbers may be texts, moments have many forms; what is absent gets the mildest value of its type. Money is
- * kuruş in the result. Nothing is guessed where a wrong guess would be money.
- * @throws UnreadableAnswer
+ * Reads an answer of another API leniently (the Tolerant Reader pattern). Lists are read item by item, without the
+ * unreadable ones; numbers may be texts, and times have many forms; an absent field gets the default of its type.
+ * Money is kuruş in the result, and an ambiguous sum is unreadable rather than guessed.
+ * @throws UnreadableAnswer when the answer itself, or a required part of it, is unreadable
  */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
-  meaningOf: MeaningOf = () => undefined,
+  normalizerOf: NormalizerOf = () => undefined,
 ): { readonly value: z.output<Schema>; readonly unread: Unread } {
   const left = new Map<string, number>();
   const note = (path: string) => left.set(path || "body", (left.get(path || "body") ?? 0) + 1);
-  const value = read(schema, raw, "", { note, meaningOf });
-  if (value === unread) throw new UnreadableAnswer([...left.keys()].at(-1) ?? "");
+  const value = read(schema, raw, "", { note, normalizerOf });
+  if (value === unreadable) throw new UnreadableAnswer([...left.keys()].at(-1) ?? "");
   return { value: value as z.output<Schema>, unread: left };
 }
 
 interface Reading {
   readonly note: (path: string) => void;
-  readonly meaningOf: MeaningOf;
+  readonly normalizerOf: NormalizerOf;
 }
 
-/** Returns the value that the schema describes; `unread` for what is unreadable or lacks an essential. */
+/** Returns the value that the schema describes, or `unreadable`. */
 function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
   if (schema === money) return readScalar(schema, raw);
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -78,16 +78,16 @@ function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Read
 }
 
 function readScalar(schema: z.core.$ZodType, raw: unknown): unknown {
-  if (raw === undefined || raw === null) return unread;
+  if (raw === undefined || raw === null) return unreadable;
   for (const candidate of candidates(schema, raw)) {
     if (candidate === undefined) continue;
     const decoded = z.safeDecode(schema as z.ZodType, candidate as never);
     if (decoded.success) return decoded.data;
   }
-  return unread;
+  return unreadable;
 }
 
-/** Returns what a raw value can mean for a scalar, the likeliest first. */
+/** Returns the values that a raw value may stand for, the most likely first. */
 function candidates(schema: z.core.$ZodType, raw: unknown): unknown[] {
   if (schema === phone) return [raw, phoneOf(raw)];
   if (schema === money) {
@@ -127,20 +127,20 @@ function formatOf(schema: z.core.$ZodType): string | undefined {
 }
 
 function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Reading): unknown {
-  // An object without a field says nothing.
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw) || Object.keys(raw).length === 0) return unread;
-  const { essential = [], prepare } = reading.meaningOf(schema) ?? {};
-  const fields = prepare ? prepare({ ...raw }) : (raw as Record<string, unknown>);
+  // An empty object stands for an absent one.
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw) || Object.keys(raw).length === 0) return unreadable;
+  const { required = [], normalize } = reading.normalizerOf(schema) ?? {};
+  const fields = normalize ? normalize({ ...raw }) : (raw as Record<string, unknown>);
   const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = path ? `${path}.${name}` : name;
     const value = fields[name];
-    let known = value === undefined ? unread : read(field, value, inner, reading);
-    if (known === unread) {
-      // The root's data are what was asked for.
-      if (essential.includes(name) || (path === "" && name === "data" && !mayBeNull(field))) {
+    let known = value === undefined ? unreadable : read(field, value, inner, reading);
+    if (known === unreadable) {
+      // An answer without its data is no answer.
+      if (required.includes(name) || (path === "" && name === "data" && !mayBeNull(field))) {
         reading.note(inner);
-        return unread;
+        return unreadable;
       }
       if (value !== undefined && value !== null) reading.note(inner);
       known = defaultOf(field);
@@ -155,14 +155,14 @@ function mayBeNull(schema: z.core.$ZodType): boolean {
 }
 
 function readArray(element: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
-  // Some languages write a list with gaps, or of one, as an object by numbers.
+  // PHP encodes a list with gaps as an object with numeric keys.
   const list = Array.isArray(raw) ? raw : isNumbered(raw) ? Object.values(raw) : undefined;
-  if (!list) return unread;
+  if (!list) return unreadable;
   const items: unknown[] = [];
   const inner = path ? `${path}.*` : "*";
   for (const item of list) {
     const value = read(element, item, inner, reading);
-    if (value === unread) reading.note(inner);
+    if (value === unreadable) reading.note(inner);
     else items.push(value);
   }
   return items;
@@ -178,28 +178,28 @@ function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: 
     return isText ? "" : absent;
   }
   const value = read(inner, raw, path, reading);
-  if (value !== unread) return value;
+  if (value !== unreadable) return value;
   reading.note(path);
   return absent;
 }
 
 function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading) {
   if (Array.isArray(raw) && raw.length === 0) return {};
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return unread;
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return unreadable;
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw)) {
     const known = read(inner, value, `${path}.*`, reading);
-    if (known === unread) {
+    if (known === unreadable) {
       reading.note(`${path}.*`);
       continue;
     }
-    // A key that the schema does not know is left out like any other unknown field.
+    // Unknown keys are left out, like unknown fields of objects.
     if (z.safeDecode(schema as z.ZodType, { [name]: value } as never).success || isOpen(schema)) result[name] = known;
   }
   return result;
 }
 
-/** Tells whether a record takes every key. */
+/** Tells whether a record accepts every key. */
 function isOpen(schema: z.core.$ZodType): boolean {
   const { keyType } = (schema as z.core.$ZodTypes)._zod.def as z.core.$ZodRecordDef;
   return (keyType as z.core.$ZodTypes)._zod.def.type === "string";
@@ -216,12 +216,12 @@ function readUnion(
   if (exact.success) return exact.data;
   for (const option of options) {
     const value = read(option, raw, path, { ...reading, note: () => {} });
-    if (value !== unread) return value;
+    if (value !== unreadable) return value;
   }
-  return unread;
+  return unreadable;
 }
 
-/** Returns the mildest value of a schema, for a field that another API does not give. */
+/** Returns the default of a schema for an absent field: null, zero, false, empty, or the first option. */
 export function defaultOf(schema: z.core.$ZodType): unknown {
   if (schema === money) return 0;
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -245,7 +245,7 @@ export function defaultOf(schema: z.core.$ZodType): unknown {
         }),
       );
     case "number":
-      // A day of the month is at least 1.
+      // Some fields must be positive, such as the day of a month.
       return z.safeDecode(schema as z.ZodType, 0 as never).success ? 0 : 1;
     case "boolean":
       return false;

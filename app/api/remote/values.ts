@@ -1,9 +1,11 @@
-/** Moment that stands for one that another API did not give or wrote unreadably; pages never show it. */
+import { isShownLink } from "../../contract/fields/shown-link.ts";
+
+/** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
 export const unknownInstant = "1970-01-01T00:00:00.000Z";
 
 /**
- * Reads a number as APIs write it: 12, "12", "100.00", "12,50", "1.234,50", "1,234.50 TL". A text like "1.234" could be
- * either of two numbers and is none unless it has at most two decimals.
+ * Reads a number as APIs write it: 12, "12", "100.00", "12,50", "1.234,50", "1,234.50 TL". A separator before three
+ * digits, as in "1.234", could be a decimal or a thousands separator: undefined.
  */
 export function numberOf(raw: unknown): number | undefined {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined;
@@ -18,7 +20,7 @@ export function numberOf(raw: unknown): number | undefined {
   return Number(`${sign}${whole!.replace(/[.,]/g, "")}.${decimals}`);
 }
 
-/** Reads a yes or no: true, 1, "1", "true", "yes" and their opposites. */
+/** Reads a boolean: true, 1, "1", "true", "yes" and their opposites. */
 export function booleanOf(raw: unknown): boolean | undefined {
   if (typeof raw === "boolean") return raw;
   const text = String(raw).toLowerCase();
@@ -26,7 +28,7 @@ export function booleanOf(raw: unknown): boolean | undefined {
   return ["0", "false", "no", "off", ""].includes(text) ? false : undefined;
 }
 
-/** Offset of Istanbul, in which APIs of this country write times without a zone. */
+/** Offset for times without a zone: Turkish APIs write them in Istanbul time. */
 const istanbul = "+03:00";
 
 /**
@@ -59,7 +61,7 @@ export function dayOf(raw: unknown): string | undefined {
   return instant && new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Reads a phone number into E.164; one without a country is Turkish. */
+/** Reads a phone number into E.164; one without a country code is Turkish. */
 export function phoneOf(raw: unknown): string | undefined {
   const text = textOf(raw)?.replace(/[^\d+]/g, "") ?? "";
   const whole = text.startsWith("+")
@@ -78,15 +80,31 @@ export function textOf(raw: unknown): string | undefined {
   return typeof raw === "number" || typeof raw === "bigint" ? String(raw) : undefined;
 }
 
+/**
+ * Reads a link as APIs write it: an address with or without its scheme ("www.example.org/a"), a path of this site, an
+ * e-mail address, or a slug ("about-us"), which is a path without its slash. Returns "" for anything else.
+ */
+export function linkOf(raw: unknown): string {
+  const text = textOf(raw)?.trim() ?? "";
+  const address = /^[^:/?#]+@[^:/?#]+$/.test(text)
+    ? `mailto:${text}`
+    : /^www\./i.test(text)
+      ? `https://${text}`
+      : /^[\p{L}\p{N}_-][^:]*$/u.test(text)
+        ? `/${text}`
+        : text;
+  return isShownLink(address) ? address : "";
+}
+
 const two = (text: string) => text.padStart(2, "0");
 
-/** Returns the moment in ISO 8601; undefined for none and for an unlikely year. */
+/** Returns the time in ISO 8601; undefined for an invalid one and for an unlikely year. */
 function isoOf(moment: Date): string | undefined {
   const year = moment.getUTCFullYear();
   return year >= 1900 && year <= 2200 ? moment.toISOString() : undefined;
 }
 
-/** Tells whether a day written as YYYY-MM-DD exists; JavaScript takes 31 February for a day of March. */
+/** Tells whether a day written as YYYY-MM-DD exists; JavaScript parses 31 February as a day of March. */
 function isDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../client.server.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import { nameOf } from "./remote-settings.server.ts";
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
+import { areEqual } from "./machine-tokens.ts";
 
-/** A client that may call. */
+/** A client of the API that was not revoked. */
 export interface ApiClient {
   readonly id: string;
   /** Keyed hash. */
@@ -12,7 +13,7 @@ export interface ApiClient {
 }
 
 interface ApiClientsSettings {
-  /** Signs tokens. */
+  /** Key that signs machine tokens. */
   readonly key: string;
   readonly now: () => Date;
   /** Returns the hash under which a secret is stored. */
@@ -22,49 +23,50 @@ interface ApiClientsSettings {
 }
 
 const lifetimeSeconds = 3600;
-/** Milliseconds for which a client is not looked up again, and so for which a revoked one may still call. */
-const keptMilliseconds = 1_000;
+/** Milliseconds for which a looked-up client is cached, and so for which a revoked one may still call. */
+const cacheMilliseconds = 1_000;
 const minute = 60_000;
-/** Clients whose last look-up is kept: an attacker may name any number of unknown ones. */
-const mostKept = 1_000;
+/** Size of the cache: an attacker may send any number of unknown ids. */
+const mostCached = 1_000;
 
-/** The clients of the API on other machines: their secrets, their tokens and how often they call. */
+/** Authenticates the API's clients on other machines, issues and checks their tokens, and limits their calls. */
 export function createApiClients({ key, now, hash, find }: ApiClientsSettings) {
-  const kept = new Map<string, { readonly until: number; readonly client: Promise<ApiClient | null> }>();
+  const cache = new Map<string, { readonly until: number; readonly client: Promise<ApiClient | null> }>();
   const counts = new Map<string, { from: number; calls: number }>();
 
-  // A token ends with the secret by which it was fetched.
+  // The signature covers the secret's hash, so that a new secret invalidates all tokens.
   const sign = (text: string, client: ApiClient) =>
     createHmac("sha256", key).update(`client token ${client.secretHash} ${text}`).digest("base64url");
 
   function current(id: string): Promise<ApiClient | null> {
     const at = now().getTime();
-    const known = kept.get(id);
+    const known = cache.get(id);
     if (known && known.until > at) return known.client;
-    if (kept.size >= mostKept) kept.clear();
+    if (cache.size >= mostCached) cache.clear();
     const client = find(id);
-    kept.set(id, { until: at + keptMilliseconds, client });
-    client.catch(() => kept.delete(id));
+    cache.set(id, { until: at + cacheMilliseconds, client });
+    client.catch(() => cache.delete(id));
     return client;
   }
 
   return {
+    /** Returns the client of an id; null when it is unknown or revoked. Cached for a second. */
     current,
 
-    /** Returns the client of an id and a secret; null when they are wrong. */
+    /** Returns the client of an id and a secret; null when they are wrong. Not cached. */
     async authenticate(id: string, secret: string): Promise<ApiClient | null> {
       const client = await find(id);
       return client && areEqual(client.secretHash, hash(secret)) ? client : null;
     },
 
-    /** Returns a machine token with some of the client's scopes. */
+    /** Returns a machine token with these scopes; `expiresIn` is in seconds. */
     issue(client: ApiClient, scopes: readonly ApiScope[]): { token: string; expiresIn: number } {
       const expiry = Math.floor(now().getTime() / 1000) + lifetimeSeconds;
       const text = `${Buffer.from(client.id).toString("base64url")}.${scopes.join("+")}.${expiry}`;
       return { token: `${text}.${sign(text, client)}`, expiresIn: lifetimeSeconds };
     },
 
-    /** Returns the client of a machine token and the token's scopes; null when it is none, is over or was revoked. */
+    /** Returns the client and the scopes of a machine token; null when it is invalid, expired or revoked. */
     async read(token: string): Promise<{ client: ApiClient; scopes: readonly ApiScope[] } | null> {
       const [id, scopes, expiry, signature, ...rest] = token.split(".");
       if (!id || scopes === undefined || !expiry || !signature || rest.length > 0) return null;
@@ -75,7 +77,10 @@ export function createApiClients({ key, now, hash, find }: ApiClientsSettings) {
       return { client, scopes: client.scopes.filter((scope) => named.includes(scope)) };
     },
 
-    /** Counts a call. @returns seconds until the client may call again; 0 when it may call now */
+    /**
+     * Counts a call of a client in fixed windows of a minute.
+     * @returns seconds until the client may call again; 0 when it may call now
+     */
     countCall({ id, limitPerMinute }: ApiClient): number {
       if (limitPerMinute === 0) return 0;
       const at = now().getTime();
@@ -90,9 +95,3 @@ export function createApiClients({ key, now, hash, find }: ApiClientsSettings) {
   };
 }
 export type ApiClients = ReturnType<typeof createApiClients>;
-
-/** Compares in constant time, so that the duration leaks nothing. */
-function areEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

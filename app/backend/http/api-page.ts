@@ -3,7 +3,7 @@ import { endpoints } from "../../contract/endpoints.ts";
 import { type ApiScope, apiScopes, scopeOf } from "../../contract/endpoints/api-scopes.ts";
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
 
-/** Texts of the page that are not names of the API. */
+/** Callers in words. */
 const callers: Record<Endpoint["caller"], string> = {
   public: "no token",
   machine: "machine token",
@@ -28,12 +28,12 @@ details{border-top:1px solid #d5dde1;padding:.5rem 0}summary{cursor:pointer}a{co
 @media (prefers-color-scheme:dark){body{background:#10191d;color:#e6eef1}pre{background:#1b272c}a{color:#7cc7de}
 .by{color:#a9bac2}details,td,th{border-color:#33444b}}`;
 
-/** Lets the page have its own style and nothing else. */
+/** Content-Security-Policy: inline styles only. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const pages = new Map<string, string>();
 
-/** Answers with the page; it is written once for a process. */
+/** Returns the documentation page; it is rendered once per process and brand. */
 export function apiPageAnswer(brand: string): Response {
   const html = pages.get(brand) ?? apiPage(brand);
   pages.set(brand, html);
@@ -43,7 +43,7 @@ export function apiPageAnswer(brand: string): Response {
 }
 
 /**
- * Returns the page from which people read the API, made from the endpoint table. It needs no script.
+ * Returns the HTML documentation of the API, generated from the endpoint table.
  * @param brand name of the organisation
  */
 function apiPage(brand: string): string {
@@ -61,7 +61,7 @@ function apiPage(brand: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body>
 <main><h1>${title}</h1>
-<p>All addresses lie below <code>/api</code>. Requests and answers are JSON. Sums are lira, moments are ISO 8601 in UTC.
+<p>All addresses lie below <code>/api</code>. Requests and answers are JSON. Sums are lira, times are ISO 8601 in UTC.
 The same as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2 id="token">Machine token</h2>
 <p>A client has an id and a secret, which the operator gives out. It fetches a token for an hour:</p>
@@ -73,7 +73,7 @@ grant_type=client_credentials&amp;client_id=…&amp;client_secret=…</pre>
 signed in through the client, and <code>X-Localization: tr</code> or <code>en</code>. A client with the scope
 <code>forward</code> names the address of its visitor in <code>X-Forwarded-For</code>; limits then count the visitor.</p>
 <table><tr><th>Status</th><th>Meaning</th></tr>
-<tr><td>401</td><td>the token is missing, wrong, over or revoked</td></tr>
+<tr><td>401</td><td>the token is missing, wrong, expired or revoked</td></tr>
 <tr><td>403</td><td>the client lacks the scope (<code>scope_missing</code>), or the member has to prove something first</td></tr>
 <tr><td>422</td><td>fields are wrong: <code>errors</code> has a list of messages for each</td></tr>
 <tr><td>429</td><td>too many calls; <code>Retry-After</code> says for how many seconds</td></tr></table>

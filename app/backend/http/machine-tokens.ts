@@ -8,7 +8,8 @@ export interface ClientCredentials {
 const lifetimeSeconds = 3600;
 
 /**
- * Issues and checks machine tokens. Tokens are signed and not stored, so every process with the same secret accepts
+ * Issues and checks the machine tokens of the site in the same process; clients on other machines have tokens of
+ * api-clients.ts. Tokens are signed and not stored, so every process with the same secret accepts
  * them.
  * @param key signs the tokens
  */
@@ -36,7 +37,7 @@ export function createMachineTokens(key: string, clients: readonly ClientCredent
 export type MachineTokens = ReturnType<typeof createMachineTokens>;
 
 /** Compares in constant time, so that the duration leaks nothing. */
-function areEqual(one: string, other: string): boolean {
+export function areEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

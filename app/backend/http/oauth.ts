@@ -6,7 +6,7 @@ const largestRequest = 16 * 1024;
 
 type OAuthFault = "invalid_request" | "invalid_client" | "unsupported_grant_type" | "invalid_scope";
 
-/** Answers a request for a token with an error (RFC 6749 §5.2); `message` and `code` are those of other endpoints. */
+/** Returns the error response of a token request (RFC 6749 §5.2), with the `message` and `code` of other endpoints. */
 function fault(error: OAuthFault, description: string, usesBasic = false): Response {
   const body = { error, error_description: description, message: description, code: error };
   const headers = {
@@ -42,14 +42,15 @@ export async function answerTokenRequest(request: Request, clients: ApiClients):
   );
 }
 
-/** Returns the scopes that are asked for, or all of the client; null when it lacks one. */
+/** Returns the requested scopes, by default all of the client; null when the client lacks one. */
 function grantedScopes({ scopes }: ApiClient, asked: string): readonly ApiScope[] | null {
-  // Sites ask for "*" by habit.
+  // Laravel Passport's name for all scopes.
   if (asked.trim() === "" || asked.trim() === "*") return scopes;
   const wanted = scopesIn(asked);
   return wanted?.every((scope) => scopes.includes(scope)) ? wanted : null;
 }
 
+/** Reads a form or a JSON object of strings; null for anything else. */
 async function fieldsOf(request: Request): Promise<Record<string, string> | null> {
   const text = await request.text();
   if (text.length > largestRequest) return null;

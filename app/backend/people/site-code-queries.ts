@@ -3,14 +3,15 @@ import type { Database } from "../database/database.ts";
 import { numberedTable } from "../database/migrations/columns.ts";
 import type { SiteCodeStore } from "./site-code-store.ts";
 
-/** The one table that only a site with its own codes has. */
+/** The table that only the codes' file has; its others have the columns of the database. */
 interface KnownPhonesSchema {
   known_phone_browsers: { phone_hash: string; browser_hash: string; last_used_at: string };
 }
 
 /**
- * Creates the tables of codes in an empty SQLite file, as the migrations leave them. What they hold is worth a day, so
- * a change of them gets a new file.
+ * Creates the tables of codes in an SQLite file, with the columns that the migrations give them in the database. There
+ * are no migrations of this file: a change of the columns needs a new file name, because its rows are worth a day at
+ * most.
  */
 export async function createCodeTables(db: Database): Promise<void> {
   await numberedTable(db, "verification_codes")

@@ -1,4 +1,4 @@
-/** What a site remembers of the numbers that sign in with its own codes, beside {@link VerificationStore}. */
+/** Verified phones and known browsers of a site with its own sign-in codes; the codes are in VerificationStore. */
 export interface SiteCodeStore {
   /** Returns the phone (E.164) of a token of a verified phone; null when it is unknown, used or expired. */
   findVerifiedPhone(tokenHash: string, at: Date): Promise<string | null>;

@@ -11,7 +11,7 @@ import {
   useCode,
 } from "./verification-codes.ts";
 
-/** Sign-in codes of a site whose members belong to another API: the rules of the embedded one, without its users. */
+/** Ports of the sign-in codes of a site whose API has the users. The rules are those of the embedded API. */
 export interface SiteCodePorts extends CodePorts {
   readonly siteCodes: SiteCodeStore;
 }
@@ -63,8 +63,8 @@ export async function verifySiteCode(
 }
 
 /**
- * Returns the phone that a token proves. The token stays valid until {@link endVerifiedPhone}, because the sign-in that
- * follows may fail elsewhere.
+ * Returns the phone that a token proves. The token stays valid until {@link consumeVerifiedPhone}, because the sign-in
+ * that follows may fail elsewhere.
  * @throws RuleViolation sign_in_expired
  */
 export async function verifiedPhoneOf(ports: SiteCodePorts, token: string): Promise<string> {
@@ -73,12 +73,12 @@ export async function verifiedPhoneOf(ports: SiteCodePorts, token: string): Prom
   return phone;
 }
 
-/** Uses up the token of a phone that has signed in. */
-export async function endVerifiedPhone(ports: SiteCodePorts, token: string): Promise<void> {
+/** Consumes the token of a verified phone after the sign-in. */
+export async function consumeVerifiedPhone(ports: SiteCodePorts, token: string): Promise<void> {
   await ports.store.verification.consumeVerifiedPhone(tokenHash(ports, token), ports.clock.now());
 }
 
-/** Deletes what no limit needs any more. */
+/** Deletes codes, tries and browsers that no rule reads any more. */
 export async function deleteExpiredSiteCodes(ports: SiteCodePorts): Promise<void> {
   await deleteExpiredCodes(ports);
   await ports.siteCodes.removeBrowsersBefore(new Date(ports.clock.now().getTime() - knownDays * day));

@@ -43,7 +43,7 @@ export function addApiClient(
   });
 }
 
-/** Ends a client: its secret, its tokens and the sign-ins begun through it. False when it is none, or was ended. */
+/** Revokes a client: its secret, its tokens and its members' sign-ins. False when it is unknown or was revoked. */
 export function revokeApiClient({ store, clock }: ClientPorts, id: string): Promise<boolean> {
   const at = clock.now();
   return store.transaction(async (store) => {
@@ -56,7 +56,7 @@ export function revokeApiClient({ store, clock }: ClientPorts, id: string): Prom
   });
 }
 
-/** Gives a client another secret; the former one and the tokens by it end. Null when there is no such client. */
+/** Replaces a client's secret, which invalidates its tokens. Returns the new one; null without such a client. */
 export function rotateApiClient({ store, secrets, clock }: ClientPorts, id: string): Promise<string | null> {
   const at = clock.now();
   const secret = secrets.randomText(secretLength);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { withoutEntities } from "~/api/html-entities.ts";
+import { decodeEntities } from "~/api/html-entities.ts";
 
 /** A form that posts to the bank. */
 interface BankForm {
@@ -28,7 +28,7 @@ function attribute(tag: string, name: string): string | null {
   const [, double, single, bare] =
     new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
   const value = double ?? single ?? bare;
-  return value === undefined ? null : withoutEntities(value);
+  return value === undefined ? null : decodeEntities(value);
 }
 
 /** Escapes a text for HTML content and attributes. */

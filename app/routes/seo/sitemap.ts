@@ -21,8 +21,8 @@ const entriesInPart = 1000;
  * of one list (`?list=wells&part=2`).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { environment, lacks } = await site();
-  const always = staticPages.filter(({ path }) => isOffered(path, lacks()));
+  const { environment, missingFeatures } = await site();
+  const always = staticPages.filter(({ path }) => isOffered(path, missingFeatures()));
   const api = context.get(apiContext);
   markPageShared(context);
   const list = url.searchParams.get("list");

@@ -14,12 +14,12 @@ import { Badge } from "~/ui/tag.tsx";
 export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
-  const { lacks } = useSiteFacts();
+  const { missingFeatures } = useSiteFacts();
   return (
     <section className="bg-sun leading-snug text-on-sun print:hidden" aria-label={t("banner.label")}>
       <div className="container flex items-center justify-between gap-2 sm:py-1">
         <p className="min-w-0 text-[0.9375rem] font-semibold wrap-anywhere sm:text-base">
-          {banner.link && isOffered(banner.link, lacks) ? (
+          {banner.link && isOffered(banner.link, missingFeatures) ? (
             <Link className="text-on-sun hover:text-on-sun" to={banner.link}>
               {banner.text}
             </Link>

@@ -4,7 +4,7 @@ import { isOffered } from "~/contract/feature-pages.ts";
 import type { Feature } from "~/contract/features.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
-import { apiContext, keptContentContext } from "~/middleware/api.server.ts";
+import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -39,14 +39,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isBannerClosed =
     banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerHash(banner.text);
   const nobody = context.get(nobodyContext);
-  const { lacks } = await site();
-  const lacking = lacks();
+  const missing = (await site()).missingFeatures();
   return {
-    menu: offeredMenu(menu, lacking),
+    menu: offeredMenu(menu, missing),
     footer: footer
       .map(({ links, ...section }) => ({
         ...section,
-        links: links.filter(({ link }) => leadsSomewhere(link, lacking)),
+        links: links.filter(({ link }) => leadsSomewhere(link, missing)),
       }))
       .filter(({ links }) => links.length > 0),
     contact,
@@ -55,25 +54,25 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     basketCount: nobody?.basketCount ?? basket?.basket.length ?? 0,
     dialog,
     notice,
-    staleSince: await context.get(keptContentContext).staleSince(),
+    staleSince: await context.get(staleContentContext).staleSince(),
     signedIn: nobody?.signedIn ?? isSignedIn(context),
   };
 }
 
 /** Leaves out the entries that lead nowhere or to pages which are switched off. */
-function offeredMenu(menu: readonly MenuItem[], lacking: readonly Feature[]): MenuItem[] {
+function offeredMenu(menu: readonly MenuItem[], missing: readonly Feature[]): MenuItem[] {
   return menu
-    .filter(({ slug }) => isOffered(slug, lacking))
+    .filter(({ slug }) => isOffered(slug, missing))
     .map(({ subMenuItems, ...item }) => ({
       ...item,
-      subMenuItems: subMenuItems.filter(({ slug }) => leadsSomewhere(slug, lacking)),
+      subMenuItems: subMenuItems.filter(({ slug }) => leadsSomewhere(slug, missing)),
     }))
     .filter(({ slug, subMenuItems }) => slug !== "" || subMenuItems.length > 0)
     .map((item) => ({ ...item, slug: item.slug || item.subMenuItems[0]!.slug }));
 }
 
-function leadsSomewhere(address: string, lacking: readonly Feature[]): boolean {
-  return address !== "" && isOffered(address, lacking);
+function leadsSomewhere(address: string, missing: readonly Feature[]): boolean {
+  return address !== "" && isOffered(address, missing);
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
     api = await openRemoteApi();
   });
   test.afterAll(() => api.close());
-  // A site that has seen no failure yet: what failed often is left alone for a while.
+  // A site of its own, because failures of earlier tests would have opened circuit breakers.
   test.beforeEach(async () => {
     api.breakPaths([], "500");
     site = await openTestSite(api.environment);
@@ -30,7 +30,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
     return { browser, code: await codeSentTo(whole(), phone) };
   }
 
-  test("lets a right code go on when signing in fails, without another code", async () => {
+  test("needs no second code when the sign-in fails after a correct one", async () => {
     const { browser, code } = await withCode();
     api.answerWith("POST /user/auth/login", 500, null);
     const failed = await browser.postAndFollow("/auth/otp", { code });
@@ -100,7 +100,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
     expect(page.html).toContain('value="0532 000 11 22"');
   });
 
-  test("never takes a failing API for a gift without a cause", async () => {
+  test("does not ask for a cause when the API fails to load it", async () => {
     for (const [status, body] of [
       [500, null],
       [403, {}],
@@ -214,7 +214,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
     }
   });
 
-  test("keeps the wished notifications when they cannot be saved", async () => {
+  test("keeps the chosen notifications when they cannot be saved", async () => {
     const { browser } = await signUpOverHttp(whole());
     api.answerWith("PUT /user/notification-permissions", 500, null);
     const page = await browser.postAndFollow("/profile/profile-options", { email: "on" });
@@ -250,7 +250,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
     );
   });
 
-  test("goes on to the lists when the answer to a write names nothing", async () => {
+  test("opens the list when the answer to a write has no id", async () => {
     const { browser } = await signUpOverHttp(whole());
     api.answerWith("POST /user/springs", 201, { message: "Created" });
     const spring = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okusun.", target: "1000", kvkk: "on" };

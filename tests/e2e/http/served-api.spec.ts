@@ -178,7 +178,7 @@ test("a client's new secret ends the former one and its tokens @nojs", async () 
   expect(await admin(api, "rotate", "nobody")).toMatchObject({ code: 1 });
 });
 
-test("a client with the scope forward alone is believed whom it calls for @nojs", async () => {
+test("ignores X-Forwarded-For of a client without the scope forward @nojs", async () => {
   const plain = await tokenOf(await addClient(api, "--scopes", "public,accounts"));
   const [one, other] = ["198.51.100.7", "198.51.100.8"];
   const codeFor = async (token: string, phone: string, address: string) =>
@@ -197,7 +197,7 @@ test("a client with the scope forward alone is believed whom it calls for @nojs"
   };
   const limit = await refusedAfter(plain, (place) => (place % 2 ? one : other), 3_000_000);
   expect(limit).not.toBeNull();
-  // Nobody was counted in whose name the plain client called.
+  // The addresses that the client without the scope sent were not counted.
   expect(await codeFor(await tokenOf(), "+905324000000", one)).toBe(201);
 });
 

@@ -60,7 +60,7 @@ test("a member of the API signs in with a code of the site", async ({ page, step
   expect(site.log()).not.toContain(code);
 });
 
-test("who has no name yet is led to the personal data", async ({ page, steps, donor }) => {
+test("redirects a member without a name to the personal data", async ({ page, steps, donor }) => {
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
   await expect(page).toHaveURL("/profile/personal-data");
@@ -69,7 +69,7 @@ test("who has no name yet is led to the personal data", async ({ page, steps, do
 });
 
 for (const fault of ["500", "silence"] as const)
-  test(`a right code stays right when Google fails: ${fault}`, async ({ page, steps, donor, place: { google } }) => {
+  test(`keeps the phone verified when Google fails: ${fault}`, async ({ page, steps, donor, place: { google } }) => {
     const phone = aPhone();
     await page.goto("/auth/login?redirectTo=/payment/details");
     google.fail("exchange", fault);
@@ -82,7 +82,7 @@ for (const fault of ["500", "silence"] as const)
     await expect(page).toHaveURL("/dashboard/panel");
   });
 
-test("a right code stays right when the API fails", async ({ page, steps, donor, place: { api } }) => {
+test("keeps the phone verified when the API fails", async ({ page, steps, donor, place: { api } }) => {
   await page.goto("/auth/login");
   api.break(["user/auth/login"], "500");
   await steps.signIn(aPhone());
@@ -93,7 +93,7 @@ test("a right code stays right when the API fails", async ({ page, steps, donor,
   await expect(page).toHaveURL("/profile/personal-data");
 });
 
-test("without Firebase the page says that nobody signs in, and no link leads there", async ({
+test("without Firebase the page says that nobody can sign in, and nothing links to it", async ({
   page,
   place: { closed },
 }) => {

@@ -37,7 +37,12 @@ test("a guest whose bank refuses reads it, and keeps the basket", async ({ donor
   await expect(page.getByRole("main")).toContainText(donor.sum(2500));
 });
 
-test("says that the outcome is unknown when nobody tells it", async ({ donor, bank, page, api }) => {
+test("shows an unknown outcome when the API has neither a donation nor a refusal", async ({
+  donor,
+  bank,
+  page,
+  api,
+}) => {
   api.bank.keepSilent(true);
   await giveAShare(donor, 3);
   await page.goto("/payment/details");

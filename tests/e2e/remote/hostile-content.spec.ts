@@ -36,7 +36,7 @@ const pages = [
 ];
 
 // By plain HTTP: @nojs.
-test("what an API writes is never a script, a strange address or another header @nojs", async () => {
+test("renders no script, unsafe link or header from another API's content @nojs", async () => {
   test.setTimeout(180_000);
   const api = await openSectionSevenApi();
   const member = api.people.memberOf(aPhone());

@@ -1,8 +1,8 @@
 import { basketTypes } from "../../contract/rules/kinds.ts";
-import { isGiven, type KnownMeaning, plainTextOf, type Raw, wordOf } from "./raw-fields.ts";
+import { isGiven, type SchemaNormalizer, plainTextOf, type Raw, wordOf } from "./raw-fields.ts";
 import { dayOf, instantOf, numberOf, textOf } from "./values.ts";
 
-/** Words of APIs for a cause that takes no more gifts. */
+/** Words of APIs for a cause that accepts no more gifts, because its goal is reached or it was closed. */
 const completedWords = new Set(["completed", "complete", "done", "finished", "tamamlandi", "tamamlandı", "success"]);
 const closedWords = new Set([
   "closed",
@@ -24,7 +24,7 @@ function statusOf({ status, goal_amount, total_amount }: Raw): string {
   return !word && goal > 0 && (numberOf(total_amount) ?? 0) >= goal ? "completed" : "open";
 }
 
-/** Returns the amount missing to the goal in lira; null without a goal. */
+/** Returns the amount in lira that is missing to reach the goal; null without a goal. */
 function missingOf({ goal_amount, total_amount }: Raw): number | null {
   const goal = numberOf(goal_amount);
   return goal === undefined || goal <= 0 ? null : Math.max(0, goal - (numberOf(total_amount) ?? 0));
@@ -56,7 +56,7 @@ function causeFrom(named: Raw, sent: Raw = named): Raw {
   };
 }
 
-/** The kinds of basket types by their numbers and by the words of models. */
+/** Basket types by the class names that Laravel stores for polymorphic relations. */
 const kindsByWord: Readonly<Record<string, number>> = {
   sacrifice: basketTypes.sacrifice,
   kurban: basketTypes.sacrifice,
@@ -79,12 +79,12 @@ function lineFrom(named: Raw): Raw {
     share_value: named.share_value ?? 1,
     name: named.name ?? "anonymous",
     shown_as: named.shown_as ?? "full_name",
-    // An API that does not say so checks it when the basket is paid.
+    // An API without this field checks the availability when the basket is paid.
     available: named.available ?? true,
   };
 }
 
-/** The states of a spring by the words of §3 and of APIs. */
+/** States of a spring by the words that §3 and APIs use. */
 const springWords: Readonly<Record<string, string>> = {
   pending: "awaiting_verification",
   waiting: "awaiting_verification",
@@ -140,12 +140,12 @@ function goalFrom(named: Raw): Raw {
   return { ...named, percent: named.percent ?? (goal > 0 ? Math.floor((total / goal) * 100) : 0) };
 }
 
-export const causeMeanings: readonly KnownMeaning[] = [
-  { fields: ["picture_alt", "owner_name", "story"], essential: ["id", "title"], prepare: springFrom },
+export const causeNormalizers: readonly SchemaNormalizer[] = [
+  { fields: ["picture_alt", "owner_name", "story"], required: ["id", "title"], normalize: springFrom },
   {
     fields: ["picture_alt", "stage", "story"],
-    essential: ["id", "title"],
-    prepare: (named, sent) => {
+    required: ["id", "title"],
+    normalize: (named, sent) => {
       const well = causeFrom(named, sent);
       const stage = (typeof well.stage === "object" && well.stage) || { id: well.water_well_price_id ?? 0 };
       const price = (stage as Raw).price_per_share ?? well.cost;
@@ -154,8 +154,8 @@ export const causeMeanings: readonly KnownMeaning[] = [
   },
   {
     fields: ["picture_alt", "slug", "category"],
-    essential: ["id", "title"],
-    prepare: (named, sent) => {
+    required: ["id", "title"],
+    normalize: (named, sent) => {
       const project = causeFrom(named, sent);
       const category = named.category as Raw | string | undefined;
       const slug = sent.slug ?? named.id;
@@ -163,32 +163,32 @@ export const causeMeanings: readonly KnownMeaning[] = [
       return { ...project, slug, type: project.type ?? category.slug, category: category.name ?? category.title };
     },
   },
-  { fields: ["picture_alt", "multiple", "story"], essential: ["id", "title"], prepare: causeFrom },
-  { fields: ["price_per_share"], essential: ["id", "price_per_share"] },
+  { fields: ["picture_alt", "multiple", "story"], required: ["id", "title"], normalize: causeFrom },
+  { fields: ["price_per_share"], required: ["id", "price_per_share"] },
   {
     fields: ["basket", "total_price"],
-    essential: ["basket", "total_price"],
-    prepare: (named) => ({ ...named, total_price: named.total_price ?? sumOf(named.basket) }),
+    required: ["basket", "total_price"],
+    normalize: (named) => ({ ...named, total_price: named.total_price ?? sumOf(named.basket) }),
   },
   {
     fields: ["basket_able_type", "basket_able_id", "available"],
-    essential: ["basket_able_type", "amount"],
-    prepare: (named, sent) => ({ ...lineFrom(named), id: sent.id ?? 0 }),
+    required: ["basket_able_type", "amount"],
+    normalize: (named, sent) => ({ ...lineFrom(named), id: sent.id ?? 0 }),
   },
-  { fields: ["basket_able_type", "basket_able_id", "payment_id"], essential: ["amount"], prepare: lineFrom },
-  { fields: ["percent", "goal_amount", "days_left"], prepare: goalFrom },
-  { fields: ["note", "amount", "created_at", "name"], essential: ["amount"] },
+  { fields: ["basket_able_type", "basket_able_id", "payment_id"], required: ["amount"], normalize: lineFrom },
+  { fields: ["percent", "goal_amount", "days_left"], normalize: goalFrom },
+  { fields: ["note", "amount", "created_at", "name"], required: ["amount"] },
   {
     fields: ["donations_count", "amount", "day"],
-    essential: ["day", "amount"],
-    prepare: (named) => ({ ...named, day: dayOf(named.day) }),
+    required: ["day", "amount"],
+    normalize: (named) => ({ ...named, day: dayOf(named.day) }),
   },
   {
     fields: ["count", "slug", "name"],
-    essential: ["name"],
-    prepare: (named, sent) => ({ ...named, slug: sent.slug ?? named.id }),
+    required: ["name"],
+    normalize: (named, sent) => ({ ...named, slug: sent.slug ?? named.id }),
   },
-  { fields: ["distance", "person", "cost"], essential: ["cost"], prepare: withCountry },
+  { fields: ["distance", "person", "cost"], required: ["cost"], normalize: withCountry },
 ];
 
 /** Returns the sum of the lines in lira; undefined when one of them cannot be read. */

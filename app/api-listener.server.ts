@@ -6,30 +6,34 @@ import { noteRoute, requestIdHeader } from "./middleware/request-log.server.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.server.ts";
 import { isHttps, site } from "./site.server.ts";
 
-/** Where the API is served. */
+/** Path below which the API is served. */
 const base = "/api";
-/** Bytes of the largest body that is not a file; the API refuses most of them earlier. */
+/** Bytes of the largest body that is not a file; most endpoints allow less. */
 const largestBody = 1024 * 1024;
 
-/** Addresses of an API alone beside its own: checks, the bank's messages and pages, uploaded pictures. */
-const beside = /^\/(health|ready|version|metrics|payment\/notification\/[^/]+|sandbox-bank(\/.*)?|files\/[^/]+)$/;
+/** Paths outside {@link base} that the role "api" serves: checks, payment notifications, sandbox bank and files. */
+const apiRolePaths = /^\/(health|ready|version|metrics|payment\/notification\/[^/]+|sandbox-bank(\/.*)?|files\/[^/]+)$/;
 
-/** Tells whether a request is one for the API, whose clients and visitors are not those of pages. */
-export function isApiAddress(url = "/"): boolean {
+/** Tells whether a path or address belongs to the API. */
+export function isApiPath(url = "/"): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
 /**
- * Answers requests for the API, and those that an API alone does not answer.
- * @returns false for a request that is answered as by a site
+ * Answers a request for the API. In the role "api" it also answers 404 to paths that this role does not serve.
+ * @returns false when the request was not answered, so that the handlers of pages and files go on
  */
-export async function answerByApi(incoming: IncomingMessage, outgoing: ServerResponse, role: Role): Promise<boolean> {
+export async function answerApiRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  role: Role,
+): Promise<boolean> {
   const { method = "GET", url = "/" } = incoming;
   const path = url.split("?", 1)[0]!;
-  // A site of another API has no such addresses.
-  const isApi = role !== "site" && isApiAddress(url);
+  // A site of another API does not serve one.
+  const isApi = role !== "site" && isApiPath(url);
   if (!isApi) {
-    if (role !== "api" || beside.test(path)) return false;
+    if (role !== "api" || apiRolePaths.test(path)) return false;
     await send(outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }), method);
     return true;
   }
@@ -43,8 +47,8 @@ export async function answerByApi(incoming: IncomingMessage, outgoing: ServerRes
   const request = await requestFrom(incoming);
   const response = request
     ? await serve(request, {
-        callerAddress: textOf(incoming, clientAddressHeader),
-        forwardedFor: addressBefore(incoming),
+        callerAddress: headerOf(incoming, clientAddressHeader),
+        forwardedFor: forwardedAddress(incoming),
         onEndpoint: (pattern) => noteRoute(incoming, base + pattern),
       })
     : Response.json({ message: "The body is too large.", code: "too_large" }, { status: 413 });
@@ -53,27 +57,27 @@ export async function answerByApi(incoming: IncomingMessage, outgoing: ServerRes
 }
 
 /**
- * Returns the address that a client names: the one before its own in X-Forwarded-For, to which proxies in between have
- * added what they saw. Without proxies, the client's own is that of the connection and stands nowhere.
+ * Returns the visitor's address that a client sends in X-Forwarded-For: the entry before the client's own, which the
+ * proxies in front of this process appended. Without proxies nobody appends the client's own, so it is the last entry.
  */
-function addressBefore(incoming: IncomingMessage): string | null {
-  const named = (textOf(incoming, "x-forwarded-for") ?? "").split(",").map((address) => address.trim());
-  const own = textOf(incoming, clientAddressHeader);
-  const place = named.lastIndexOf(own ?? "");
-  return (place > 0 ? named[place - 1] : named.at(-1)) || null;
+function forwardedAddress(incoming: IncomingMessage): string | null {
+  const addresses = (headerOf(incoming, "x-forwarded-for") ?? "").split(",").map((address) => address.trim());
+  const own = headerOf(incoming, clientAddressHeader);
+  const place = addresses.lastIndexOf(own ?? "");
+  return (place > 0 ? addresses[place - 1] : addresses.at(-1)) || null;
 }
 
-function textOf({ headers }: IncomingMessage, name: string): string | null {
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
   const value = headers[name];
   return value === undefined ? null : String(value);
 }
 
-/** Returns the request as the API reads it; null when its body is too large. */
+/** Returns the request with the API's path and only the headers that the API reads; null when its body is too large. */
 async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   const { method = "GET", url = "/" } = incoming;
   const headers = new Headers();
   for (const name of ["accept", "authorization", "content-length", "content-type", "x-localization", requestIdHeader]) {
-    const value = textOf(incoming, name);
+    const value = headerOf(incoming, name);
     if (value !== null) headers.set(name, value);
   }
   const address = `http://api.invalid${url.slice(base.length)}`;
@@ -86,6 +90,7 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   return body && new Request(address, { method, headers, ...(body.length > 0 && { body }) });
 }
 
+/** Reads the body; null when it is longer than {@link largestBody}. */
 async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -99,7 +104,7 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 
 async function send(outgoing: ServerResponse, response: Response, method: string): Promise<void> {
   const { headers, status } = response;
-  // Nothing in between keeps what one client was told.
+  // Shared caches must not store answers to one client.
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   setSecurityHeaders(headers, await isHttps());
   const body = Buffer.from(await response.arrayBuffer());

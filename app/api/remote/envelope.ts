@@ -5,24 +5,26 @@ import { numberOf } from "./values.ts";
 const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
- * the inner list, or the bare list or object; a figure may be a bare number.
- * @param query what was asked for, for lists that do not say which page they are
+ * Puts a body into the contract's envelope, `{ data, meta }`. APIs send `{ data }`, `{ data: { data } }` with the
+ * pagination around the inner list, or the bare list or object; a figure may be a bare number.
+ * @param query query of the request, for lists without pagination
  */
-export function wrapBody(schema: z.ZodType, raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
+export function normalizeEnvelope(schema: z.ZodType, raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
   const shape = shapeOf(schema);
   const data = shape?.data;
   if (!shape || !data) return raw;
   const outer = isObject(raw) && "data" in raw ? raw : { data: raw };
   const isList = typeOf(data) === "array";
   let { data: inner } = outer;
-  let pages: Raw = { ...(isObject(outer.meta) ? outer.meta : {}), ...pick(outer) };
+  let pagination: Raw = { ...(isObject(outer.meta) ? outer.meta : {}), ...paginationOf(outer) };
   if (isObject(inner) && isList) {
-    pages = { ...pages, ...pick(inner), ...(isObject(inner.meta) ? inner.meta : {}) };
+    pagination = { ...pagination, ...paginationOf(inner), ...(isObject(inner.meta) ? inner.meta : {}) };
     inner = inner.data ?? inner.items ?? inner.results ?? Object.values(inner).find(Array.isArray) ?? inner;
   } else if (isObject(inner) && "data" in inner && isObject(inner.data)) inner = inner.data;
   if (!isList) inner = objectFrom(data, inner, outer);
-  return "meta" in shape ? { ...outer, data: inner, meta: metaOf(pages, inner, query) } : { ...outer, data: inner };
+  return "meta" in shape
+    ? { ...outer, data: inner, meta: metaOf(pagination, inner, query) }
+    : { ...outer, data: inner };
 }
 
 /** Reads the data of one object from a list (a basket) or a number (a figure). */
@@ -33,24 +35,28 @@ function objectFrom(schema: z.core.$ZodType, inner: unknown, outer: Raw): unknow
   return inner;
 }
 
-const pageFields = ["page", "current_page", "currentPage", "per_page", "perPage", "total"];
+const paginationFields = ["page", "current_page", "currentPage", "per_page", "perPage", "total"];
 
-function pick(fields: Raw): Raw {
-  return Object.fromEntries(pageFields.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]));
+/** Returns the fields of an object that describe a page of a list. */
+function paginationOf(fields: Raw): Raw {
+  return Object.fromEntries(
+    paginationFields.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]),
+  );
 }
 
-/** Returns which page a list is; a list that does not say so is whole. */
-function metaOf(pages: Raw, list: unknown, query: Readonly<Record<string, unknown>>): Raw {
+/** Returns the contract's pagination; a list without any is the only page. */
+function metaOf(pagination: Raw, list: unknown, query: Readonly<Record<string, unknown>>): Raw {
   const length = Array.isArray(list) ? list.length : 0;
-  const page = countOf(pages.page ?? pages.current_page ?? pages.currentPage, 1) ?? 1;
-  const per_page = countOf(pages.per_page ?? pages.perPage, 1) ?? Math.max(length, countOf(query.per_page, 1) ?? 1);
+  const page = countOf(pagination.page ?? pagination.current_page ?? pagination.currentPage, 1) ?? 1;
+  const per_page =
+    countOf(pagination.per_page ?? pagination.perPage, 1) ?? Math.max(length, countOf(query.per_page, 1) ?? 1);
   const before = (page - 1) * per_page;
-  const total = countOf(pages.total, 0) ?? before + length;
-  // Whatever the figure says, what the list has is there.
+  const total = countOf(pagination.total, 0) ?? before + length;
+  // A total that is lower than what was received is wrong.
   return { page, per_page, total: length > 0 ? Math.max(total, before + length) : total };
 }
 
-/** Reads a whole number that is not below the least; undefined for any other. */
+/** Reads a whole number of at least `least`; undefined for anything else. */
 function countOf(raw: unknown, least: number): number | undefined {
   const number = numberOf(raw);
   return number !== undefined && Number.isSafeInteger(number) && number >= least ? number : undefined;

@@ -1,9 +1,8 @@
 import { videoHosts } from "../../contract/content/kinds.ts";
-import { linkOf } from "./links.ts";
-import { isGiven, type KnownMeaning, plainTextOf, type Raw, stableId } from "./raw-fields.ts";
-import { dayOf, textOf } from "./values.ts";
+import { isGiven, type SchemaNormalizer, plainTextOf, type Raw, stableId } from "./raw-fields.ts";
+import { dayOf, linkOf, textOf } from "./values.ts";
 
-/** Guesses what a contact entry of §3, which is a value alone, is. */
+/** Guesses the type and link of a contact entry, which in §3 has only a value. */
 function contactFrom(named: Raw): Raw {
   const value = textOf(named.value)?.trim() ?? "";
   const digits = value.replace(/[^\d+]/g, "");
@@ -73,33 +72,33 @@ function videoFrom(named: Raw, sent: Raw): Raw {
   return { ...articleFrom(named, sent), ...(host && id && { host, video_id: id, ...players[host](id) }) };
 }
 
-/** Returns what reads a field as a link. */
+/** Returns a normalizer that reads a field as a link. */
 function withLink(name: string): (named: Raw) => Raw {
   return (named) => ({ ...named, [name]: linkOf(named[name]) });
 }
 
-export const siteMeanings: readonly KnownMeaning[] = [
-  { fields: ["label", "slug"], essential: ["label"], prepare: withLink("slug") },
-  { fields: ["title", "links"], essential: ["title"] },
-  { fields: ["type", "label", "value", "link"], essential: ["value"], prepare: contactFrom },
-  { fields: ["network", "link"], essential: ["network", "link"], prepare: socialFrom },
-  // The smallest answers of §3: a picture alone would be a popup without words.
-  { fields: ["img", "button_url"], essential: ["title"], prepare: withLink("button_url") },
-  { fields: ["key", "value"], essential: ["label", "value"] },
-  { fields: ["text", "link"], essential: ["text"], prepare: withLink("link") },
-  { fields: ["host", "video_id"], essential: ["slug", "title"], prepare: videoFrom },
-  { fields: ["slug", "body", "published_at"], essential: ["slug", "title"], prepare: articleFrom },
+export const siteNormalizers: readonly SchemaNormalizer[] = [
+  { fields: ["label", "slug"], required: ["label"], normalize: withLink("slug") },
+  { fields: ["title", "links"], required: ["title"] },
+  { fields: ["type", "label", "value", "link"], required: ["value"], normalize: contactFrom },
+  { fields: ["network", "link"], required: ["network", "link"], normalize: socialFrom },
+  // Without a title a popup would be a picture alone, which screen readers cannot read.
+  { fields: ["img", "button_url"], required: ["title"], normalize: withLink("button_url") },
+  { fields: ["key", "value"], required: ["label", "value"] },
+  { fields: ["text", "link"], required: ["text"], normalize: withLink("link") },
+  { fields: ["host", "video_id"], required: ["slug", "title"], normalize: videoFrom },
+  { fields: ["slug", "body", "published_at"], required: ["slug", "title"], normalize: articleFrom },
   {
     fields: ["question", "answer"],
-    essential: ["question"],
-    prepare: (named, sent) => ({ ...named, slug: sent.slug ?? named.id }),
+    required: ["question"],
+    normalize: (named, sent) => ({ ...named, slug: sent.slug ?? named.id }),
   },
   {
     fields: ["iban", "bank_name"],
-    essential: ["iban"],
-    prepare: (named, sent) => ({
+    required: ["iban"],
+    normalize: (named, sent) => ({
       ...named,
-      // The name of §3's account stands alone; a bank without a name is none of its branches.
+      // Not from "name", a synonym that could be the branch or the account holder.
       bank_name: sent.bank_name ?? sent.bank ?? sent.title ?? "",
       iban: textOf(named.iban)?.replace(/\s/g, ""),
       currency: currencyOf(named.currency),
@@ -107,19 +106,19 @@ export const siteMeanings: readonly KnownMeaning[] = [
   },
   {
     fields: ["slug", "title", "version"],
-    essential: ["title", "body"],
-    prepare: (named, sent) => ({
+    required: ["title", "body"],
+    normalize: (named, sent) => ({
       ...named,
       slug: sent.slug ?? "",
       version: named.version ?? textOf(sent.updated_at) ?? String(stableId({ body: named.body })),
       updated_at: dayOf(named.updated_at),
     }),
   },
-  { fields: ["country_code", "country", "since"], essential: ["country"] },
-  { fields: ["water_wells", "sacrifices"], essential: ["code", "name"] },
-  { fields: ["title", "author", "pages"], essential: ["title"], prepare: withLink("link") },
-  { fields: ["title", "button_text", "link"], essential: ["title"], prepare: withLink("link") },
-  { fields: ["title", "link"], essential: ["title", "link"], prepare: withLink("link") },
+  { fields: ["country_code", "country", "since"], required: ["country"] },
+  { fields: ["water_wells", "sacrifices"], required: ["code", "name"] },
+  { fields: ["title", "author", "pages"], required: ["title"], normalize: withLink("link") },
+  { fields: ["title", "button_text", "link"], required: ["title"], normalize: withLink("link") },
+  { fields: ["title", "link"], required: ["title", "link"], normalize: withLink("link") },
 ];
 
 function currencyOf(raw: unknown): string {
@@ -128,7 +127,7 @@ function currencyOf(raw: unknown): string {
   return /EUR|AVRO|€/.test(word) ? "EUR" : "TRY";
 }
 
-/** Returns texts by group and key; flat keys "group.key" are split at their first dot. */
+/** Groups translations by the part of their key before the first dot; nested objects become keys with dots. */
 export function translationsFrom(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
   const groups: Record<string, Raw> = {};

@@ -1,4 +1,4 @@
-import { isGiven, type KnownMeaning, type Raw } from "./raw-fields.ts";
+import { isGiven, type SchemaNormalizer, type Raw } from "./raw-fields.ts";
 import { phoneOf, textOf } from "./values.ts";
 
 const genderWords: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ function userFrom(named: Raw, sent: Raw): Raw {
   };
 }
 
-export const peopleMeanings: readonly KnownMeaning[] = [
-  { fields: ["first_name", "staff_role"], prepare: userFrom },
+export const peopleNormalizers: readonly SchemaNormalizer[] = [
+  { fields: ["first_name", "staff_role"], normalize: userFrom },
   {
     fields: ["sms", "email"],
-    prepare: (named, sent) => ({ sms: sent.sms ?? sent.is_sms, email: sent.email ?? sent.mail ?? sent.is_email }),
+    normalize: (named, sent) => ({ sms: sent.sms ?? sent.is_sms, email: sent.email ?? sent.mail ?? sent.is_email }),
   },
 ];

@@ -1,0 +1,167 @@
+import {
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  ConstantBackoff,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+} from "cockatiel";
+import { LRUCache } from "lru-cache";
+import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
+import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import { importanceOf } from "~/contract/features.ts";
+import { ApiFailure } from "../failures.ts";
+import type { RequestContext } from "../request-context.ts";
+import { withTimeout } from "../timeout.ts";
+
+/** Timeout of a call in milliseconds, by importance. */
+export const callMilliseconds = { decoration: 1_500, content: 5_000, write: 15_000 } as const;
+/** Deadline of all the calls of a page together, in milliseconds; a write starts it again. */
+const pageMilliseconds = 6_000;
+/** Pause before the one retry. */
+const retryMilliseconds = 100;
+/** A call with less time than this is not retried. */
+const shortestRetryMilliseconds = 300;
+/** How long a circuit breaker stays open: at first, doubled with each further failure, and at most. */
+const openMilliseconds = { first: 2_000, most: 30_000 } as const;
+/** The longest Retry-After that a circuit breaker follows, in milliseconds. */
+const longestRetryAfter = 60_000;
+/** Consecutive failures, of whatever call, that open the circuit breaker of an endpoint with one breaker per call. */
+const consecutiveFailures = 3;
+
+/** Statuses of a server or a gateway that is overloaded or down. */
+const outageStatuses = new Set([0, 429, 502, 503, 504]);
+
+const isOutage = (failure: unknown) =>
+  failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
+const isServerFailure = (failure: unknown) =>
+  failure instanceof ApiFailure && (failure.status >= 500 || isOutage(failure));
+const isTimeoutOrRetryAfter = (failure: unknown) =>
+  failure instanceof ApiFailure && (failure.code === "timeout" || failure.retryAfterSeconds !== undefined);
+const isRetryable = (failure: unknown) =>
+  failure instanceof ApiFailure && (failure.code === "unreachable" || [502, 503, 504].includes(failure.status));
+
+/**
+ * Applies timeouts, one retry, circuit breakers and the page's deadline to calls of another API
+ * (docs/decisions/0063): how long a call may take depends on the importance of its endpoint. Reads of content are
+ * retried once, writes never.
+ */
+export function createCallPolicy() {
+  const now = () => performance.now();
+  const deadlines = new WeakMap<RequestContext, number>();
+  const endpointBreakers = new Map<EndpointName, CircuitBreakerPolicy>();
+  const callBreakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 5_000 });
+
+  const remaining = (context: RequestContext) =>
+    Math.max(0, (deadlines.get(context) ?? Number.POSITIVE_INFINITY) - now());
+
+  function breakersOf(name: EndpointName, callKey: string): CircuitBreakerPolicy[] {
+    const { isPublic, params }: Endpoint = endpoints[name];
+    const isDecoration = importanceOf(name) === "decoration";
+    // All calls of a public list are equally slow, so the first slow one opens the breaker for all.
+    const hasOneBreaker = isDecoration || (isPublic === true && !params) || name === "createMachineToken";
+    let endpoint = endpointBreakers.get(name);
+    if (!endpoint) {
+      endpoint = hasOneBreaker
+        ? createBreaker(isDecoration ? isServerFailure : isTimeoutOrRetryAfter, 1)
+        : createBreaker(isOutage, consecutiveFailures);
+      endpointBreakers.set(name, endpoint);
+    }
+    // A write of one person says nothing about another's, and is not repeated by itself.
+    if (hasOneBreaker || importanceOf(name) === "write") return [endpoint];
+    let call = callBreakers.get(callKey);
+    if (!call) {
+      call = createBreaker(isTimeoutOrRetryAfter, 1);
+      callBreakers.set(callKey, call);
+    }
+    return [endpoint, call];
+  }
+
+  return {
+    /** Starts the deadline of a page. */
+    startDeadline(context: RequestContext): void {
+      deadlines.set(context, now() + pageMilliseconds);
+    },
+
+    /**
+     * Makes a call.
+     * @param callKey identifies the endpoint, the parameters and the user; calls with one key share a circuit breaker
+     * @param attempt makes one attempt; gets the signal that aborts it
+     * @param context the request whose deadline counts; undefined for an answer that several requests wait for
+     * @throws ApiFailure with code "circuit_open" when nothing was sent
+     */
+    async call<Answer>(
+      name: EndpointName,
+      callKey: string,
+      context: RequestContext | undefined,
+      attempt: (signal: AbortSignal) => Promise<Answer>,
+    ): Promise<Answer> {
+      const importance = importanceOf(name);
+      const isWrite = importance === "write";
+      const begun = now();
+      const allowed = callMilliseconds[importance];
+      // A write ignores the page's deadline: its page would otherwise not know whether it was made.
+      const timeout = context && !isWrite ? Math.min(allowed, remaining(context)) : allowed;
+      const left = () => timeout - (now() - begun);
+      const tryOnce = () => attempt(AbortSignal.timeout(Math.max(1, Math.ceil(left()))));
+      const tryTwice = () => retryPolicy.execute(() => tryOnce());
+      const isRetried = importance === "content" && timeout > shortestRetryMilliseconds;
+      const breakers = breakersOf(name, callKey);
+      const run = () => executeThrough(breakers, isRetried ? tryTwice : tryOnce);
+      const notClosed = breakers.find(({ state }) => state !== CircuitState.Closed);
+      try {
+        if (!notClosed || (isWrite && notClosed.state === CircuitState.Open)) return await run();
+        // The trial call of a half-open breaker runs in the background, so that no visitor waits for it.
+        if (!isWrite) run().catch(() => {});
+        throw circuitOpen();
+      } catch (failure) {
+        throw failure instanceof ApiFailure ? failure : circuitOpen(failure);
+      } finally {
+        if (isWrite && context) deadlines.set(context, now() + pageMilliseconds);
+      }
+    },
+
+    /**
+     * Waits for an answer until the deadline of the page.
+     * @throws ApiFailure with code "timeout"
+     */
+    async withinDeadline<Answer>(context: RequestContext, answer: Promise<Answer>): Promise<Answer> {
+      return withTimeout(remaining(context), answer, (): never => {
+        throw new ApiFailure(0, "The deadline of the page is over", "timeout");
+      });
+    },
+  };
+}
+
+const circuitOpen = (cause?: unknown) =>
+  new ApiFailure(0, "The circuit breaker of the endpoint is open", "circuit_open", {}, cause);
+
+const retryPolicy = retry(handleWhen(isRetryable), { maxAttempts: 1, backoff: new ConstantBackoff(retryMilliseconds) });
+
+/**
+ * Creates a circuit breaker.
+ * @param isCounted tells which failures count
+ * @param threshold consecutive failures that open it
+ */
+function createBreaker(isCounted: (failure: unknown) => boolean, threshold: number): CircuitBreakerPolicy {
+  return circuitBreaker(handleWhen(isCounted), {
+    breaker: new ConsecutiveBreaker(threshold),
+    halfOpenAfter: new DelegateBackoff(({ attempt, result }) => {
+      const failure = "error" in result ? result.error : undefined;
+      const retryAfter = failure instanceof ApiFailure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+      const backoff = Math.min(openMilliseconds.first * 2 ** (attempt - 1), openMilliseconds.most);
+      return Math.max(Math.min(retryAfter, longestRetryAfter), backoff);
+    }),
+  });
+}
+
+/** Runs a call through several breakers, the first outermost. */
+function executeThrough<Answer>(
+  breakers: readonly CircuitBreakerPolicy[],
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const [outer, ...inner] = breakers;
+  return outer ? outer.execute(() => executeThrough(inner, run)) : run();
+}
