@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
@@ -164,6 +165,45 @@ test("shows the payment of a guest who signs in while at the bank", async () => 
   await stranger.post("/donate", gift);
   expect((await stranger.open(`/payment/result?payment=${id}`)).status).toBe(404);
   expect(api.violations).toEqual([]);
+});
+
+test("takes a guest's basket along at sign-in when the API leaves it where it was", async () => {
+  const google = await openFirebaseStandIn();
+  onTestFinished(() => google.close());
+  const place = await openPlace({ joinsGuests: false }, google.environment);
+  const { api, site } = place;
+  const browser = guestOf(place);
+  await browser.post("/donate", gift);
+  const phone = aPhone();
+  await expectRedirect(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
+  await browser.postAndFollow("/auth/otp", { code: await codeSentTo(site, phone) });
+  const member = api.people.memberOf(phone);
+  expect(api.people.basketOf(`member ${member.id}`).basket).toMatchObject([
+    { user_id: member.id, amount: "50.00", basket_able_id: 1 },
+  ]);
+  expect((await browser.open("/basket")).text).toContain("Abeşe köyü su kuyusu 1");
+  expect(callsOf(api, "DELETE baskets/bulk-destroy")).toHaveLength(1);
+});
+
+test("uploads the picture of a campaign whose start was answered without its number", async () => {
+  const place = await openPlace();
+  const { api } = place;
+  const browser = guestOf(place);
+  await signIn(place, api.people.memberOf(aPhone()), browser);
+  api.break(["POST user/springs"], "empty object", { isMade: true });
+  await browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  const body = new FormData();
+  const about = "Bu yıl doğum günümde hediye yerine su istiyorum. Birlikte bir kuyu açalım; hepsi bir damla.";
+  for (const [name, value] of Object.entries({ name: "Dedem için su", about, target: "5000" })) body.set(name, value);
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#0f6f9c" } })
+    .png()
+    .toBuffer();
+  body.set("picture", new File([new Uint8Array(picture)], "resim.png", { type: "image/png" }));
+  await expectRedirect(
+    await browser.send("/dashboard/new-campaigns", { method: "POST", body }),
+    /^\/dashboard\/campaign\/\d+\/details$/,
+  );
+  expect(api.requests.filter(({ pattern }) => pattern === "user/springs/{}/upload-thumb")).toHaveLength(1);
 });
 
 test("leads to a bank that gives an address, without scripts", async () => {

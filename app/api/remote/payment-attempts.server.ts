@@ -60,14 +60,10 @@ export function createPaymentAttempts(store: SiteStore) {
      * @returns the attempt that the form belongs to, and whether it is the new one
      * @throws ApiFailure with status 503 when it cannot be stored: nothing may be asked then
      */
-    begin(fresh: Omit<PaymentAttempt, "id" | "reference">, paymentFor: (id: string) => Payment) {
+    begin(fresh: Omit<PaymentAttempt, "id" | "reference">) {
       const id = randomBytes(8).toString("hex");
-      const attempt: PaymentAttempt = {
-        ...fresh,
-        id,
-        reference: randomBytes(18).toString("hex"),
-        payment: paymentFor(id),
-      };
+      const reference = randomBytes(18).toString("hex");
+      const attempt: PaymentAttempt = { ...fresh, id, reference, payment: { ...fresh.payment, id } };
       const until = untilKept(attempt.begun);
       const claim = store.claim(`press ${attempt.press}`, id, until);
       if (claim === "taken") {

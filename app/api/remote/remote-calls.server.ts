@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
-import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { featureOf } from "~/contract/features.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
 import type { RemoteCalls } from "../client.server.ts";
@@ -16,11 +16,11 @@ import { type Answered, exchange } from "./exchange.server.ts";
 import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
 import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
+import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
 import { createVisitorNames } from "./visitor-names.server.ts";
-import { createWriteOnce } from "./write-once.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
@@ -175,48 +175,52 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   const visitors = createVisitorNames(store, userIdOf);
-  const payments = createRemotePayments({ ...settings, raw, plain, visitors });
-  const once = createWriteOnce(store);
+  const knowsKeys = () => !features.missing().includes("payment_states");
+  const baskets = createRemoteBaskets({ store, visitors, plain, userIdOf, knowsKeys });
+  const payments = createRemotePayments({ ...settings, raw, plain, visitors, completeTitles: baskets.completeTitles });
 
-  /** Adds a line with every field of §7; a form that arrives again adds it once. */
-  async function addToBasket({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
-    const name = "addToBasket";
-    const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
-    // An API of this project knows the key itself.
-    if (!features.missing().includes("payment_states"))
-      return plain(name, { body: { ...line, idempotency_key } }, context);
-    const add = () => plain(name, { body: line }, context);
-    if (typeof idempotency_key !== "string") return add();
-    const query = line.session_token ? { session_token: line.session_token } : {};
-    return once(`${visitors.sessionOf(line.session_token, context)} ${idempotency_key}`, add, {
-      wasMade: async () => {
-        const { data } = (await plain("showBasket", { query }, context)) as { data: Basket };
-        return data.basket.some(
-          (known) =>
-            known.basket_able_type === line.basket_able_type &&
-            known.basket_able_id === line.basket_able_id &&
-            known.amount === line.amount,
-        );
-      },
-      result: defaultOf(endpoints[name].result),
-    });
-  }
-
-  /** Signs a member in with the payload of §7; what the guest began to pay stays the member's. */
+  /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
   async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = features.missing().includes("sign_ins") ? body : { ...body, device };
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
-    if (body.session_token)
-      await visitors.join(body.session_token, { ...context, userToken: answer.data.access_token }).catch(() => {});
+    const member = { ...context, userToken: answer.data.access_token };
+    if (body.session_token && !knowsKeys())
+      await Promise.allSettled([
+        visitors.join(body.session_token, member),
+        baskets.joinGuest(body.session_token, member),
+      ]);
     return answer;
   }
 
+  /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
+  async function startSpring(content: LooseContent, context: RequestContext): Promise<unknown> {
+    const started = (await plain("startSpring", content, context)) as { data: OwnSpring };
+    if (started.data.id > 0) return started;
+    const { data } = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
+    const id = Math.max(0, ...data.filter(({ title }) => title === content.body?.name).map((spring) => spring.id));
+    return { ...started, data: { ...started.data, id } };
+  }
+
+  /** Shows the data-protection text, for which §7 has a path of its own beside the fixed pages. */
+  async function showKvkk(content: LooseContent, context: RequestContext): Promise<unknown> {
+    return plain("showFixedPage", content, context).catch((failure: unknown) => {
+      if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;
+      return plain("showKvkk", {}, context);
+    });
+  }
+
   async function perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
-    if (name === "addToBasket") return addToBasket(content, context);
+    if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
+    if (name === "startSpring") return startSpring(content, context);
     const adapter = features.missing().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
-    return adapter ? adapter(content, context) : plain(name, content, context);
+    if (adapter) return adapter(content, context);
+    if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
+    const answer = await plain(name, content, context);
+    if (name === "showBasket" || name === "listUserDonations") return baskets.completeTitles(answer, context);
+    if ((endpoints[name] as Endpoint).isPublic) baskets.noteCauses(answer, context);
+    return answer;
   }
 
   return {
@@ -245,21 +249,6 @@ const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "openReceiptLink",
   "openReceiptLinkFile",
 ]);
-
-/** Returns a basket line with every field of §7; this project's own fields only if they are set. */
-function lineOf(body: Record<string, unknown>): Record<string, unknown> {
-  const set = Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== false),
-  );
-  return {
-    ...set,
-    user_id: body.user_id ?? null,
-    session_token: body.session_token ?? null,
-    name: body.name || "anonymous",
-    phone_number: body.phone_number ?? null,
-    share_value: body.share_value ?? 1,
-  };
-}
 
 /** Finds the id of a user in an answer: a number, or a text such as a UUID. */
 function idIn(body: unknown): number | string | null {

@@ -19,6 +19,8 @@ interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "ret
     context: RequestContext,
   ) => Promise<unknown>;
   readonly visitors: VisitorNames;
+  /** Fills in the titles of lines that the API gives without. */
+  readonly completeTitles: <Answer>(answer: Answer, context: RequestContext) => Promise<Answer>;
 }
 
 type Adapter = (content: LooseContent, context: RequestContext) => Promise<{ data: unknown }>;
@@ -28,7 +30,8 @@ type Adapter = (content: LooseContent, context: RequestContext) => Promise<{ dat
  * keeps the bank's document, and finds the outcome out from `payment/{id}`, the member's donations or the emptied
  * basket. What none of them says is told as unknown, and meanwhile nothing else is asked for the same visitor.
  */
-export function createRemotePayments({ store, publicUrl, returnUrlField, raw, plain, visitors }: Dependencies) {
+export function createRemotePayments(dependencies: Dependencies) {
+  const { store, publicUrl, returnUrlField, raw, plain, visitors, completeTitles } = dependencies;
   const attempts = createPaymentAttempts(store);
   /** Submits under way in this process; the others find the stored attempt. */
   const underWay = new Map<string, Promise<Payment>>();
@@ -53,9 +56,9 @@ export function createRemotePayments({ store, publicUrl, returnUrlField, raw, pl
       // Money may have been taken for it: its page says so.
       if (payment.state === "confirming" || payment.state === "under_review") return payment;
     }
-    const [owners, basket, donationsBefore] = await Promise.all([
+    const [owners, { data: basket }, donationsBefore] = await Promise.all([
       visitors.ownOf(body.session_token, context),
-      basketOf(query, context),
+      basketOf(query, context).then((data) => completeTitles({ data }, context)),
       donationsOf(context).then(
         (list) => list?.map(({ id }) => id) ?? null,
         () => null,
@@ -64,22 +67,19 @@ export function createRemotePayments({ store, publicUrl, returnUrlField, raw, pl
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
       throw new ApiFailure(409, "The total has changed", "total_changed");
     const begun = Date.now();
-    const { attempt, isNew } = attempts.begin(
-      {
-        owners,
-        press,
-        remoteId: null,
-        hostedPage: null,
-        payment: paymentFrom("", body, basket, begun),
-        donationsBefore,
-        isBasketProof: basket.basket.length > 0,
-        begun,
-        isAtBank: false,
-        returned: null,
-        isRefused: false,
-      },
-      (id) => paymentFrom(id, body, basket, begun),
-    );
+    const { attempt, isNew } = attempts.begin({
+      owners,
+      press,
+      remoteId: null,
+      hostedPage: null,
+      payment: paymentFrom(body, basket, begun),
+      donationsBefore,
+      isBasketProof: basket.basket.length > 0,
+      begun,
+      isAtBank: false,
+      returned: null,
+      isRefused: false,
+    });
     return isNew ? ask(attempt, content, query, context) : outcomeOf(attempt, query, context);
   }
 
@@ -236,10 +236,11 @@ function waitingState({ isAtBank, returned, begun }: PaymentAttempt): Payment["s
   return now - (returned ?? begun) < outcomeMilliseconds ? "confirming" : "under_review";
 }
 
-function paymentFrom(id: string, body: Record<string, unknown>, basket: Basket, begun: number): Payment {
+/** Returns the payment of a basket as it is before the API is asked; its id is given when it is stored. */
+function paymentFrom(body: Record<string, unknown>, basket: Basket, begun: number): Payment {
   const { name = null, email = null, phone = null } = (body.donor ?? {}) as Partial<Payment["donor"]>;
   return {
-    id,
+    id: "",
     state: "confirming",
     failure: null,
     amount: basket.total_price,

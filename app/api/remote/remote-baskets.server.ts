@@ -1,0 +1,131 @@
+import { LRUCache } from "lru-cache";
+import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
+import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { SiteStore } from "../site-store.server.ts";
+import type { LooseContent } from "../wire.ts";
+import { defaultOf } from "./tolerant-reader.ts";
+import type { VisitorNames } from "./visitor-names.server.ts";
+import { createWriteOnce } from "./write-once.server.ts";
+
+interface Dependencies {
+  readonly store: SiteStore;
+  readonly visitors: VisitorNames;
+  readonly plain: (name: EndpointName, content: LooseContent, context: RequestContext) => Promise<unknown>;
+  readonly userIdOf: (context: RequestContext) => Promise<number | string | null>;
+  /** Tells whether the API is one of this project, which knows the key of a form itself. */
+  readonly knowsKeys: () => boolean;
+}
+
+/** What a page shows of a cause. */
+type CauseTexts = Pick<BasketItem, "title" | "country" | "picture" | "picture_alt">;
+
+/** Endpoints that show the cause of a basket line, by the line's type. */
+const causeEndpoints: Readonly<Record<number, EndpointName>> = {
+  [basketTypes.sacrifice]: "showSacrifice",
+  [basketTypes.water_well]: "showWaterWell",
+  [basketTypes.spring]: "showSpring",
+};
+
+/** Fills and shows baskets with the fields of §3 and §7 alone. */
+export function createRemoteBaskets({ store, visitors, plain, userIdOf, knowsKeys }: Dependencies) {
+  const once = createWriteOnce(store);
+  const causes = new LRUCache<string, CauseTexts>({ max: 5_000, ttl: 600_000 });
+  const keyOf = (type: unknown, id: unknown, { language }: RequestContext) => `${language} ${type} ${id}`;
+
+  async function showBasket(query: object, context: RequestContext): Promise<Basket> {
+    return ((await plain("showBasket", { query: { ...query } }, context)) as { data: Basket }).data;
+  }
+
+  /** Returns what is known of a line's cause; null when the API does not show it. */
+  async function causeOf({ basket_able_type: type, basket_able_id: id }: BasketItem, context: RequestContext) {
+    const key = keyOf(type, id, context);
+    const name = causeEndpoints[type];
+    if (name && !causes.has(key))
+      await plain(name, { params: { id } }, context).then(
+        (shown) => noteCauses(shown, context),
+        () => {},
+      );
+    return causes.get(key) ?? null;
+  }
+
+  /** Remembers the causes of an answer, for baskets whose lines have the number of their cause alone. */
+  function noteCauses(answer: unknown, context: RequestContext): void {
+    const { data } = (answer ?? {}) as { data?: unknown };
+    for (const one of Array.isArray(data) ? data : [data]) {
+      const { basket_able_type, id, title, country, picture, picture_alt } = (one ?? {}) as Partial<BasketItem>;
+      if (basket_able_type !== undefined && id !== undefined && title)
+        causes.set(keyOf(basket_able_type, id, context), {
+          title,
+          country: country ?? "",
+          picture: picture ?? "",
+          picture_alt: picture_alt ?? "",
+        });
+    }
+  }
+
+  /** Fills in the titles of lines and donations that the API gives without. */
+  async function completeTitles<Answer>(answer: Answer, context: RequestContext): Promise<Answer> {
+    const { data } = answer as { data: Basket | BasketItem[] };
+    const lines = Array.isArray(data) ? data : data.basket;
+    const completed = await Promise.all(
+      lines.map(async (line) => (line.title === "" ? { ...line, ...(await causeOf(line, context)) } : line)),
+    );
+    return { ...answer, data: Array.isArray(data) ? completed : { ...data, basket: completed } };
+  }
+
+  /** Adds a line with every field of §7; a form that arrives again adds it once. */
+  async function add({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
+    const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
+    if (knowsKeys()) return plain("addToBasket", { body: { ...line, idempotency_key } }, context);
+    const write = () => plain("addToBasket", { body: line }, context);
+    if (typeof idempotency_key !== "string") return write();
+    const query = line.session_token ? { session_token: line.session_token } : {};
+    return once(`${visitors.sessionOf(line.session_token, context)} ${idempotency_key}`, write, {
+      wasMade: async () => (await showBasket(query, context)).basket.some((known) => isSameGift(known, line)),
+      result: defaultOf(endpoints.addToBasket.result),
+    });
+  }
+
+  /**
+   * Moves a guest's basket to the member who just signed in, at an API that leaves it where it was.
+   * @param context the member's
+   */
+  async function joinGuest(session_token: unknown, context: RequestContext): Promise<void> {
+    const { userToken: _, ...asGuest } = context;
+    const { basket } = await showBasket({ session_token }, asGuest);
+    if (basket.length === 0) return;
+    const [user_id, own] = await Promise.all([userIdOf(context), showBasket({}, context)]);
+    for (const line of basket)
+      if (!own.basket.some((known) => isSameGift(known, line)))
+        await plain("addToBasket", { body: lineOf({ ...giftOf(line), user_id }) }, context);
+    await plain("emptyBasket", { query: { session_token } }, asGuest);
+  }
+
+  return { add, noteCauses, completeTitles, joinGuest };
+}
+
+function isSameGift(one: BasketItem, other: Partial<Record<keyof BasketItem, unknown>>): boolean {
+  return (["basket_able_type", "basket_able_id", "amount"] as const).every((name) => one[name] === other[name]);
+}
+
+/** Returns the fields of a line with which it can be added again. */
+function giftOf({ name, phone_number, amount, basket_able_type, basket_able_id, share_value }: BasketItem) {
+  return { name, phone_number, amount, basket_able_type, basket_able_id, share_value };
+}
+
+/** Returns a basket line with every field of §7; this project's own fields only if they are set. */
+function lineOf(body: Record<string, unknown>): Record<string, unknown> {
+  const set = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== false),
+  );
+  return {
+    ...set,
+    user_id: body.user_id ?? null,
+    session_token: body.session_token ?? null,
+    name: body.name || "anonymous",
+    phone_number: body.phone_number ?? null,
+    share_value: body.share_value ?? 1,
+  };
+}
