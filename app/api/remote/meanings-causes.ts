@@ -57,19 +57,19 @@ function causeFrom(named: Raw, sent: Raw = named): Raw {
 }
 
 /** The kinds of basket types by their numbers and by the words of models. */
-const kindsByWord: Readonly<Record<string, number>> = {
-  sacrifice: basketTypes.sacrifice,
-  kurban: basketTypes.sacrifice,
-  waterwell: basketTypes.water_well,
-  well: basketTypes.water_well,
-  userspring: basketTypes.spring,
-  spring: basketTypes.spring,
-  project: basketTypes.project,
-  donationcategoryitem: basketTypes.project,
-};
+const kindsByWord: ReadonlyMap<string, number> = new Map([
+  ["sacrifice", basketTypes.sacrifice],
+  ["kurban", basketTypes.sacrifice],
+  ["waterwell", basketTypes.water_well],
+  ["well", basketTypes.water_well],
+  ["userspring", basketTypes.spring],
+  ["spring", basketTypes.spring],
+  ["project", basketTypes.project],
+  ["donationcategoryitem", basketTypes.project],
+]);
 
 function lineFrom(named: Raw): Raw {
-  const kind = numberOf(named.basket_able_type) ?? kindsByWord[wordOf(named.basket_able_type)];
+  const kind = numberOf(named.basket_able_type) ?? kindsByWord.get(wordOf(named.basket_able_type));
   const cause = (named.basket_able ?? named.basketable ?? {}) as Raw;
   return {
     ...withCountry(named),
@@ -85,28 +85,28 @@ function lineFrom(named: Raw): Raw {
 }
 
 /** The states of a spring by the words of §3 and of APIs. */
-const springWords: Readonly<Record<string, string>> = {
-  pending: "awaiting_verification",
-  waiting: "awaiting_verification",
-  awaiting: "awaiting_verification",
-  awaitingverification: "awaiting_verification",
-  rejected: "rejected",
-  denied: "rejected",
-  confirmed: "confirmed",
-  approved: "confirmed",
-  active: "confirmed",
-  running: "confirmed",
-  open: "confirmed",
-  waitingforapproval: "waiting_for_approval",
-  ended: "ended",
-  finished: "ended",
-  completed: "ended",
-  terminated: "ended",
-  deletionrequested: "deletion_requested",
-  deleterequest: "deletion_requested",
-  deleterequested: "deletion_requested",
-  deleted: "deleted",
-};
+const springWords: ReadonlyMap<string, string> = new Map([
+  ["pending", "awaiting_verification"],
+  ["waiting", "awaiting_verification"],
+  ["awaiting", "awaiting_verification"],
+  ["awaitingverification", "awaiting_verification"],
+  ["rejected", "rejected"],
+  ["denied", "rejected"],
+  ["confirmed", "confirmed"],
+  ["approved", "confirmed"],
+  ["active", "confirmed"],
+  ["running", "confirmed"],
+  ["open", "confirmed"],
+  ["waitingforapproval", "waiting_for_approval"],
+  ["ended", "ended"],
+  ["finished", "ended"],
+  ["completed", "ended"],
+  ["terminated", "ended"],
+  ["deletionrequested", "deletion_requested"],
+  ["deleterequest", "deletion_requested"],
+  ["deleterequested", "deletion_requested"],
+  ["deleted", "deleted"],
+]);
 
 const dayMilliseconds = 86_400_000;
 
@@ -114,7 +114,7 @@ function springFrom(named: Raw, sent: Raw): Raw {
   const cause = causeFrom(named, sent);
   const end = instantOf(cause.ended_at ?? cause.ends_at);
   const left = end ? Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMilliseconds)) : 0;
-  const state = springWords[wordOf(named.state ?? named.status)];
+  const state = springWords.get(wordOf(named.state ?? named.status));
   const owner = named.owner_name ?? ownerOf(named.user ?? named.owner);
   return {
     ...cause,

@@ -128,19 +128,32 @@ function currencyOf(raw: unknown): string {
   return /EUR|AVRO|€/.test(word) ? "EUR" : "TRY";
 }
 
-/** Returns texts by group and key; flat keys "group.key" are split at their first dot. */
+/** Levels and characters of the longest key; the site's own texts have 5 levels and 60 characters. */
+const mostOfKey = { levels: 10, characters: 200 } as const;
+
+/**
+ * Returns texts by group and key; flat keys "group.key" are split at their first dot. Names that every object has
+ * ("__proto__", "constructor") are left out: as names of groups they would lead to what all objects share.
+ */
 export function translationsFrom(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
-  const groups: Record<string, Raw> = {};
-  const add = (group: string, key: string, value: unknown) => {
+  const groups = new Map<string, Map<string, unknown>>();
+  const add = (group: string, key: string, value: unknown, level: number) => {
+    if (isShared(group) || key.length > mostOfKey.characters || level > mostOfKey.levels) return;
     if (typeof value === "object" && value !== null)
-      for (const [inner, text] of Object.entries(value)) add(group, key ? `${key}.${inner}` : inner, text);
-    else if (isGiven(value)) (groups[group] ??= {})[key] = value;
+      for (const [inner, text] of Object.entries(value)) add(group, key ? `${key}.${inner}` : inner, text, level + 1);
+    else if (isGiven(value) && !key.split(".").some(isShared)) {
+      if (!groups.has(group)) groups.set(group, new Map());
+      groups.get(group)!.set(key, value);
+    }
   };
-  for (const [name, value] of Object.entries(raw)) {
+  for (const [name, value] of Object.entries(raw as Raw)) {
     const dot = name.indexOf(".");
-    if (dot > 0) add(name.slice(0, dot), name.slice(dot + 1), value);
-    else add(name, "", value);
+    if (dot > 0) add(name.slice(0, dot), name.slice(dot + 1), value, 1);
+    else add(name, "", value, 1);
   }
-  return groups;
+  return Object.fromEntries([...groups].map(([group, texts]) => [group, Object.fromEntries(texts)]));
 }
+
+/** Tells whether every object has this name. */
+const isShared = (name: string) => name in {};
