@@ -103,6 +103,7 @@ function add(errors: Map<string, string[]>, field: string, message: string | nul
 /** Returns the path of a field as the contract writes it: "#/data/cardHolder", "card[holder]" → "card_holder", … */
 function pathOf(outer: string, name: string): string {
   const parts = name
+    .slice(0, most.characters)
     .replace(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) => `${before}_${capital.toLowerCase()}`)
     .split(/[/.[\]]+/);
   while (parts.length > 1 && outerParts.has(parts[0]!)) parts.shift();

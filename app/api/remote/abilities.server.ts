@@ -75,21 +75,25 @@ function remembered(store: SiteStore): Feature[] | null {
   return allFeatures.filter((feature) => names.includes(feature));
 }
 
-const pattern = (path: string) => path.replace(/\{[^/}]*\}|:\w+/g, "{}").replace(/\/$/, "");
+/** Characters of the longest path of a document that is compared. */
+const longestPath = 200;
+const pattern = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
 
 /** Returns what the API's OpenAPI document does not have; null without such a document. */
 async function byDocument(ask: AbilitySettings["ask"]): Promise<Feature[] | null> {
   const { status, body } = await ask("GET", "/openapi.json");
-  const paths = (body as { paths?: Record<string, object> } | null | undefined)?.paths;
+  const { paths } = (body ?? {}) as { paths?: Record<string, object | null> | null };
   if (status !== 200 || typeof paths !== "object" || paths === null) return null;
+  const known = Object.entries(paths).filter(([path]) => path.length <= longestPath);
   // The paths may have a prefix that the address of the API has, too.
-  const prefix = Object.keys(paths)
+  const prefix = known
+    .map(([path]) => path)
     .find((path) => /(^|\/)menu$/.test(pattern(path)))
     ?.replace(/\/?menu\/?$/, "");
   if (prefix === undefined) return null;
   const offered = new Set(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${pattern(path.slice(prefix.length))}`),
+    known.flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${pattern(path.slice(prefix.length))}`),
     ),
   );
   return allFeatures.filter((feature) => {

@@ -1,5 +1,6 @@
 import { basketTypes } from "../../contract/rules/kinds.ts";
-import { isGiven, type KnownMeaning, plainTextOf, type Raw, wordOf } from "./raw-fields.ts";
+import { plainTextOf } from "./plain-text.ts";
+import { isGiven, type KnownMeaning, type Raw, wordOf } from "./raw-fields.ts";
 import { dayOf, instantOf, numberOf, textOf } from "./values.ts";
 
 /** Words of APIs for a cause that takes no more gifts. */

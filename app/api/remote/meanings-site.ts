@@ -1,15 +1,19 @@
 import { videoHosts } from "../../contract/content/kinds.ts";
 import { linkOf } from "./links.ts";
-import { isGiven, type KnownMeaning, plainTextOf, type Raw, stableId } from "./raw-fields.ts";
+import { cutTo, plainTextOf } from "./plain-text.ts";
+import { isGiven, type KnownMeaning, type Raw, stableId } from "./raw-fields.ts";
 import { dayOf, textOf } from "./values.ts";
+
+/** Characters of the longest contact entry. */
+const longestContact = 500;
 
 /** Guesses what a contact entry of §3, which is a value alone, is. */
 function contactFrom(named: Raw): Raw {
-  const value = textOf(named.value)?.trim() ?? "";
+  const value = cutTo(textOf(named.value) ?? "", longestContact).trim();
   const digits = value.replace(/[^\d+]/g, "");
   const type =
     textOf(named.type) ??
-    (/^\S+@\S+$/.test(value)
+    (/^[^@\s]+@[^@\s]+$/.test(value)
       ? "email"
       : /^[\d\s()+-]{7,}$/.test(value)
         ? "phone"

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { withoutEntities } from "../html-entities.ts";
 import type { Meaning } from "./tolerant-reader.ts";
 import { textOf } from "./values.ts";
 
@@ -159,21 +158,12 @@ function addressOf(address: string, origin: string): string {
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }
 
-/** Returns a text without HTML, with blank lines between its blocks; a text without HTML as it is. */
-export function plainTextOf(raw: unknown): unknown {
-  if (typeof raw !== "string" || !/<\/?[a-z][^>]*>/i.test(raw)) return raw;
-  const text = raw
-    .replace(/<br\s*\/?>/gi, "\n")
-    .replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "\n\n")
-    .replace(/<[^>]*>/g, "");
-  return withoutEntities(text)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
+const longestWord = 200;
 
 /** Returns the last word of a class name in small letters: "App\\Models\\WaterWell" is "waterwell". */
 export function wordOf(value: unknown): string {
   return (textOf(value) ?? "")
+    .slice(0, longestWord)
     .split(/[\\/.]/)
     .at(-1)!
     .toLowerCase()

@@ -147,10 +147,15 @@ function isHtml(text: string): boolean {
   return /^\s*<(p|h[1-6]|ul|ol|div|section|article|blockquote|figure|table)[\s>]/i.test(text);
 }
 
-/** Returns the words of HTML. */
+/** Characters of HTML in which its first paragraph is looked for. */
+const longestOpening = 20_000;
+
+/** Returns the words of the first paragraph of HTML, or of its beginning when it has none. */
 function wordsOf(html: string): string {
-  const [, first] = /<p\b[^>]*>([\s\S]*?)<\/p>/i.exec(html) ?? [];
-  const words = sanitizeHtml(first ?? html, { allowedTags: [], allowedAttributes: {} });
+  const opening = html.slice(0, longestOpening);
+  const start = opening.search(/<p[\s>]/i);
+  const first = start === -1 ? opening : opening.slice(start);
+  const words = sanitizeHtml(first.split(/<\/p>/i, 1)[0]!, { allowedTags: [], allowedAttributes: {} });
   return markdown.utils.unescapeAll(words).replace(/\s+/g, " ").trim();
 }
 
@@ -183,7 +188,7 @@ export function firstParagraph(text: string): string {
       .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content))
       .join(""),
   );
-  return openings.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? openings[0] ?? "";
+  return openings.find((paragraph) => paragraph !== "" && !/\[[^[\]]*\]/.test(paragraph)) ?? openings[0] ?? "";
 }
 
 /** Returns the text from its first heading on; the whole text when it has none. */
