@@ -1,6 +1,6 @@
-import { basketTypes } from "../../contract/rules/kinds.ts";
+import { withCountry } from "./meanings-lines.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { isGiven, type KnownMeaning, type Raw, wordOf } from "./raw-fields.ts";
+import { type KnownMeaning, type Raw, wordOf } from "./raw-fields.ts";
 import { dayOf, instantOf, numberOf, textOf } from "./values.ts";
 
 /** Words of APIs for a cause that takes no more gifts. */
@@ -31,13 +31,6 @@ function missingOf({ goal_amount, total_amount }: Raw): number | null {
   return goal === undefined || goal <= 0 ? null : Math.max(0, goal - (numberOf(total_amount) ?? 0));
 }
 
-function withCountry(cause: Raw): Raw {
-  const country = cause.country;
-  if (typeof country !== "object" || country === null) return cause;
-  const { name, title, code, country_code } = country as Raw;
-  return { ...cause, country: name ?? title, country_code: cause.country_code ?? code ?? country_code };
-}
-
 /** Names a cause that comes without a title (§3) by its type and country. */
 function causeFrom(named: Raw, sent: Raw = named): Raw {
   const cause = withCountry(named);
@@ -54,34 +47,6 @@ function causeFrom(named: Raw, sent: Raw = named): Raw {
     goal_amount: (numberOf(cause.goal_amount) ?? 0) > 0 ? cause.goal_amount : null,
     remaining_amount: missing,
     endPrice: missing,
-  };
-}
-
-/** The kinds of basket types by their numbers and by the words of models. */
-const kindsByWord: ReadonlyMap<string, number> = new Map([
-  ["sacrifice", basketTypes.sacrifice],
-  ["kurban", basketTypes.sacrifice],
-  ["waterwell", basketTypes.water_well],
-  ["well", basketTypes.water_well],
-  ["userspring", basketTypes.spring],
-  ["spring", basketTypes.spring],
-  ["project", basketTypes.project],
-  ["donationcategoryitem", basketTypes.project],
-]);
-
-function lineFrom(named: Raw): Raw {
-  const kind = numberOf(named.basket_able_type) ?? kindsByWord.get(wordOf(named.basket_able_type));
-  const cause = (named.basket_able ?? named.basketable ?? {}) as Raw;
-  return {
-    ...withCountry(named),
-    basket_able_type: kind,
-    basket_able_id: named.basket_able_id ?? cause.id,
-    title: named.title === named.name ? (cause.title ?? cause.name) : (named.title ?? cause.title),
-    share_value: named.share_value ?? 1,
-    name: named.name ?? "anonymous",
-    shown_as: named.shown_as ?? "full_name",
-    // An API that does not say so checks it when the basket is paid.
-    available: named.available ?? true,
   };
 }
 
@@ -166,17 +131,6 @@ export const causeMeanings: readonly KnownMeaning[] = [
   },
   { fields: ["picture_alt", "multiple", "story"], essential: ["id", "title"], prepare: causeFrom },
   { fields: ["price_per_share"], essential: ["id", "price_per_share"] },
-  {
-    fields: ["basket", "total_price"],
-    essential: ["basket", "total_price"],
-    prepare: (named) => ({ ...named, total_price: named.total_price ?? sumOf(named.basket) }),
-  },
-  {
-    fields: ["basket_able_type", "basket_able_id", "available"],
-    essential: ["basket_able_type", "amount"],
-    prepare: (named, sent) => ({ ...lineFrom(named), id: sent.id ?? 0 }),
-  },
-  { fields: ["basket_able_type", "basket_able_id", "payment_id"], essential: ["amount"], prepare: lineFrom },
   { fields: ["percent", "goal_amount", "days_left"], prepare: goalFrom },
   { fields: ["note", "amount", "created_at", "name"], essential: ["amount"] },
   {
@@ -191,10 +145,3 @@ export const causeMeanings: readonly KnownMeaning[] = [
   },
   { fields: ["distance", "person", "cost"], essential: ["cost"], prepare: withCountry },
 ];
-
-/** Returns the sum of the lines in lira; undefined when one of them cannot be read. */
-function sumOf(lines: unknown): number | undefined {
-  if (!Array.isArray(lines)) return undefined;
-  const amounts = lines.map((line) => numberOf((line as Raw | null)?.amount));
-  return amounts.every(isGiven) ? amounts.reduce<number>((sum, amount) => sum + amount!, 0) : undefined;
-}

@@ -48,8 +48,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   basket: ["basketItems", "basket_items", "items", "baskets"],
   amount: ["price", "total", "sum"],
   value: ["count", "number", "total"],
-  picture: ["image", "img", "thumb", "thumbnail", "cover", "photo", "media"],
-  img: ["image", "picture", "thumb", "media"],
+  picture: ["image", "img", "thumb", "thumbnail", "cover", "photo", "media", "image_url", "picture_url", "photo_url"],
+  img: ["image", "picture", "thumb", "media", "image_url"],
   avatar: ["url", "thumb"],
   country: ["country_name", "name"],
   country_code: ["code", "iso", "iso2"],
@@ -70,7 +70,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   swift_code: ["swift", "swiftCode", "bic"],
   network: ["type", "platform", "key", "name"],
   donations_count: ["count", "donation_count"],
-  people: ["person", "persons", "count", "total", "value"],
+  people: ["person", "persons", "person_count", "people_count", "count", "total", "value"],
   water_wells: ["count", "total", "value"],
   completed_projects: ["count", "total", "value"],
   sacrifice_shares: ["count", "total", "value"],
@@ -89,11 +89,14 @@ const unknownShape = { width: 800, height: 600 };
  */
 export function synonymsOf({ shape }: z.ZodObject, origin: string): (raw: Raw) => Raw {
   const names = Object.keys(shape);
+  const isNamed = names.includes("title") || names.includes("name");
   return (raw) => {
     const named: Raw = { ...raw };
     for (const name of names) {
       if (isGiven(raw[name])) continue;
-      const other = (synonyms[name] ?? []).find((synonym) => isGiven(raw[synonym]) && fits(name, raw[synonym]));
+      const other = (synonyms[name] ?? []).find(
+        (synonym) => isGiven(raw[synonym]) && fits(name, raw[synonym]) && !(isNamed && isOfCountry(name, synonym)),
+      );
       if (other !== undefined) named[name] = raw[other];
     }
     if (names.includes("id") && !isGiven(raw.id)) named.id = stableId(raw);
@@ -102,9 +105,25 @@ export function synonymsOf({ shape }: z.ZodObject, origin: string): (raw: Raw) =
         const wantsText = ["avatar", "img", "src"].includes(name) || "picture_alt" in shape || isText(shape[name]);
         named[name] = pictureOf(named[name], origin, wantsText);
       }
-    if (names.includes("picture") && isText(shape.picture) && !named.picture) named.picture = drawnFor(names);
+    if (names.includes("picture") && isText(shape.picture) && !named.picture)
+      named.picture = pictureIn(causeIn(raw), origin) || drawnFor(names);
     return named;
   };
+}
+
+/** Names under which APIs put a cause into a line of a basket or a donation. */
+const causeNames = ["basket_able", "basketable", "basketAble", "cause", "water_well", "sacrifice", "project", "spring"];
+
+/** Returns the cause in a line; an object without fields when it has none. */
+export function causeIn(raw: Raw): Raw {
+  const cause = causeNames.map((name) => raw[name]).find((one) => typeof one === "object" && one !== null);
+  return (cause ?? {}) as Raw;
+}
+
+/** Returns the address of the picture of a cause; null when it has none. */
+function pictureIn(cause: Raw, origin: string): unknown {
+  const picture = ["picture", ...synonyms.picture!].map((name) => cause[name]).find(isGiven);
+  return isGiven(picture) ? pictureOf(picture, origin, true) : null;
 }
 
 /** Returns a picture of this site for a cause that has none. */
@@ -119,6 +138,9 @@ function drawnFor(fields: readonly string[]): string {
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
+
+/** Tells whether a name is taken for the country's: only that of an object which is a country and nothing else. */
+const isOfCountry = (name: string, synonym: string) => name === "country" && synonym === "name";
 
 /** A synonym that holds an object is taken for pictures and lists alone. */
 function fits(name: string, value: unknown): boolean {
@@ -160,12 +182,17 @@ function addressOf(address: string, origin: string): string {
 
 const longestWord = 200;
 
-/** Returns the last word of a class name in small letters: "App\\Models\\WaterWell" is "waterwell". */
+/**
+ * Returns the last word of a class name, or a label, in small Latin letters: "App\\Models\\WaterWell" is "waterwell",
+ * "Onaylandı" is "onaylandi".
+ */
 export function wordOf(value: unknown): string {
   return (textOf(value) ?? "")
     .slice(0, longestWord)
     .split(/[\\/.]/)
     .at(-1)!
     .toLowerCase()
-    .replace(/[\s_-]/g, "");
+    .normalize("NFKD")
+    .replace(/[\s_-]|\p{M}/gu, "")
+    .replaceAll("ı", "i");
 }
