@@ -3,10 +3,17 @@ import { causeMeanings } from "./meanings-causes.ts";
 import { lineMeanings } from "./meanings-lines.ts";
 import { peopleMeanings } from "./meanings-people.ts";
 import { siteMeanings } from "./meanings-site.ts";
+import { springMeanings } from "./meanings-springs.ts";
 import { type KnownMeaning, synonymsOf } from "./raw-fields.ts";
 import type { Meaning } from "./tolerant-reader.ts";
 
-const known: readonly KnownMeaning[] = [...lineMeanings, ...causeMeanings, ...peopleMeanings, ...siteMeanings];
+const known: readonly KnownMeaning[] = [
+  ...lineMeanings,
+  ...springMeanings,
+  ...causeMeanings,
+  ...peopleMeanings,
+  ...siteMeanings,
+];
 
 /**
  * Returns how an object of the contract is read when another API sends it: the names that APIs use beside the

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Meaning } from "./tolerant-reader.ts";
-import { textOf } from "./values.ts";
+import { isDateObject, textOf } from "./values.ts";
 
 export type Raw = Record<string, unknown>;
 
@@ -142,9 +142,10 @@ export function isGiven(value: unknown): boolean {
 /** Tells whether a name is taken for the country's: only that of an object which is a country and nothing else. */
 const isOfCountry = (name: string, synonym: string) => name === "country" && synonym === "name";
 
-/** A synonym that holds an object is taken for pictures and lists alone. */
+/** A synonym that holds an object is taken for moments, pictures and lists alone. */
 function fits(name: string, value: unknown): boolean {
-  return typeof value !== "object" || /^(picture|img|avatar|links|subMenuItems|basket|special_day|social_)/.test(name);
+  if (typeof value !== "object" || isDateObject(value)) return true;
+  return /^(picture|img|avatar|links|subMenuItems|basket|special_day|social_)/.test(name);
 }
 
 function isText(field: unknown): boolean {
@@ -195,4 +196,11 @@ export function wordOf(value: unknown): string {
     .normalize("NFKD")
     .replace(/[\s_-]|\p{M}/gu, "")
     .replaceAll("ı", "i");
+}
+
+/** Returns the words of a state: of a text or a number, or of an object with a name or a value. */
+export function stateWordsOf(raw: unknown): string[] {
+  const fields = typeof raw === "object" && raw !== null ? (raw as Raw) : {};
+  const { name, key, slug, value, label, text, title } = fields;
+  return [raw, name, key, slug, value, label, text, title].map(wordOf).filter((word) => word !== "");
 }
