@@ -52,4 +52,36 @@ describe("springs of another API", () => {
       "2026-01-31T07:00:00.000Z",
     );
   });
+
+  const day = (days: number) => new Date(Date.now() + (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10);
+
+  test("end on the last day that the API names", () => {
+    expect(own({ end_date: day(3) })).toMatchObject({ days_left: 4 });
+    expect(own({ end_date: `${day(3)} 00:00:00` })).toMatchObject({ days_left: 3 });
+    expect(own({ remaining_days: "12" })).toMatchObject({ days_left: 12, ends_at: null });
+  });
+
+  test("without an end last three months from their approval or start", () => {
+    for (const start of [{ approved_at: `${day(-20)} 12:00:00` }, { start_date: day(-20) }]) {
+      const { days_left, ends_at } = own(start);
+      expect(days_left).toBeGreaterThanOrEqual(68);
+      expect(days_left).toBeLessThanOrEqual(73);
+      expect(Date.parse(ends_at!)).toBeGreaterThan(Date.now() + 67 * 86_400_000);
+    }
+    expect(own({ approved_at: "2199-11-30" }).ends_at).toBe("2200-02-28T21:00:00.000Z");
+  });
+
+  test("have about as many days left from their application or creation, but no day of an end", () => {
+    for (const start of [{ application_date: day(-20) }, { created_at: `${day(-20)} 12:00:00` }]) {
+      const { days_left, ends_at } = own(start);
+      expect(days_left).toBeGreaterThanOrEqual(68);
+      expect(ends_at).toBeNull();
+    }
+  });
+
+  test("have no number of days when nothing says it", () => {
+    expect(own({})).toMatchObject({ days_left: 0, ends_at: null });
+    expect(own({ created_at: day(-200), status: "active" })).toMatchObject({ days_left: 0, ends_at: null });
+    expect(own({ donor_count: "4" }).donations_count).toBe(4);
+  });
 });

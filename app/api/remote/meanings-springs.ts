@@ -1,6 +1,7 @@
+import { springMonths } from "../../contract/rules/spring-states.ts";
 import { causeFrom } from "./meanings-causes.ts";
 import { isGiven, type KnownMeaning, type Raw, stateWordsOf } from "./raw-fields.ts";
-import { instantOf, numberOf, textOf } from "./values.ts";
+import { dayOf, instantOf, numberOf, textOf } from "./values.ts";
 
 /** The states of a spring by the words of §3 and of APIs. */
 const springWords: ReadonlyMap<string, string> = new Map([
@@ -55,18 +56,50 @@ const closedStates: readonly unknown[] = ["awaiting_verification", "rejected", "
 
 const dayMilliseconds = 86_400_000;
 
+/** Returns the moment of a period's end; an end that is a day alone is the end of that day. */
+function endOf(raw: unknown): number | undefined {
+  const end = instantOf(raw);
+  if (end === undefined) return undefined;
+  return Date.parse(end) + (/^[\d./-]{8,10}$/.test(textOf(raw) ?? "") ? dayMilliseconds : 0);
+}
+
+/** Returns the end of a spring that begins at a moment: of the same day three months later in Istanbul (§4). */
+function endFrom(start: unknown): number | undefined {
+  const day = dayOf(start);
+  if (day === undefined) return undefined;
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const longest = new Date(Date.UTC(year, month + springMonths, 0)).getUTCDate();
+  const last = new Date(Date.UTC(year, month - 1 + springMonths, Math.min(date, longest)));
+  return Date.parse(`${last.toISOString().slice(0, 10)}T00:00:00+03:00`) + dayMilliseconds;
+}
+
+/**
+ * Returns the end of a spring. Without one of the API it follows from its approval or start; from its application or
+ * creation, which may have been days before, only about how many days are left.
+ */
+function endIn(named: Raw): { readonly ends_at: unknown; readonly days_left: unknown } {
+  const said = endOf(named.ended_at) ?? endOf(named.ends_at);
+  const known = said ?? endFrom([named.approved_at, named.start_date, named.starts_at].find(isGiven));
+  const end = known ?? endFrom([named.applied_at, named.created_at].find(isGiven));
+  const left = end === undefined ? 0 : Math.ceil((end - Date.now()) / dayMilliseconds);
+  // One that should be over and runs on ends at a time that nobody told.
+  const shown = said ?? (left > 0 ? known : undefined);
+  return {
+    ends_at: shown === undefined ? undefined : new Date(shown).toISOString(),
+    days_left: named.days_left ?? Math.max(0, left),
+  };
+}
+
 function springFrom(named: Raw, sent: Raw): Raw {
   const cause = causeFrom(named, sent);
-  const end = instantOf(cause.ended_at ?? cause.ends_at);
-  const left = end ? Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMilliseconds)) : 0;
   const state = stateOf(named);
   const owner = named.owner_name ?? ownerOf(named.user ?? named.owner);
   return {
     ...cause,
+    ...endIn({ ...cause, applied_at: cause.applied_at ?? cause.application_date }),
     status: closedStates.includes(state) ? "closed" : cause.status,
     state,
     owner_name: owner,
-    days_left: named.days_left ?? left,
     special_day: typeof named.special_day === "string" ? { id: 0, name: named.special_day } : named.special_day,
     social_accounts: Array.isArray(named.social_accounts) ? {} : named.social_accounts,
   };
