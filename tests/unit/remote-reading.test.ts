@@ -209,4 +209,18 @@ describe("answers of another API", () => {
     expect(() => readAs("showBasket", { data: { basket: [line] } })).not.toThrow();
     expect(readAs("showProfile", { data: { id: 7, name: "A", gender: word } }).data.gender).toBeNull();
   });
+
+  test.each([
+    ["Adak", "adak", undefined],
+    ["Akika Kurbanı", "akika", undefined],
+    ["şükür", "sukur", undefined],
+    [{ id: 2, name: "Vacip kurban" }, "vacip", undefined],
+    ["Küçükbaş", "other", "Küçükbaş"],
+    [{ id: 2, name: "Büyükbaş hissesi" }, "other", "Büyükbaş hissesi"],
+    [2, "other", undefined],
+    [undefined, "other", undefined],
+  ])("have a sacrifice of the type %j", (type, known, words) => {
+    const { data } = readAs("showSacrifice", { data: { id: 3, title: "Koyun", type } });
+    expect([data.type, data.type_text]).toEqual([known, words]);
+  });
 });

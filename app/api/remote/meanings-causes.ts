@@ -1,3 +1,4 @@
+import type { sacrificeTypes } from "../../contract/rules/kinds.ts";
 import { withCountry } from "./meanings-lines.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { type KnownMeaning, type Raw, stateWordsOf } from "./raw-fields.ts";
@@ -50,6 +51,25 @@ export function causeFrom(named: Raw, sent: Raw = named): Raw {
   };
 }
 
+/** What the words for a type of sacrifice contain. */
+const sacrificeWords: readonly (readonly [RegExp, (typeof sacrificeTypes)[number]])[] = [
+  [/adak|votive/, "adak"],
+  [/akika|aqi?qah?/, "akika"],
+  [/sukur|shukr|thanks/, "sukur"],
+  [/vacip|wajib|obligatory/, "vacip"],
+  [/nafile|nafl|voluntary/, "nafile"],
+];
+
+/** Reads the type of a sacrifice; one that the contract's list does not have keeps its own words. */
+function sacrificeTypeOf(raw: unknown): Raw {
+  const words = stateWordsOf(raw);
+  const [, type] = sacrificeWords.find(([pattern]) => words.some((word) => pattern.test(word))) ?? [];
+  if (type) return { type, type_text: undefined };
+  const { name, label, title } = (typeof raw === "object" && raw !== null ? raw : { name: raw }) as Raw;
+  const text = [name, label, title].map(textOf).find((one) => one && /\p{L}/u.test(one));
+  return { type: "other", type_text: text };
+}
+
 function goalFrom(named: Raw): Raw {
   const goal = numberOf(named.goal_amount) ?? 0;
   const total = numberOf(named.total_amount) ?? 0;
@@ -78,7 +98,14 @@ export const causeMeanings: readonly KnownMeaning[] = [
       return { ...project, slug, type: project.type ?? category.slug, category: category.name ?? category.title };
     },
   },
-  { fields: ["picture_alt", "multiple", "story"], essential: ["id", "title"], prepare: causeFrom },
+  {
+    fields: ["picture_alt", "multiple", "story"],
+    essential: ["id", "title"],
+    prepare: (named, sent) => {
+      const sacrifice = causeFrom(named, sent);
+      return { ...sacrifice, ...sacrificeTypeOf(sacrifice.type) };
+    },
+  },
   { fields: ["price_per_share"], essential: ["id", "price_per_share"] },
   { fields: ["percent", "goal_amount", "days_left"], prepare: goalFrom },
   { fields: ["note", "amount", "created_at", "name"], essential: ["amount"] },
