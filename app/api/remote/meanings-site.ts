@@ -106,7 +106,8 @@ export const siteMeanings: readonly KnownMeaning[] = [
       // The name of §3's account stands alone; a bank without a name is none of its branches.
       bank_name: sent.bank_name ?? sent.bank ?? sent.title ?? "",
       iban: textOf(named.iban)?.replace(/\s/g, ""),
-      currency: currencyOf(named.currency),
+      account_name: named.account_name ?? (isGiven(sent.bank_name ?? sent.bank) ? sent.name : undefined),
+      currency: currencyOf(sent.currency ?? sent.currency_code, named.account_type),
     }),
   },
   {
@@ -126,10 +127,22 @@ export const siteMeanings: readonly KnownMeaning[] = [
   { fields: ["title", "link"], essential: ["title", "link"], prepare: withLink("link") },
 ];
 
-function currencyOf(raw: unknown): string {
-  const word = textOf(raw)?.toUpperCase() ?? "";
-  if (/USD|DOLAR|\$/.test(word)) return "USD";
-  return /EUR|AVRO|€/.test(word) ? "EUR" : "TRY";
+const currencyPatterns: readonly (readonly [RegExp, string])[] = [
+  [/\busd\b|dolar|dollar|\$/i, "USD"],
+  [/\beur\b|euro|avro|€/i, "EUR"],
+  [/\bgbp\b|sterlin|£/i, "GBP"],
+  [/\b(try|tl)\b|lira|₺/i, "TRY"],
+];
+
+/** Reads the currency of a bank account from its field or from the type of the account; "" when neither says it. */
+function currencyOf(currency: unknown, type: unknown): string {
+  const { code, name } = (typeof currency === "object" && currency !== null ? currency : { code: currency }) as Raw;
+  const words = [code, name, type].map((word) => (textOf(word) ?? "").slice(0, 100));
+  for (const word of words) {
+    const known = currencyPatterns.find(([pattern]) => pattern.test(word));
+    if (known) return known[1];
+  }
+  return /^[A-Z]{3}$/.test(words[0]!) ? words[0]! : "";
 }
 
 /** Levels and characters of the longest key; the site's own texts have 5 levels and 60 characters. */
