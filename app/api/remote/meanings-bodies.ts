@@ -1,13 +1,15 @@
 import type * as z from "zod";
-import { isGiven, type Raw } from "./raw-fields.ts";
+import { figureFrom } from "./meanings-figures.ts";
+import { fitsQuery, pageOf, pagesIn } from "./meanings-lists.ts";
+import type { Raw } from "./raw-fields.ts";
 import { numberOf } from "./values.ts";
 
 const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
- * the inner list, or the bare list or object; a figure may be a bare number.
- * @param query what was asked for, for lists that do not say which page they are
+ * the inner list, or the bare list or object; a figure may be a bare number, or the list that it counts.
+ * @param query what was asked for, for lists that do not say which page they are, and for filters that were ignored
  */
 export function wrapBody(schema: z.ZodType, raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
   const shape = shapeOf(schema);
@@ -16,44 +18,31 @@ export function wrapBody(schema: z.ZodType, raw: unknown, query: Readonly<Record
   const outer = isObject(raw) && "data" in raw ? raw : { data: raw };
   const isList = typeOf(data) === "array";
   let { data: inner } = outer;
-  let pages: Raw = { ...(isObject(outer.meta) ? outer.meta : {}), ...pick(outer) };
+  const around = [outer];
   if (isObject(inner) && isList) {
-    pages = { ...pages, ...pick(inner), ...(isObject(inner.meta) ? inner.meta : {}) };
+    around.push(inner);
     inner = inner.data ?? inner.items ?? inner.results ?? Object.values(inner).find(Array.isArray) ?? inner;
-  } else if (isObject(inner) && "data" in inner && isObject(inner.data)) inner = inner.data;
-  if (!isList) inner = objectFrom(data, inner, outer);
-  return "meta" in shape ? { ...outer, data: inner, meta: metaOf(pages, inner, query) } : { ...outer, data: inner };
+  } else if (isObject(inner) && (isObject(inner.data) || Array.isArray(inner.data))) {
+    around.push(inner);
+    inner = inner.data;
+  }
+  // Some languages write a list with gaps, or of one, as an object by numbers.
+  if (isList && isObject(inner) && Object.keys(inner).every((key) => /^\d+$/.test(key))) inner = Object.values(inner);
+  const pages = pagesIn(around);
+  if (!isList) return { ...outer, data: objectFrom(data, inner, Object.assign({}, ...around) as Raw, pages) };
+  if (!Array.isArray(inner)) return { ...outer, data: inner };
+  const item = (data as z.ZodArray)._zod.def.element;
+  const kept = inner.filter((one) => !shapeOf(item) || !isObject(one) || fitsQuery(item as z.ZodObject, one, query));
+  return "meta" in shape ? { ...outer, ...pageOf(inner, kept, pages, query) } : { ...outer, data: kept };
 }
 
-/** Reads the data of one object from a list (a basket) or a number (a figure). */
-function objectFrom(schema: z.core.$ZodType, inner: unknown, outer: Raw): unknown {
+/** Reads the data of one object from a list (a basket, a figure) or a number (a figure). */
+function objectFrom(schema: z.core.$ZodType, inner: unknown, around: Raw, pages: Raw): unknown {
   const names = Object.keys(shapeOf(schema) ?? {});
-  if (names.includes("basket") && Array.isArray(inner)) return { ...outer, basket: inner };
+  if (Array.isArray(inner))
+    return names.includes("basket") ? { ...around, basket: inner } : (figureFrom(names[0], inner, pages) ?? inner);
   if (!isObject(inner) && names.length <= 2 && numberOf(inner) !== undefined) return { [names[0]!]: inner };
   return inner;
-}
-
-const pageFields = ["page", "current_page", "currentPage", "per_page", "perPage", "total"];
-
-function pick(fields: Raw): Raw {
-  return Object.fromEntries(pageFields.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]));
-}
-
-/** Returns which page a list is; a list that does not say so is whole. */
-function metaOf(pages: Raw, list: unknown, query: Readonly<Record<string, unknown>>): Raw {
-  const length = Array.isArray(list) ? list.length : 0;
-  const page = countOf(pages.page ?? pages.current_page ?? pages.currentPage, 1) ?? 1;
-  const per_page = countOf(pages.per_page ?? pages.perPage, 1) ?? Math.max(length, countOf(query.per_page, 1) ?? 1);
-  const before = (page - 1) * per_page;
-  const total = countOf(pages.total, 0) ?? before + length;
-  // Whatever the figure says, what the list has is there.
-  return { page, per_page, total: length > 0 ? Math.max(total, before + length) : total };
-}
-
-/** Reads a whole number that is not below the least; undefined for any other. */
-function countOf(raw: unknown, least: number): number | undefined {
-  const number = numberOf(raw);
-  return number !== undefined && Number.isSafeInteger(number) && number >= least ? number : undefined;
 }
 
 function typeOf(schema: z.core.$ZodType): string {

@@ -18,7 +18,8 @@ const closedWords = new Set([
   "0",
 ]);
 
-function statusOf({ status, goal_amount, total_amount }: Raw): string {
+/** Returns the status of a cause from its own word, else from its sums. */
+export function statusOf({ status, goal_amount, total_amount }: Raw): string {
   const words = stateWordsOf(status);
   if (words.some((word) => completedWords.has(word))) return "completed";
   if (words.some((word) => closedWords.has(word))) return "closed";

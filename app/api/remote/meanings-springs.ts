@@ -105,6 +105,13 @@ function springFrom(named: Raw, sent: Raw): Raw {
   };
 }
 
+/** Tells whether a spring is over, by its state or its end. */
+export function isOverSpring(named: Raw): boolean {
+  const state = stateOf(named);
+  const end = endOf(named.ended_at) ?? endOf(named.ends_at);
+  return state === "ended" || state === "deleted" || (end !== undefined && end <= Date.now());
+}
+
 function ownerOf(raw: unknown): string | undefined {
   if (typeof raw !== "object" || raw === null) return undefined;
   const { first_name, name, last_name, surname } = raw as Raw;
