@@ -1,6 +1,5 @@
 import type { sacrificeTypes } from "../../contract/rules/kinds.ts";
 import { withCountry } from "./meanings-lines.ts";
-import { plainTextOf } from "./plain-text.ts";
 import { type KnownMeaning, type Raw, stateWordsOf } from "./raw-fields.ts";
 import { dayOf, numberOf, textOf } from "./values.ts";
 
@@ -42,8 +41,6 @@ export function causeFrom(named: Raw, sent: Raw = named): Raw {
     ...cause,
     picture_alt: textOf(cause.picture_alt) ?? textOf(cause.title),
     title: textOf(cause.title) || ("title" in sent ? undefined : words.join(", ") || undefined),
-    summary: plainTextOf(cause.summary),
-    story: plainTextOf(cause.story),
     status: statusOf(cause),
     country_code: textOf(cause.country_code)?.toUpperCase(),
     goal_amount: (numberOf(cause.goal_amount) ?? 0) > 0 ? cause.goal_amount : null,

@@ -9,7 +9,7 @@ const longestContact = 500;
 
 /** Guesses what a contact entry of §3, which is a value alone, is. */
 function contactFrom(named: Raw): Raw {
-  const value = cutTo(textOf(named.value) ?? "", longestContact).trim();
+  const value = cutTo(textOf(plainTextOf(named.value)) ?? "", longestContact).trim();
   const digits = value.replace(/[^\d+]/g, "");
   const type =
     textOf(named.type) ??
@@ -52,7 +52,6 @@ function articleFrom(named: Raw, sent: Raw): Raw {
   return {
     ...named,
     slug: sent.slug ?? sent.id,
-    summary: plainTextOf(named.summary),
     ...(typeof author === "object" && author !== null && { author: author.name }),
   };
 }
@@ -116,7 +115,7 @@ export const siteMeanings: readonly KnownMeaning[] = [
     prepare: (named, sent) => ({
       ...named,
       slug: sent.slug ?? "",
-      version: named.version ?? textOf(sent.updated_at) ?? String(stableId({ body: named.body })),
+      version: versionOf(named.version) ?? dayOf(sent.updated_at) ?? String(stableId({ body: named.body })),
       updated_at: dayOf(named.updated_at),
     }),
   },
@@ -126,6 +125,12 @@ export const siteMeanings: readonly KnownMeaning[] = [
   { fields: ["title", "button_text", "link"], essential: ["title"], prepare: withLink("link") },
   { fields: ["title", "link"], essential: ["title", "link"], prepare: withLink("link") },
 ];
+
+/** Reads the version of a text; of a moment, its day. */
+function versionOf(raw: unknown): string | undefined {
+  const text = textOf(raw)?.trim() || undefined;
+  return text && /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? (dayOf(text) ?? text) : text;
+}
 
 const currencyPatterns: readonly (readonly [RegExp, string])[] = [
   [/\busd\b|dolar|dollar|\$/i, "USD"],

@@ -4,6 +4,7 @@ import { lineMeanings } from "./meanings-lines.ts";
 import { peopleMeanings } from "./meanings-people.ts";
 import { siteMeanings } from "./meanings-site.ts";
 import { springMeanings } from "./meanings-springs.ts";
+import { withPlainTexts } from "./plain-text.ts";
 import { type KnownMeaning, synonymsOf } from "./raw-fields.ts";
 import type { Meaning } from "./tolerant-reader.ts";
 
@@ -32,7 +33,7 @@ export function meaningsFor(origin: string): (schema: z.ZodObject) => Meaning {
       essential: essential ?? [],
       prepare: (raw) => {
         const named = synonyms(raw);
-        return prepare ? prepare(named, raw) : named;
+        return withPlainTexts(prepare ? prepare(named, raw) : named);
       },
     };
     found.set(schema, meaning);
