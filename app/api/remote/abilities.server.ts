@@ -105,18 +105,28 @@ async function byDocument(ask: AbilitySettings["ask"]): Promise<Feature[] | null
 /** Answers of an API that does not know an endpoint. */
 const unknownStatuses = new Set([404, 405, 410, 501]);
 
-/** Asks for each feature; a POST is sent without content, which no endpoint accepts. */
+/** Answers of a gateway that lets the machine in nowhere, whether the endpoint is there or not. */
+const refusedStatuses = new Set([401, 403]);
+/** An address of members that no API has: a gateway that refuses it tells nothing about the others. */
+const nowhere = "/user/pinar-probe-nowhere";
+
+/**
+ * Asks for each feature with the machine's token; a POST is sent without content, which no endpoint accepts. An
+ * endpoint that is the machine's own and refuses it is lacking, and so is a member's where every such address refuses.
+ */
 async function byProbes(ask: AbilitySettings["ask"]): Promise<Feature[] | null> {
   const { status, body } = await ask("GET", "/springs");
   if (unknownStatuses.has(status) || status >= 500) return null;
   const spring = firstId(body);
+  const isBlind = refusedStatuses.has((await ask("GET", nowhere)).status);
   const results = await Promise.all(
     allFeatures.map(async (feature): Promise<boolean> => {
-      const { method, path } = endpoints[featureProbes[feature]];
+      const { method, path, caller } = endpoints[featureProbes[feature]];
       const known = spring === null ? path : path.replace("/springs/:id", `/springs/${spring}`);
       // Only a document can tell of a change or a deletion, which is not tried out.
       if (known.includes(":") || (method !== "GET" && method !== "POST")) return false;
       const answer = await ask(method, known);
+      if (refusedStatuses.has(answer.status) && (caller !== "user" || isBlind)) return false;
       return !unknownStatuses.has(answer.status) && answer.status < 500;
     }),
   );
