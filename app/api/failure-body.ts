@@ -23,6 +23,7 @@ const nameOfStatus = new RegExp(
     "bad request",
     "unauthori[sz]ed",
     "unauthenticated",
+    "payment required",
     "forbidden",
     "not found",
     "method not allowed",

@@ -1,7 +1,7 @@
 import { ApiFailure } from "~/api/failures.ts";
 
 /** Statuses with which an API refuses something, and says why. */
-const refusals: readonly number[] = [400, 409, 422];
+const refusals: readonly number[] = [400, 402, 409, 422];
 
 /**
  * Returns a text or the key of one about a failed call, for a message apart from a form: the API's words if it refused,
