@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { atMost } from "~/api/at-most.ts";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
+import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createKeptAnswers } from "~/api/remote/kept-answers.server.ts";
 import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
@@ -85,7 +86,6 @@ async function openSite() {
     });
     const known = remote.abilities.ready.then(state.look);
     await atMost(3000, known, () => {});
-    const ready = async () => ({ api: await atMost(2500, client.isReady(), () => false) });
     const nothing = async () => {};
     const codes = await openSiteCodes(environment, remote.abilities.lacks);
     return {
@@ -97,11 +97,11 @@ async function openSite() {
       ownCodes: codes.own,
       lacks: codes.lacks,
       /** Origins of pictures beside this site's own. */
-      pictureOrigins: [new URL(baseUrl).origin, ...environment.api.mediaOrigins] as readonly string[],
+      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins]),
       serve: undefined,
       bankPages: undefined,
       files: createRemoteFiles(baseUrl),
-      ready: whileServing(ready),
+      ready: whileServing(async () => ({ api: await atMost(2500, client.isReady(), () => false) })),
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,
