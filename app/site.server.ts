@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
+import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
 import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
@@ -85,7 +86,6 @@ async function openSite() {
     });
     const isKnown = remote.features.ready.then(state.refresh);
     await withTimeout(3000, isKnown, () => {});
-    const ready = async () => ({ api: await withTimeout(2500, client.isReady(), () => false) });
     const nothing = async () => {};
     const codes = await openSiteCodes(environment, remote.features.missing);
     return {
@@ -97,11 +97,11 @@ async function openSite() {
       siteCodes: codes.current,
       missingFeatures: codes.missingFeatures,
       /** Origins of pictures beside this site's own. */
-      pictureOrigins: [new URL(baseUrl).origin, ...environment.api.mediaOrigins] as readonly string[],
+      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins]),
       serve: undefined,
       bankPages: undefined,
       files: createRemoteFiles(baseUrl),
-      ready: whileServing(ready),
+      ready: whileServing(async () => ({ api: await withTimeout(2500, client.isReady(), () => false) })),
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,

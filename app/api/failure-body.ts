@@ -23,6 +23,7 @@ const genericMessage = new RegExp(
     "bad request",
     "unauthori[sz]ed",
     "unauthenticated",
+    "payment required",
     "forbidden",
     "not found",
     "method not allowed",
@@ -106,6 +107,7 @@ function add(errors: Map<string, string[]>, field: string, message: string | nul
  */
 function pathOf(outer: string, name: string): string {
   const parts = name
+    .slice(0, limits.characters)
     .replace(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) => `${before}_${capital.toLowerCase()}`)
     .split(/[/.[\]]+/);
   while (parts.length > 1 && pathPrefixes.has(parts[0]!)) parts.shift();

@@ -110,7 +110,9 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
     if (fields.length > 0) return errors;
     return { "": [words === null ? "errors:invalid" : titled("errors:titles.refused", words)] };
   }
-  if (status === 409) return { "": [words === null ? impossible : titled("errors:titles.refused", words)] };
+  // 402: the bank refused the card, e.g. above its limit.
+  if (status === 402 || status === 409)
+    return { "": [words === null ? impossible : titled("errors:titles.refused", words)] };
   if (status === 429) return { "": [titled("errors:titles.waiting", words ?? "errors:waiting")] };
   return { "": [status === 0 || status >= 500 ? unreachable : impossible] };
 }

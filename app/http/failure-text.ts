@@ -1,13 +1,13 @@
 import { ApiFailure } from "~/api/failures.ts";
 
-/** Statuses with which an API refuses something for a reason that people can understand. */
-const refusals: readonly number[] = [400, 409, 422];
+/** Statuses with which an API refuses something, and says why. */
+const refusals: readonly number[] = [400, 402, 409, 422];
 
 /**
- * Returns the message, or its key in the locales, of a failed call outside a form: the API's own if it refused the
- * call, else the site's.
- * @param field field of the API whose message is preferred
- * @throws the failure itself when it is no ApiFailure
+ * Returns a text or the key of one about a failed call, for a message apart from a form: the API's words if it refused,
+ * else the site's own.
+ * @param field field of the API whose message goes before the others
+ * @throws every failure that is not an answer of the API
  */
 export function failureText(failure: unknown, field?: string): string {
   if (!(failure instanceof ApiFailure)) throw failure;

@@ -74,12 +74,17 @@ function findText(texts: Readonly<Record<string, unknown>>, path: readonly strin
 /** Texts that replace built-in ones: namespace → "key.of.the.namespace" → text. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** Characters of the longest key that can replace a text; the site's own have 60. */
+const longestKey = 200;
+
 /** Returns texts with some of them replaced. */
 export function withOverrides(namespaces: Namespaces, overrides: Overrides): Namespaces {
   const result: Record<string, Record<string, unknown>> = { ...namespaces };
   for (const [namespace, texts] of Object.entries(overrides)) {
-    const copy = structuredClone(result[namespace] ?? {}) as Record<string, unknown>;
-    for (const [key, text] of Object.entries(texts)) setText(copy, key.split("."), text);
+    if (namespace === "__proto__") continue;
+    const own = Object.hasOwn(result, namespace) ? result[namespace] : {};
+    const copy = structuredClone(own) as Record<string, unknown>;
+    for (const [key, text] of Object.entries(texts)) if (key.length <= longestKey) setText(copy, key.split("."), text);
     result[namespace] = copy;
   }
   return result;

@@ -25,6 +25,12 @@ test.each([
   ["wrong data with status 400", failureOf(400, { errors: { email: "Yanlış" } }), "Yanlış"],
   ["a wrong field that the form does not have", failureOf(422, { errors: { age: "Yanlış" } }), "Yanlış"],
   ["a wrong part of a field", failureOf(422, { errors: { email: { domain: ["Yanlış"] } } }), "Yanlış"],
+  ["a refused card, as refused", failureOf(402, { message: "Limit yetersiz" }), "errors:titles.refused#Limit yetersiz"],
+  [
+    "a silent refusal of a card",
+    failureOf(402, { message: "Payment Required" }),
+    "errors:titles.failure#errors:impossible",
+  ],
   ["a silent conflict", failureOf(409, {}), "errors:titles.failure#errors:impossible"],
   ["a silent limit, as a wait", failureOf(429, "Too Many Requests"), "errors:titles.waiting#errors:waiting"],
   ["what the API does not offer", new ApiFailure(404, "x", "not_offered"), "errors:titles.failure#errors:impossible"],

@@ -5,6 +5,7 @@ import { sideData } from "~/http/side-data.ts";
 
 test.each([
   ["a refusal in the API's words", failureOf(409, { message: "Zaten bitti" }), "Zaten bitti"],
+  ["a refused card in the bank's words", failureOf(402, { message: "Kart limiti yetersiz." }), "Kart limiti yetersiz."],
   ["a silent refusal", failureOf(409, null), "errors:impossible"],
   ["a wrong field", failureOf(422, { message: "x", errors: { name: "Kısa" } }), "Kısa"],
   ["the field that is asked for", failureOf(422, { errors: { name: "Kısa", thumb: "Büyük" } }), "Büyük"],

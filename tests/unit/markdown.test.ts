@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { showPicturesOf } from "../../app/api/picture-origins.ts";
 import { markdownToHtml, firstParagraph } from "../../app/routes/pages/markdown.server.ts";
 
 const html = (text: string) => markdownToHtml(text, "tr").trim();
@@ -131,4 +132,45 @@ test("takes the first paragraph in plain text as summary", () => {
   expect(firstParagraph("")).toBe("");
   expect(firstParagraph("Bizi [adres] adresinde bulun.\n\nHer gün [açığız](/contact).")).toBe("Her gün açığız.");
   expect(firstParagraph("[dernek]")).toBe("[dernek]");
+});
+
+describe("pictures in the texts of another API", () => {
+  afterEach(() => showPicturesOf([]));
+
+  test.each([
+    ["/storage/x.png", "https://api.example.org/storage/x.png"],
+    ["storage/x.png", "https://api.example.org/storage/x.png"],
+    ["https://api.example.org/storage/x.png", "https://api.example.org/storage/x.png"],
+    ["https://cdn.example.org/x.png", "https://cdn.example.org/x.png"],
+    ["/pictures/hero.svg", "/pictures/hero.svg"],
+  ])("at %j are shown from %j", (address, shown) => {
+    showPicturesOf(["https://api.example.org", "https://cdn.example.org"]);
+    const expected = `<img src="${shown}" alt="Kuyu" loading="lazy" decoding="async" />`;
+    expect(html(`<p><img src="${address}" alt="Kuyu" width="2" onerror="x()"></p>`)).toBe(`<p>${expected}</p>`);
+    expect(html(`![Kuyu](${address})`)).toBe(`<p>${expected}</p>`);
+  });
+
+  test("at an address that browsers take for another host's are left out", () => {
+    showPicturesOf(["https://api.example.org"]);
+    expect(html('<p>a<img src="/\\evil.example/x.png"></p>')).toBe("<p>a</p>");
+    expect(html('<p>a<img src="\\\\evil.example\\x.png"></p>')).toBe("<p>a</p>");
+  });
+
+  test.each([
+    "https://evil.example/x.png",
+    "//evil.example/x.png",
+    "http://api.example.org/x.png",
+    "https://api.example.org.evil.example/x.png",
+    "https://api.example.org@evil.example/x.png",
+    "https://user:secret@api.example.org/x.png",
+    "data:image/png;base64,AAAA",
+    "javascript:alert(1)",
+    "",
+  ])("at %j are left out", (address) => {
+    for (const origins of [[], ["https://api.example.org"]]) {
+      showPicturesOf(origins);
+      expect(html(`<p>a<img src="${address}" alt="Kuyu"></p>`)).toBe("<p>a</p>");
+      expect(html(`![Kuyu](${address})`)).not.toContain("<img");
+    }
+  });
 });

@@ -181,4 +181,46 @@ describe("answers of another API", () => {
       basket: { "empty.title": "Boş" },
     });
   });
+
+  test("never reach what all objects share, whatever their texts are called", () => {
+    const raw = JSON.parse(`{
+      "__proto__.polluted": "x", "constructor.polluted": "x", "menu": { "__proto__": { "polluted": "x" }, "home": "a" },
+      "__proto__": { "polluted": "x" }, "toString": { "a": "x" }, "a.constructor.prototype.polluted": "x"
+    }`) as unknown;
+    expect(translationsFrom(raw)).toEqual({ menu: { home: "a" } });
+    const { data } = readAs("listTranslations", { data: raw });
+    expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(data.menu)).toBe(Object.prototype);
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+    expect((Object as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  test("have texts of a depth that no site has left out", () => {
+    let deep: unknown = "x";
+    for (let level = 0; level < 5_000; level++) deep = { a: deep };
+    expect(translationsFrom({ deep, menu: { home: "a" } })).toEqual({ menu: { home: "a" } });
+  });
+
+  test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("take %j for no known word", (word) => {
+    const line = { amount: "75.00", basket_able_type: word, basket_able_id: 4, title: "x" };
+    expect(readAs("showUserSpring", { data: { id: 3, name: "Pınar", status: word } }).data.state).toBe(
+      "awaiting_verification",
+    );
+    expect(() => readAs("showBasket", { data: { basket: [line] } })).not.toThrow();
+    expect(readAs("showProfile", { data: { id: 7, name: "A", gender: word } }).data.gender).toBeNull();
+  });
+
+  test.each([
+    ["Adak", "adak", undefined],
+    ["Akika Kurbanı", "akika", undefined],
+    ["şükür", "sukur", undefined],
+    [{ id: 2, name: "Vacip kurban" }, "vacip", undefined],
+    ["Küçükbaş", "other", "Küçükbaş"],
+    [{ id: 2, name: "Büyükbaş hissesi" }, "other", "Büyükbaş hissesi"],
+    [2, "other", undefined],
+    [undefined, "other", undefined],
+  ])("have a sacrifice of the type %j", (type, known, words) => {
+    const { data } = readAs("showSacrifice", { data: { id: 3, title: "Koyun", type } });
+    expect([data.type, data.type_text]).toEqual([known, words]);
+  });
 });

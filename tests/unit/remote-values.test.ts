@@ -29,12 +29,24 @@ describe("values of another API", () => {
     [1_769_853_600, "2026-01-31T10:00:00.000Z"],
     [1_769_853_600_000, "2026-01-31T10:00:00.000Z"],
     ["Sat, 31 Jan 2026 10:00:00 GMT", "2026-01-31T10:00:00.000Z"],
+    [{ date: "2026-01-31 10:00:00.000000", timezone_type: 3, timezone: "Europe/Istanbul" }, "2026-01-31T07:00:00.000Z"],
+    [{ date: "2026-01-31 10:00:00.123456", timezone_type: 3, timezone: "UTC" }, "2026-01-31T10:00:00.123Z"],
+    [{ date: "2026-07-31 10:00:00.000000", timezone_type: 3, timezone: "Europe/Berlin" }, "2026-07-31T08:00:00.000Z"],
+    [{ date: "2026-01-31 10:00:00.000000", timezone_type: 1, timezone: "+01:00" }, "2026-01-31T09:00:00.000Z"],
+    [{ date: "2026-01-31 10:00:00", timezone: "Nowhere/None" }, "2026-01-31T07:00:00.000Z"],
+    [{ date: "2026-01-31T10:00:00Z" }, "2026-01-31T10:00:00.000Z"],
   ])("reads the moment %j", (raw, instant) => expect(instantOf(raw)).toBe(instant));
 
-  test.each([["2026-02-31"], ["yesterday"], ["99.99.2026"], [""], [null], ["0000-00-00 00:00:00"]])(
-    "takes %j for no moment",
-    (raw) => expect(instantOf(raw)).toBeUndefined(),
-  );
+  test.each([
+    ["2026-02-31"],
+    ["yesterday"],
+    ["99.99.2026"],
+    [""],
+    [null],
+    ["0000-00-00 00:00:00"],
+    [{ date: "x" }],
+    [{}],
+  ])("takes %j for no moment", (raw) => expect(instantOf(raw)).toBeUndefined());
 
   test("reads days in Istanbul", () => {
     expect(dayOf("2026-01-31")).toBe("2026-01-31");

@@ -100,6 +100,17 @@ describe("overrides from the API", () => {
     withOverrides(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
+
+  test("can have the names of what every object has, and keys of any length", () => {
+    const groups = withOverrides(texts.tr, {
+      toString: { key: "x" },
+      constructor: { key: "y" },
+      common: { [Array(20_000).fill("a").join(".")]: "x", "constructor.prototype.polluted": "x" },
+    } as never);
+    const t = createTranslate("tr", groups) as Translate<string>;
+    expect([t("toString:key"), t("constructor:key"), t("header.basket")]).toEqual(["x", "y", "Sepet"]);
+    expect((Object as { polluted?: string }).polluted).toBeUndefined();
+  });
 });
 
 /** The source without its imports and comments. */

@@ -1,13 +1,15 @@
 import type * as z from "zod";
-import { isGiven, type Raw } from "./raw-fields.ts";
+import { figureFrom } from "./normalize-figures.ts";
+import { fitsQuery, pageOf, pagesIn } from "./normalize-lists.ts";
+import type { Raw } from "./raw-fields.ts";
 import { numberOf } from "./values.ts";
 
 const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Puts a body into the contract's envelope, `{ data, meta }`. APIs send `{ data }`, `{ data: { data } }` with the
- * pagination around the inner list, or the bare list or object; a figure may be a bare number.
- * @param query query of the request, for lists without pagination
+ * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
+ * the inner list, or the bare list or object; a figure may be a bare number, or the list that it counts.
+ * @param query what was asked for, for lists that do not say which page they are, and for filters that were ignored
  */
 export function normalizeEnvelope(schema: z.ZodType, raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
   const shape = shapeOf(schema);
@@ -16,50 +18,31 @@ export function normalizeEnvelope(schema: z.ZodType, raw: unknown, query: Readon
   const outer = isObject(raw) && "data" in raw ? raw : { data: raw };
   const isList = typeOf(data) === "array";
   let { data: inner } = outer;
-  let pagination: Raw = { ...(isObject(outer.meta) ? outer.meta : {}), ...paginationOf(outer) };
+  const around = [outer];
   if (isObject(inner) && isList) {
-    pagination = { ...pagination, ...paginationOf(inner), ...(isObject(inner.meta) ? inner.meta : {}) };
+    around.push(inner);
     inner = inner.data ?? inner.items ?? inner.results ?? Object.values(inner).find(Array.isArray) ?? inner;
-  } else if (isObject(inner) && "data" in inner && isObject(inner.data)) inner = inner.data;
-  if (!isList) inner = objectFrom(data, inner, outer);
-  return "meta" in shape
-    ? { ...outer, data: inner, meta: metaOf(pagination, inner, query) }
-    : { ...outer, data: inner };
+  } else if (isObject(inner) && (isObject(inner.data) || Array.isArray(inner.data))) {
+    around.push(inner);
+    inner = inner.data;
+  }
+  // Some languages write a list with gaps, or of one, as an object by numbers.
+  if (isList && isObject(inner) && Object.keys(inner).every((key) => /^\d+$/.test(key))) inner = Object.values(inner);
+  const pages = pagesIn(around);
+  if (!isList) return { ...outer, data: objectFrom(data, inner, Object.assign({}, ...around) as Raw, pages) };
+  if (!Array.isArray(inner)) return { ...outer, data: inner };
+  const item = (data as z.ZodArray)._zod.def.element;
+  const kept = inner.filter((one) => !shapeOf(item) || !isObject(one) || fitsQuery(item as z.ZodObject, one, query));
+  return "meta" in shape ? { ...outer, ...pageOf(inner, kept, pages, query) } : { ...outer, data: kept };
 }
 
-/** Reads the data of one object from a list (a basket) or a number (a figure). */
-function objectFrom(schema: z.core.$ZodType, inner: unknown, outer: Raw): unknown {
+/** Reads the data of one object from a list (a basket, a figure) or a number (a figure). */
+function objectFrom(schema: z.core.$ZodType, inner: unknown, around: Raw, pages: Raw): unknown {
   const names = Object.keys(shapeOf(schema) ?? {});
-  if (names.includes("basket") && Array.isArray(inner)) return { ...outer, basket: inner };
+  if (Array.isArray(inner))
+    return names.includes("basket") ? { ...around, basket: inner } : (figureFrom(names[0], inner, pages) ?? inner);
   if (!isObject(inner) && names.length <= 2 && numberOf(inner) !== undefined) return { [names[0]!]: inner };
   return inner;
-}
-
-const paginationFields = ["page", "current_page", "currentPage", "per_page", "perPage", "total"];
-
-/** Returns the fields of an object that describe a page of a list. */
-function paginationOf(fields: Raw): Raw {
-  return Object.fromEntries(
-    paginationFields.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]),
-  );
-}
-
-/** Returns the contract's pagination; a list without any is the only page. */
-function metaOf(pagination: Raw, list: unknown, query: Readonly<Record<string, unknown>>): Raw {
-  const length = Array.isArray(list) ? list.length : 0;
-  const page = countOf(pagination.page ?? pagination.current_page ?? pagination.currentPage, 1) ?? 1;
-  const per_page =
-    countOf(pagination.per_page ?? pagination.perPage, 1) ?? Math.max(length, countOf(query.per_page, 1) ?? 1);
-  const before = (page - 1) * per_page;
-  const total = countOf(pagination.total, 0) ?? before + length;
-  // A total that is lower than what was received is wrong.
-  return { page, per_page, total: length > 0 ? Math.max(total, before + length) : total };
-}
-
-/** Reads a whole number of at least `least`; undefined for anything else. */
-function countOf(raw: unknown, least: number): number | undefined {
-  const number = numberOf(raw);
-  return number !== undefined && Number.isSafeInteger(number) && number >= least ? number : undefined;
 }
 
 function typeOf(schema: z.core.$ZodType): string {

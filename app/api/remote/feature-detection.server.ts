@@ -76,22 +76,26 @@ function readStored(store: SiteStore): Feature[] | null {
   return allFeatures.filter((feature) => names.includes(feature));
 }
 
+/** Characters of the longest path of a document that is compared. */
+const longestPath = 200;
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
-const patternOf = (path: string) => path.replace(/\{[^/}]*\}|:\w+/g, "{}").replace(/\/$/, "");
+const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
 
 /** Returns the features that the API's OpenAPI document does not have; null without such a document. */
 async function missingInDocument(request: DetectionSettings["request"]): Promise<Feature[] | null> {
   const { status, body } = await request("GET", "/openapi.json");
-  const paths = (body as { paths?: Record<string, object> } | null | undefined)?.paths;
+  const { paths } = (body ?? {}) as { paths?: Record<string, object | null> | null };
   if (status !== 200 || typeof paths !== "object" || paths === null) return null;
+  const known = Object.entries(paths).filter(([path]) => path.length <= longestPath);
   // The paths in the document may repeat the path of API_BASE_URL.
-  const prefix = Object.keys(paths)
+  const prefix = known
+    .map(([path]) => path)
     .find((path) => /(^|\/)menu$/.test(patternOf(path)))
     ?.replace(/\/?menu\/?$/, "");
   if (prefix === undefined) return null;
   const offered = new Set(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${patternOf(path.slice(prefix.length))}`),
+    known.flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${patternOf(path.slice(prefix.length))}`),
     ),
   );
   return allFeatures.filter((feature) => {
@@ -103,22 +107,30 @@ async function missingInDocument(request: DetectionSettings["request"]): Promise
 /** Statuses of an endpoint that does not exist. */
 const missingStatuses = new Set([404, 405, 410, 501]);
 
+/** Statuses of a gateway that refuses the machine, whether the endpoint exists or not. */
+const refusedStatuses = new Set([401, 403]);
+/** A path of members that no API has: a gateway that refuses it tells nothing about the others. */
+const nowhere = "/user/pinar-probe-nowhere";
+
 /**
- * Returns the features whose probe says that the endpoint does not exist; null when the API fails. A POST is sent
- * without content, which no endpoint accepts.
+ * Returns the features whose probe says that the endpoint does not exist; null when the API fails, or refuses the
+ * machine everywhere. A POST is sent without content, which no endpoint accepts. An endpoint of the machine that
+ * refuses it is missing, and so is a member's where the gateway refuses every such path.
  */
 async function missingByProbes(request: DetectionSettings["request"]): Promise<Feature[] | null> {
   const { status, body } = await request("GET", "/springs");
   // Without credentials, or beyond its limits, an API refuses everything alike: that tells nothing of its features.
   if (missingStatuses.has(status) || [401, 403, 429].includes(status) || status >= 500) return null;
   const spring = firstId(body);
+  const isBlind = refusedStatuses.has((await request("GET", nowhere)).status);
   const results = await Promise.all(
     allFeatures.map(async (feature): Promise<boolean> => {
-      const { method, path } = endpoints[featureProbes[feature]];
+      const { method, path, caller } = endpoints[featureProbes[feature]];
       const probe = spring === null ? path : path.replace("/springs/:id", `/springs/${spring}`);
       // A PUT or DELETE could change something, so only a document can tell whether there is one.
       if (probe.includes(":") || (method !== "GET" && method !== "POST")) return false;
       const answer = await request(method, probe);
+      if (refusedStatuses.has(answer.status) && (caller !== "user" || isBlind)) return false;
       return !missingStatuses.has(answer.status) && answer.status < 500;
     }),
   );

@@ -1,9 +1,10 @@
-import { basketTypes } from "../../contract/rules/kinds.ts";
-import { isGiven, type SchemaNormalizer, plainTextOf, type Raw, wordOf } from "./raw-fields.ts";
-import { dayOf, instantOf, numberOf, textOf } from "./values.ts";
+import type { sacrificeTypes } from "../../contract/rules/kinds.ts";
+import { withCountry } from "./normalize-lines.ts";
+import { type SchemaNormalizer, type Raw, stateWordsOf } from "./raw-fields.ts";
+import { dayOf, numberOf, textOf } from "./values.ts";
 
-/** Words of APIs for a cause that accepts no more gifts, because its goal is reached or it was closed. */
-const completedWords = new Set(["completed", "complete", "done", "finished", "tamamlandi", "tamamlandı", "success"]);
+/** Words of APIs for a cause that takes no more gifts. */
+const completedWords = new Set(["completed", "complete", "done", "finished", "tamamlandi", "success"]);
 const closedWords = new Set([
   "closed",
   "passive",
@@ -16,29 +17,23 @@ const closedWords = new Set([
   "0",
 ]);
 
-function statusOf({ status, goal_amount, total_amount }: Raw): string {
-  const word = wordOf(status);
-  if (completedWords.has(word)) return "completed";
-  if (closedWords.has(word)) return "closed";
+/** Returns the status of a cause from its own word, else from its sums. */
+export function statusOf({ status, goal_amount, total_amount }: Raw): string {
+  const words = stateWordsOf(status);
+  if (words.some((word) => completedWords.has(word))) return "completed";
+  if (words.some((word) => closedWords.has(word))) return "closed";
   const goal = numberOf(goal_amount) ?? 0;
-  return !word && goal > 0 && (numberOf(total_amount) ?? 0) >= goal ? "completed" : "open";
+  return words.length === 0 && goal > 0 && (numberOf(total_amount) ?? 0) >= goal ? "completed" : "open";
 }
 
-/** Returns the amount in lira that is missing to reach the goal; null without a goal. */
+/** Returns the amount missing to the goal in lira; null without a goal. */
 function missingOf({ goal_amount, total_amount }: Raw): number | null {
   const goal = numberOf(goal_amount);
   return goal === undefined || goal <= 0 ? null : Math.max(0, goal - (numberOf(total_amount) ?? 0));
 }
 
-function withCountry(cause: Raw): Raw {
-  const country = cause.country;
-  if (typeof country !== "object" || country === null) return cause;
-  const { name, title, code, country_code } = country as Raw;
-  return { ...cause, country: name ?? title, country_code: cause.country_code ?? code ?? country_code };
-}
-
 /** Names a cause that comes without a title (§3) by its type and country. */
-function causeFrom(named: Raw, sent: Raw = named): Raw {
+export function causeFrom(named: Raw, sent: Raw = named): Raw {
   const cause = withCountry(named);
   const missing = missingOf(cause);
   const words = [cause.type, cause.country].map(textOf).filter(Boolean);
@@ -46,8 +41,6 @@ function causeFrom(named: Raw, sent: Raw = named): Raw {
     ...cause,
     picture_alt: textOf(cause.picture_alt) ?? textOf(cause.title),
     title: textOf(cause.title) || ("title" in sent ? undefined : words.join(", ") || undefined),
-    summary: plainTextOf(cause.summary),
-    story: plainTextOf(cause.story),
     status: statusOf(cause),
     country_code: textOf(cause.country_code)?.toUpperCase(),
     goal_amount: (numberOf(cause.goal_amount) ?? 0) > 0 ? cause.goal_amount : null,
@@ -56,82 +49,23 @@ function causeFrom(named: Raw, sent: Raw = named): Raw {
   };
 }
 
-/** Basket types by the class names that Laravel stores for polymorphic relations. */
-const kindsByWord: Readonly<Record<string, number>> = {
-  sacrifice: basketTypes.sacrifice,
-  kurban: basketTypes.sacrifice,
-  waterwell: basketTypes.water_well,
-  well: basketTypes.water_well,
-  userspring: basketTypes.spring,
-  spring: basketTypes.spring,
-  project: basketTypes.project,
-  donationcategoryitem: basketTypes.project,
-};
+/** What the words for a type of sacrifice contain. */
+const sacrificeWords: readonly (readonly [RegExp, (typeof sacrificeTypes)[number]])[] = [
+  [/adak|votive/, "adak"],
+  [/akika|aqi?qah?/, "akika"],
+  [/sukur|shukr|thanks/, "sukur"],
+  [/vacip|wajib|obligatory/, "vacip"],
+  [/nafile|nafl|voluntary/, "nafile"],
+];
 
-function lineFrom(named: Raw): Raw {
-  const kind = numberOf(named.basket_able_type) ?? kindsByWord[wordOf(named.basket_able_type)];
-  const cause = (named.basket_able ?? named.basketable ?? {}) as Raw;
-  return {
-    ...withCountry(named),
-    basket_able_type: kind,
-    basket_able_id: named.basket_able_id ?? cause.id,
-    title: named.title === named.name ? (cause.title ?? cause.name) : (named.title ?? cause.title),
-    share_value: named.share_value ?? 1,
-    name: named.name ?? "anonymous",
-    shown_as: named.shown_as ?? "full_name",
-    // An API without this field checks the availability when the basket is paid.
-    available: named.available ?? true,
-  };
-}
-
-/** States of a spring by the words that §3 and APIs use. */
-const springWords: Readonly<Record<string, string>> = {
-  pending: "awaiting_verification",
-  waiting: "awaiting_verification",
-  awaiting: "awaiting_verification",
-  awaitingverification: "awaiting_verification",
-  rejected: "rejected",
-  denied: "rejected",
-  confirmed: "confirmed",
-  approved: "confirmed",
-  active: "confirmed",
-  running: "confirmed",
-  open: "confirmed",
-  waitingforapproval: "waiting_for_approval",
-  ended: "ended",
-  finished: "ended",
-  completed: "ended",
-  terminated: "ended",
-  deletionrequested: "deletion_requested",
-  deleterequest: "deletion_requested",
-  deleterequested: "deletion_requested",
-  deleted: "deleted",
-};
-
-const dayMilliseconds = 86_400_000;
-
-function springFrom(named: Raw, sent: Raw): Raw {
-  const cause = causeFrom(named, sent);
-  const end = instantOf(cause.ended_at ?? cause.ends_at);
-  const left = end ? Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMilliseconds)) : 0;
-  const state = springWords[wordOf(named.state ?? named.status)];
-  const owner = named.owner_name ?? ownerOf(named.user ?? named.owner);
-  return {
-    ...cause,
-    status: state === "ended" || state === "deleted" ? "closed" : cause.status,
-    state,
-    owner_name: owner,
-    days_left: named.days_left ?? left,
-    special_day: typeof named.special_day === "string" ? { id: 0, name: named.special_day } : named.special_day,
-    social_accounts: Array.isArray(named.social_accounts) ? {} : named.social_accounts,
-  };
-}
-
-function ownerOf(raw: unknown): string | undefined {
-  if (typeof raw !== "object" || raw === null) return undefined;
-  const { first_name, name, last_name, surname } = raw as Raw;
-  const last = textOf(last_name ?? surname);
-  return [textOf(first_name ?? name), last && `${last[0]}.`].filter(Boolean).join(" ");
+/** Reads the type of a sacrifice; one that the contract's list does not have keeps its own words. */
+function sacrificeTypeOf(raw: unknown): Raw {
+  const words = stateWordsOf(raw);
+  const [, type] = sacrificeWords.find(([pattern]) => words.some((word) => pattern.test(word))) ?? [];
+  if (type) return { type, type_text: undefined };
+  const { name, label, title } = (typeof raw === "object" && raw !== null ? raw : { name: raw }) as Raw;
+  const text = [name, label, title].map(textOf).find((one) => one && /\p{L}/u.test(one));
+  return { type: "other", type_text: text };
 }
 
 function goalFrom(named: Raw): Raw {
@@ -141,7 +75,6 @@ function goalFrom(named: Raw): Raw {
 }
 
 export const causeNormalizers: readonly SchemaNormalizer[] = [
-  { fields: ["picture_alt", "owner_name", "story"], required: ["id", "title"], normalize: springFrom },
   {
     fields: ["picture_alt", "stage", "story"],
     required: ["id", "title"],
@@ -163,19 +96,15 @@ export const causeNormalizers: readonly SchemaNormalizer[] = [
       return { ...project, slug, type: project.type ?? category.slug, category: category.name ?? category.title };
     },
   },
-  { fields: ["picture_alt", "multiple", "story"], required: ["id", "title"], normalize: causeFrom },
+  {
+    fields: ["picture_alt", "multiple", "story"],
+    required: ["id", "title"],
+    normalize: (named, sent) => {
+      const sacrifice = causeFrom(named, sent);
+      return { ...sacrifice, ...sacrificeTypeOf(sacrifice.type) };
+    },
+  },
   { fields: ["price_per_share"], required: ["id", "price_per_share"] },
-  {
-    fields: ["basket", "total_price"],
-    required: ["basket", "total_price"],
-    normalize: (named) => ({ ...named, total_price: named.total_price ?? sumOf(named.basket) }),
-  },
-  {
-    fields: ["basket_able_type", "basket_able_id", "available"],
-    required: ["basket_able_type", "amount"],
-    normalize: (named, sent) => ({ ...lineFrom(named), id: sent.id ?? 0 }),
-  },
-  { fields: ["basket_able_type", "basket_able_id", "payment_id"], required: ["amount"], normalize: lineFrom },
   { fields: ["percent", "goal_amount", "days_left"], normalize: goalFrom },
   { fields: ["note", "amount", "created_at", "name"], required: ["amount"] },
   {
@@ -190,10 +119,3 @@ export const causeNormalizers: readonly SchemaNormalizer[] = [
   },
   { fields: ["distance", "person", "cost"], required: ["cost"], normalize: withCountry },
 ];
-
-/** Returns the sum of the lines in lira; undefined when one of them cannot be read. */
-function sumOf(lines: unknown): number | undefined {
-  if (!Array.isArray(lines)) return undefined;
-  const amounts = lines.map((line) => numberOf((line as Raw | null)?.amount));
-  return amounts.every(isGiven) ? amounts.reduce<number>((sum, amount) => sum + amount!, 0) : undefined;
-}

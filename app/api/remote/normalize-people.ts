@@ -1,15 +1,15 @@
 import { isGiven, type SchemaNormalizer, type Raw } from "./raw-fields.ts";
 import { phoneOf, textOf } from "./values.ts";
 
-const genderWords: Readonly<Record<string, string>> = {
-  f: "female",
-  woman: "female",
-  kadın: "female",
-  kadin: "female",
-  m: "male",
-  man: "male",
-  erkek: "male",
-};
+const genderWords: ReadonlyMap<string, string> = new Map([
+  ["f", "female"],
+  ["woman", "female"],
+  ["kadın", "female"],
+  ["kadin", "female"],
+  ["m", "male"],
+  ["man", "male"],
+  ["erkek", "male"],
+]);
 
 function userFrom(named: Raw, sent: Raw): Raw {
   const { media, avatar, photo } = sent;
@@ -23,7 +23,7 @@ function userFrom(named: Raw, sent: Raw): Raw {
     ...parts,
     id: sent.id ?? 0,
     phone: phoneOf(named.phone) ?? "",
-    gender: (gender && genderWords[gender]) || named.gender,
+    gender: (gender && genderWords.get(gender)) || named.gender,
     media: nested,
   };
 }

@@ -1,14 +1,19 @@
 import { videoHosts } from "../../contract/content/kinds.ts";
-import { isGiven, type SchemaNormalizer, plainTextOf, type Raw, stableId } from "./raw-fields.ts";
-import { dayOf, linkOf, textOf } from "./values.ts";
+import { cutTo, plainTextOf } from "./plain-text.ts";
+import { isGiven, type SchemaNormalizer, type Raw, stableId } from "./raw-fields.ts";
+import { linkOf } from "./values.ts";
+import { dayOf, textOf } from "./values.ts";
 
-/** Guesses the type and link of a contact entry, which in §3 has only a value. */
+/** Characters of the longest contact entry. */
+const longestContact = 500;
+
+/** Guesses what a contact entry of §3, which is a value alone, is. */
 function contactFrom(named: Raw): Raw {
-  const value = textOf(named.value)?.trim() ?? "";
+  const value = cutTo(textOf(plainTextOf(named.value)) ?? "", longestContact).trim();
   const digits = value.replace(/[^\d+]/g, "");
   const type =
     textOf(named.type) ??
-    (/^\S+@\S+$/.test(value)
+    (/^[^@\s]+@[^@\s]+$/.test(value)
       ? "email"
       : /^[\d\s()+-]{7,}$/.test(value)
         ? "phone"
@@ -47,7 +52,6 @@ function articleFrom(named: Raw, sent: Raw): Raw {
   return {
     ...named,
     slug: sent.slug ?? sent.id,
-    summary: plainTextOf(named.summary),
     ...(typeof author === "object" && author !== null && { author: author.name }),
   };
 }
@@ -72,7 +76,7 @@ function videoFrom(named: Raw, sent: Raw): Raw {
   return { ...articleFrom(named, sent), ...(host && id && { host, video_id: id, ...players[host](id) }) };
 }
 
-/** Returns a normalizer that reads a field as a link. */
+/** Returns what reads a field as a link. */
 function withLink(name: string): (named: Raw) => Raw {
   return (named) => ({ ...named, [name]: linkOf(named[name]) });
 }
@@ -82,7 +86,7 @@ export const siteNormalizers: readonly SchemaNormalizer[] = [
   { fields: ["title", "links"], required: ["title"] },
   { fields: ["type", "label", "value", "link"], required: ["value"], normalize: contactFrom },
   { fields: ["network", "link"], required: ["network", "link"], normalize: socialFrom },
-  // Without a title a popup would be a picture alone, which screen readers cannot read.
+  // The smallest answers of §3: a picture alone would be a popup without words.
   { fields: ["img", "button_url"], required: ["title"], normalize: withLink("button_url") },
   { fields: ["key", "value"], required: ["label", "value"] },
   { fields: ["text", "link"], required: ["text"], normalize: withLink("link") },
@@ -98,10 +102,11 @@ export const siteNormalizers: readonly SchemaNormalizer[] = [
     required: ["iban"],
     normalize: (named, sent) => ({
       ...named,
-      // Not from "name", a synonym that could be the branch or the account holder.
+      // The name of §3's account stands alone; a bank without a name is none of its branches.
       bank_name: sent.bank_name ?? sent.bank ?? sent.title ?? "",
       iban: textOf(named.iban)?.replace(/\s/g, ""),
-      currency: currencyOf(named.currency),
+      account_name: named.account_name ?? (isGiven(sent.bank_name ?? sent.bank) ? sent.name : undefined),
+      currency: currencyOf(sent.currency ?? sent.currency_code, named.account_type),
     }),
   },
   {
@@ -110,7 +115,7 @@ export const siteNormalizers: readonly SchemaNormalizer[] = [
     normalize: (named, sent) => ({
       ...named,
       slug: sent.slug ?? "",
-      version: named.version ?? textOf(sent.updated_at) ?? String(stableId({ body: named.body })),
+      version: versionOf(named.version) ?? dayOf(sent.updated_at) ?? String(stableId({ body: named.body })),
       updated_at: dayOf(named.updated_at),
     }),
   },
@@ -121,25 +126,56 @@ export const siteNormalizers: readonly SchemaNormalizer[] = [
   { fields: ["title", "link"], required: ["title", "link"], normalize: withLink("link") },
 ];
 
-function currencyOf(raw: unknown): string {
-  const word = textOf(raw)?.toUpperCase() ?? "";
-  if (/USD|DOLAR|\$/.test(word)) return "USD";
-  return /EUR|AVRO|€/.test(word) ? "EUR" : "TRY";
+/** Reads the version of a text; of a moment, its day. */
+function versionOf(raw: unknown): string | undefined {
+  const text = textOf(raw)?.trim() || undefined;
+  return text && /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? (dayOf(text) ?? text) : text;
 }
 
-/** Groups translations by the part of their key before the first dot; nested objects become keys with dots. */
+const currencyPatterns: readonly (readonly [RegExp, string])[] = [
+  [/\busd\b|dolar|dollar|\$/i, "USD"],
+  [/\beur\b|euro|avro|€/i, "EUR"],
+  [/\bgbp\b|sterlin|£/i, "GBP"],
+  [/\b(try|tl)\b|lira|₺/i, "TRY"],
+];
+
+/** Reads the currency of a bank account from its field or from the type of the account; "" when neither says it. */
+function currencyOf(currency: unknown, type: unknown): string {
+  const { code, name } = (typeof currency === "object" && currency !== null ? currency : { code: currency }) as Raw;
+  const words = [code, name, type].map((word) => (textOf(word) ?? "").slice(0, 100));
+  for (const word of words) {
+    const known = currencyPatterns.find(([pattern]) => pattern.test(word));
+    if (known) return known[1];
+  }
+  return /^[A-Z]{3}$/.test(words[0]!) ? words[0]! : "";
+}
+
+/** Levels and characters of the longest key; the site's own texts have 5 levels and 60 characters. */
+const mostOfKey = { levels: 10, characters: 200 } as const;
+
+/**
+ * Returns texts by group and key; flat keys "group.key" are split at their first dot. Names that every object has
+ * ("__proto__", "constructor") are left out: as names of groups they would lead to what all objects share.
+ */
 export function translationsFrom(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
-  const groups: Record<string, Raw> = {};
-  const add = (group: string, key: string, value: unknown) => {
+  const groups = new Map<string, Map<string, unknown>>();
+  const add = (group: string, key: string, value: unknown, level: number) => {
+    if (isShared(group) || key.length > mostOfKey.characters || level > mostOfKey.levels) return;
     if (typeof value === "object" && value !== null)
-      for (const [inner, text] of Object.entries(value)) add(group, key ? `${key}.${inner}` : inner, text);
-    else if (isGiven(value)) (groups[group] ??= {})[key] = value;
+      for (const [inner, text] of Object.entries(value)) add(group, key ? `${key}.${inner}` : inner, text, level + 1);
+    else if (isGiven(value) && !key.split(".").some(isShared)) {
+      if (!groups.has(group)) groups.set(group, new Map());
+      groups.get(group)!.set(key, value);
+    }
   };
-  for (const [name, value] of Object.entries(raw)) {
+  for (const [name, value] of Object.entries(raw as Raw)) {
     const dot = name.indexOf(".");
-    if (dot > 0) add(name.slice(0, dot), name.slice(dot + 1), value);
-    else add(name, "", value);
+    if (dot > 0) add(name.slice(0, dot), name.slice(dot + 1), value, 1);
+    else add(name, "", value, 1);
   }
-  return groups;
+  return Object.fromEntries([...groups].map(([group, texts]) => [group, Object.fromEntries(texts)]));
 }
+
+/** Tells whether every object has this name. */
+const isShared = (name: string) => name in {};

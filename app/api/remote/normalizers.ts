@@ -1,11 +1,20 @@
 import type * as z from "zod";
 import { causeNormalizers } from "./normalize-causes.ts";
+import { lineNormalizers } from "./normalize-lines.ts";
 import { peopleNormalizers } from "./normalize-people.ts";
 import { siteNormalizers } from "./normalize-site.ts";
+import { springNormalizers } from "./normalize-springs.ts";
+import { withPlainTexts } from "./plain-text.ts";
 import { type SchemaNormalizer, synonymFiller } from "./raw-fields.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
 
-const known: readonly SchemaNormalizer[] = [...causeNormalizers, ...peopleNormalizers, ...siteNormalizers];
+const known: readonly SchemaNormalizer[] = [
+  ...lineNormalizers,
+  ...springNormalizers,
+  ...causeNormalizers,
+  ...peopleNormalizers,
+  ...siteNormalizers,
+];
 
 /**
  * Creates a function that returns the normalizer of an object schema: it fills fields from their synonyms, and from
@@ -24,7 +33,7 @@ export function createNormalizers(origin: string): (schema: z.ZodObject) => Norm
       required: required ?? [],
       normalize: (raw) => {
         const named = fillSynonyms(raw);
-        return normalize ? normalize(named, raw) : named;
+        return withPlainTexts(normalize ? normalize(named, raw) : named);
       },
     };
     found.set(schema, meaning);

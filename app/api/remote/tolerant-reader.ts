@@ -188,6 +188,8 @@ function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknow
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return unreadable;
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw)) {
+    // A name of every object's prototype would change more than this record.
+    if (name === "__proto__") continue;
     const known = read(inner, value, `${path}.*`, reading);
     if (known === unreadable) {
       reading.note(`${path}.*`);

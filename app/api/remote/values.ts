@@ -32,10 +32,11 @@ export function booleanOf(raw: unknown): boolean | undefined {
 const istanbul = "+03:00";
 
 /**
- * Reads a moment: ISO 8601, "2026-01-31 10:00:00" and "31.01.2026 10:00" in Istanbul time, or seconds or milliseconds
- * since 1970. Returns ISO 8601 in UTC.
+ * Reads a moment: ISO 8601, "2026-01-31 10:00:00" and "31.01.2026 10:00" in Istanbul time, PHP's `{ date, timezone }`,
+ * or seconds or milliseconds since 1970. Returns ISO 8601 in UTC.
  */
 export function instantOf(raw: unknown): string | undefined {
+  if (isDateObject(raw)) return instantOf(`${raw.date.slice(0, 40)}${offsetOf(raw)}`) ?? instantOf(raw.date);
   if (typeof raw === "number" || (typeof raw === "string" && /^\d{9,13}$/.test(raw))) {
     const number = Number(raw);
     return isoOf(new Date(number < 1e11 ? number * 1000 : number));
@@ -52,6 +53,30 @@ export function instantOf(raw: unknown): string | undefined {
   const offset = /^(z|utc)$/i.test(zone) ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
   if (!isDay(date)) return undefined;
   return isoOf(new Date(`${date}T${two(hour!)}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
+}
+
+interface DateObject {
+  readonly date: string;
+  readonly timezone?: unknown;
+}
+
+/** Tells whether a value is a moment as PHP writes it: `{ date, timezone_type, timezone }`. */
+export function isDateObject(raw: unknown): raw is DateObject {
+  return typeof raw === "object" && raw !== null && typeof (raw as DateObject).date === "string";
+}
+
+/** Returns the offset of a moment of PHP's, whose zone is a name, "Z" or an offset; Istanbul's for an unknown zone. */
+function offsetOf({ date, timezone }: DateObject): string {
+  const zone = textOf(timezone)?.slice(0, 60) ?? "";
+  if (/^([+-]\d{2}:?\d{2}|Z|UTC)$/i.test(zone)) return zone;
+  try {
+    const asUtc = new Date(`${date.slice(0, 19).replace(" ", "T")}Z`);
+    const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+    const name = format.formatToParts(asUtc).find(({ type }) => type === "timeZoneName")?.value ?? "";
+    return name === "GMT" ? "Z" : name.replace("GMT", "");
+  } catch {
+    return istanbul;
+  }
 }
 
 /** Reads a day as YYYY-MM-DD; of a moment, its day in Istanbul. */
@@ -80,13 +105,18 @@ export function textOf(raw: unknown): string | undefined {
   return typeof raw === "number" || typeof raw === "bigint" ? String(raw) : undefined;
 }
 
+/** Characters of the longest address that servers and browsers take. */
+const longestLink = 2_048;
+
 /**
  * Reads a link as APIs write it: an address with or without its scheme ("www.example.org/a"), a path of this site, an
  * e-mail address, or a slug ("about-us"), which is a path without its slash. Returns "" for anything else.
  */
 export function linkOf(raw: unknown): string {
-  const text = textOf(raw)?.trim() ?? "";
-  const address = /^[^:/?#]+@[^:/?#]+$/.test(text)
+  const sent = textOf(raw) ?? "";
+  if (sent.length > longestLink) return "";
+  const text = sent.trim();
+  const address = /^[^:/?#@]+@[^:/?#@]+$/.test(text)
     ? `mailto:${text}`
     : /^www\./i.test(text)
       ? `https://${text}`

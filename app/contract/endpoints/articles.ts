@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { slugLength } from "../content/checks.ts";
-import { currencies, socialNetworks, videoHosts } from "../content/kinds.ts";
+import { socialNetworks, videoHosts } from "../content/kinds.ts";
 import { shownLink } from "../fields/shown-link.ts";
 import { money } from "../rules/money.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
@@ -96,7 +96,8 @@ export const bankAccount = z.object({
   branch_name: z.string(),
   account_name: z.string(),
   account_type: z.string(),
-  currency: z.enum(currencies),
+  /** A code such as "TRY"; empty where another API does not say it. */
+  currency: z.string(),
   account_no: z.string(),
   supplementary_no: z.string(),
   /** Without spaces; see `groupedIban`. */

@@ -46,7 +46,10 @@ export type WaterWell = z.output<typeof waterWell>;
 export const sacrifice = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.sacrifice),
-  type: z.enum(sacrificeTypes),
+  /** "other" at another API, which has types that the list does not have. */
+  type: z.enum([...sacrificeTypes, "other"]),
+  /** Another API's own words for its type; absent for a type of the list. */
+  type_text: z.string().optional(),
   /** Whether it is sold in several shares. */
   multiple: z.boolean(),
 });

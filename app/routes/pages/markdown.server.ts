@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
+import { shownPicture } from "~/api/picture-origins.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
@@ -28,16 +29,15 @@ markdown.core.ruler.push("heading-levels", ({ tokens }) => {
   }
 });
 
-/**
- * Only pictures of this site are shown, so that no other host learns of visits. Other pictures are replaced by their
- * alternative text.
- */
-const ownPicture = /^\/(?![/\\])/;
+/** Pictures of strangers are replaced by their alternative text. */
 const image = markdown.renderer.rules.image!;
 markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
   const picture = tokens[place]!;
-  if (ownPicture.test(String(picture.attrGet("src")))) return image(tokens, place, options, env, renderer);
-  return markdown.utils.escapeHtml(renderer.renderInlineAsText(picture.children ?? [], options, env));
+  const address = shownPicture(String(picture.attrGet("src")));
+  if (address === null)
+    return markdown.utils.escapeHtml(renderer.renderInlineAsText(picture.children ?? [], options, env));
+  picture.attrSet("src", address);
+  return image(tokens, place, options, env, renderer);
 };
 
 /** Tells whether a link opens this site, the web, a mailbox or a telephone. */
@@ -102,7 +102,7 @@ const rules: sanitizeHtml.IOptions = {
     table: ["class"],
   },
   allowedSchemes: ["https", "http", "mailto", "tel"],
-  allowedSchemesByTag: { img: [] },
+  allowedSchemesByTag: { img: ["https", "http"] },
   allowProtocolRelative: false,
   transformTags: {
     // Links without a target were removed before; the sanitizer closes tags wrongly when it renames and forbids the
@@ -113,12 +113,15 @@ const rules: sanitizeHtml.IOptions = {
         ? { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) }
         : {},
     }),
-    img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: { src, alt, loading: "lazy", decoding: "async" } }),
+    img: (tagName, { src = "", alt = "" }) => ({
+      tagName,
+      attribs: { src: shownPicture(src) ?? "", alt, loading: "lazy", decoding: "async" },
+    }),
     th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...alignment(attribs) } }),
     td: (tagName, attribs) => ({ tagName, attribs: alignment(attribs) }),
     table: (tagName) => ({ tagName, attribs: { class: table } }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !ownPicture.test(attribs.src ?? ""),
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
 /**
@@ -147,15 +150,21 @@ function isHtml(text: string): boolean {
   return /^\s*<(p|h[1-6]|ul|ol|div|section|article|blockquote|figure|table)[\s>]/i.test(text);
 }
 
-/** Returns the words of HTML. */
+/** Characters of HTML in which its first paragraph is looked for. */
+const longestOpening = 20_000;
+
+/** Returns the words of the first paragraph of HTML, or of its beginning when it has none. */
 function wordsOf(html: string): string {
-  const [, first] = /<p\b[^>]*>([\s\S]*?)<\/p>/i.exec(html) ?? [];
-  const words = sanitizeHtml(first ?? html, { allowedTags: [], allowedAttributes: {} });
+  const opening = html.slice(0, longestOpening);
+  const start = opening.search(/<p[\s>]/i);
+  const first = start === -1 ? opening : opening.slice(start);
+  const words = sanitizeHtml(first.split(/<\/p>/i, 1)[0]!, { allowedTags: [], allowedAttributes: {} });
   return markdown.utils.unescapeAll(words).replace(/\s+/g, " ").trim();
 }
 
 /**
- * Renders Markdown as safe HTML: no HTML inside it, only links with usable targets, only pictures of this site. The
+ * Renders Markdown as safe HTML: no HTML inside it, only links with usable targets, only pictures of this site and of
+ * another API. The
  * first headings are h2. A text with more than 2,000 marks is shown as plain text, because parsing it would block the
  * server.
  */
@@ -183,7 +192,7 @@ export function firstParagraph(text: string): string {
       .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content))
       .join(""),
   );
-  return openings.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? openings[0] ?? "";
+  return openings.find((paragraph) => paragraph !== "" && !/\[[^[\]]*\]/.test(paragraph)) ?? openings[0] ?? "";
 }
 
 /** Returns the text from its first heading on; the whole text when it has none. */

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
+import { createNormalizers } from "../../app/api/remote/normalizers.ts";
+import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
+import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
+import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
+
+const normalizerOf = createNormalizers("https://api.example.org");
+
+function readAs<Name extends EndpointName>(name: Name, raw: unknown) {
+  const { result } = endpoints[name];
+  return readTolerantly(result, normalizeEnvelope(result, raw, {}), normalizerOf).value as ResultOf<Endpoints[Name]>;
+}
+
+describe("bank accounts of another API", () => {
+  test.each([
+    [{ currency: "TRY" }, "TRY"],
+    [{ currency: "TL" }, "TRY"],
+    [{ account_type: "USD" }, "USD"],
+    [{ account_type: "Vadesiz TL Hesabı" }, "TRY"],
+    [{ account_type: "Dolar hesabı", currency: null }, "USD"],
+    [{ currency: { code: "EUR" }, account_type: "Vadesiz" }, "EUR"],
+    [{ currency_code: "GBP" }, "GBP"],
+    [{ currency: "CHF" }, "CHF"],
+    [{ account_type: "Vadesiz" }, ""],
+    [{}, ""],
+  ])("of %j have the currency %j", (fields, currency) => {
+    const account = { iban: "TR330006100519786457841326", bank_name: "Ziraat", name: "Dernek", ...fields };
+    expect(readAs("listBankAccounts", { data: [account] }).data[0]).toMatchObject({
+      currency,
+      bank_name: "Ziraat",
+      account_name: "Dernek",
+    });
+  });
+});
+
+describe("texts of another API", () => {
+  test("have no HTML where pages show them as they are", () => {
+    const html = "<p>Bir kuyu da <b>sen</b> a&ccedil; &amp; payla&#351;.</p>";
+    const words = "Bir kuyu da sen aç & paylaş.";
+    const popup = { title: "Su &amp; hayat", description: html, button_url: "/donate" };
+    expect(readAs("listPopups", { data: [popup] }).data[0]).toMatchObject({ title: "Su & hayat", description: words });
+    const advertisement = { id: 1, title: html, description: html, button: "Oku &raquo;" };
+    expect(readAs("listAdvertisements", { data: [advertisement] }).data[0]).toMatchObject({
+      title: words,
+      summary: words,
+      button_text: "Oku »",
+    });
+    expect(readAs("listMenu", { data: [{ label: "Kurban &amp; Adak", slug: "x" }] }).data[0]!.label).toBe(
+      "Kurban & Adak",
+    );
+    expect(readAs("listFaqs", { data: [{ id: 1, question: "<b>Neden?</b>", answer: html }] }).data[0]).toMatchObject({
+      question: "Neden?",
+      answer: html,
+    });
+    expect(
+      readAs("showWaterWell", { data: { id: 1, title: "Kuyu", description: `${html}<p>İki</p>` } }).data.story,
+    ).toBe(`${words}\n\nİki`);
+    expect(readAs("listContact", { data: [{ value: "<p>info@example.org</p>" }] }).data[0]).toMatchObject({
+      value: "info@example.org",
+      link: "mailto:info@example.org",
+    });
+  });
+
+  test("lose what scripts and styles contain, and keep signs that are no HTML", () => {
+    const summaryOf = (summary: string) =>
+      readAs("showNews", { data: { slug: "x", title: "y", summary } }).data.summary;
+    expect(summaryOf("<style>p{color:red}</style><p>Bir</p><script>alert(1)</script> iki<!-- üç -->")).toBe(
+      "Bir\n\n iki",
+    );
+    expect(summaryOf("5 < 6 > 3, I <3 su")).toBe("5 < 6 > 3, I <3 su");
+    expect(summaryOf("&lt;b&gt; &nope; &")).toBe("<b> &nope; &");
+  });
+});
+
+describe("a fixed page of another API", () => {
+  const page = { title: "KVKK", content: "<p>6698 sayılı Kanun…</p>" };
+
+  test.each([
+    [{ updated_at: "2026-11-21T09:30:00.123456Z" }, "2026-11-21"],
+    [{ updated_at: "2026-11-21 23:30:00" }, "2026-11-21"],
+    [{ version: "2026-11-21T22:30:00.123456Z" }, "2026-11-22"],
+    [{ version: 3, updated_at: "2026-11-21" }, "3"],
+  ])("with %j has the version %j", (fields, version) => {
+    expect(readAs("showFixedPage", { data: { ...page, ...fields } }).data.version).toBe(version);
+  });
+
+  test("has a version that stays while its text does", () => {
+    const [one, same, other] = [page, { ...page, title: "x" }, { ...page, content: "x" }].map(
+      (data) => readAs("showKvkk", { data }).data.version,
+    );
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+    expect(readAs("showKvkk", { data: page }).data).toMatchObject({ title: "KVKK", body: page.content, slug: "" });
+  });
+});
