@@ -27,6 +27,8 @@ export interface SectionSevenOptions {
   readonly way?: "document" | "address";
   /** Whether a guest's basket is joined with the member's at sign-in; §7 does not say so. */
   readonly joinsGuests?: boolean;
+  /** Whether lines of a basket have ids, which the answer to POST baskets names. */
+  readonly hasLineIds?: boolean;
   /** Milliseconds before every answer. */
   readonly delay?: number;
 }
@@ -58,7 +60,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   await new Promise<void>((listening) => server.listen(0, listening));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const content = sectionSevenContent(origin);
-  const people = new SectionSevenPeople(content);
+  const people = new SectionSevenPeople(content, options.hasLineIds);
   const bank = await openSectionSevenBank({
     paymentOf: (order) => people.payments.get(order),
     settle: (order, isApproved) => people.settlePayment(order, isApproved),
@@ -185,6 +187,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   return {
     origin,
     bank,
+    /** What it shows; a test may change it before anybody asked. */
+    content,
     people,
     requests,
     /** Everything that §7 has, e.g. "GET water-wells/{}". */

@@ -3,8 +3,9 @@ import { decimal, type SectionSevenContent, timeOf } from "./section-seven-conte
 
 export type Fields = Record<string, unknown>;
 
-/** A line with exactly the fields of §3. */
+/** A line with exactly the fields of §3, and an id where the API gives one. */
 interface Line {
+  readonly id?: number;
   readonly user_id: number | null;
   readonly session_token: string | null;
   readonly name: string;
@@ -59,11 +60,13 @@ export class SectionSevenPeople {
   readonly #lines = new Map<string, Line[]>();
   readonly #springs: OwnSpring[] = [];
   readonly #content: SectionSevenContent;
+  readonly #hasLineIds: boolean;
   #donations: Donation[] = [];
   #lastId = 1000;
 
-  constructor(content: SectionSevenContent) {
+  constructor(content: SectionSevenContent, hasLineIds = false) {
     this.#content = content;
+    this.#hasLineIds = hasLineIds;
     const member = this.memberOf(sectionSevenMember.phone);
     member.first_name = sectionSevenMember.first_name;
     member.last_name = sectionSevenMember.last_name;
@@ -96,8 +99,9 @@ export class SectionSevenPeople {
     return { basket: lines, total_price: decimal(sumOf(lines)) };
   }
 
-  addLine(owner: string, body: Fields): void {
+  addLine(owner: string, body: Fields): Line {
     const line: Line = {
+      ...(this.#hasLineIds && { id: ++this.#lastId }),
       user_id: (body.user_id as number | null | undefined) ?? null,
       session_token: (body.session_token as string | null | undefined) ?? null,
       name: String(body.name ?? "anonymous"),
@@ -108,6 +112,7 @@ export class SectionSevenPeople {
       share_value: Number(body.share_value ?? 1),
     };
     this.#lines.set(owner, [...(this.#lines.get(owner) ?? []), line]);
+    return line;
   }
 
   emptyBasket(owner: string): void {

@@ -138,8 +138,8 @@ function givingRoutes({ people, bankPage, returnField, way }: SectionSevenParts)
         if (people.titleOf(Number(body.basket_able_type), Number(body.basket_able_id)) === null)
           return refused({ basket_able_id: ["Seçili basket_able_id geçersiz."] });
         if (Number(body.amount) < 5) return refused({ amount: ["En az 5 TL bağışlayabilirsiniz."] });
-        people.addLine(owner, body);
-        return said(201, "Sepete eklendi.");
+        const { id } = people.addLine(owner, body);
+        return { status: 201, body: { message: "Sepete eklendi.", ...(id !== undefined && { data: { id } }) } };
       },
     },
     { method: "GET", path: "baskets", client: "either", answer: ({ owner }) => ({ data: people.basketOf(owner) }) },

@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
+import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -158,10 +159,18 @@ async function replaceDirectGift(context: Readonly<RouterContextProvider>): Prom
   const id = session.get("directGift");
   if (id === undefined) return;
   session.unset("directGift");
+  if (!(await offers("basket_lines"))) return emptyOf(context, id);
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id }, query })).catch((failure) => {
     // It was paid or removed, or belonged to a guest's basket before signing in.
     if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
   });
+}
+
+/** Empties the basket if it holds this gift alone: such an API takes no single line out. */
+async function emptyOf(context: Readonly<RouterContextProvider>, id: number): Promise<void> {
+  const lines = (await currentBasket(context))?.basket ?? [];
+  if (lines.length === 1 && lines[0]!.id === id)
+    await changeBasket(context, (api, query) => api.emptyBasket({ query }));
 }
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */
