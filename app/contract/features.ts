@@ -12,6 +12,7 @@ export const features = {
   page_list: "The sitemap leaves out the fixed pages",
   banner: "No banner above the pages",
   site_state: "Maintenance and sandbox mode of the API are not shown",
+  project_gifts: "Projects are shown without a way to give",
   cause_counts: "Lists have no filters with counts",
   spring_donations: "A spring's page shows no list of donations",
   spring_days: "A spring's page shows no chart of donations by day",
@@ -120,6 +121,8 @@ export const featureProbes: Readonly<Record<Feature, EndpointName>> = {
   page_list: "listFixedPages",
   banner: "showBanner",
   site_state: "showSiteState",
+  // No call of its own: §3 knows three kinds of gifts, and only this project's own API a fourth.
+  project_gifts: "noteBasketItem",
   cause_counts: "countCauses",
   spring_donations: "listSpringDonations",
   spring_days: "listSpringDays",

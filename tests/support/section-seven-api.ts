@@ -29,6 +29,8 @@ export interface SectionSevenOptions {
   readonly joinsGuests?: boolean;
   /** Whether lines of a basket have ids, which the answer to POST baskets names. */
   readonly hasLineIds?: boolean;
+  /** Number of `basket_able_type` for gifts to projects; by default there are none (§3). */
+  readonly projectType?: number;
   /** Milliseconds before every answer. */
   readonly delay?: number;
 }
@@ -60,7 +62,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   await new Promise<void>((listening) => server.listen(0, listening));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const content = sectionSevenContent(origin);
-  const people = new SectionSevenPeople(content, options.hasLineIds);
+  const people = new SectionSevenPeople(content, options);
   const bank = await openSectionSevenBank({
     paymentOf: (order) => people.payments.get(order),
     settle: (order, isApproved) => people.settlePayment(order, isApproved),
@@ -204,6 +206,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
+      ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },
     /**
      * Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken.

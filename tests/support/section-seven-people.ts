@@ -53,6 +53,11 @@ export interface CardPayment {
 /** Numbers of members who are there from the start. */
 export const sectionSevenMember = { phone: "+905321112233", first_name: "Elif", last_name: "Kaya" };
 
+interface PeopleOptions {
+  readonly hasLineIds?: boolean;
+  readonly projectType?: number;
+}
+
 /** What the product API of §7 stores: members, baskets, payments, donations and own campaigns. */
 export class SectionSevenPeople {
   readonly members: Member[] = [];
@@ -61,12 +66,14 @@ export class SectionSevenPeople {
   readonly #springs: OwnSpring[] = [];
   readonly #content: SectionSevenContent;
   readonly #hasLineIds: boolean;
+  readonly #projectType: number | undefined;
   #donations: Donation[] = [];
   #lastId = 1000;
 
-  constructor(content: SectionSevenContent, hasLineIds = false) {
+  constructor(content: SectionSevenContent, { hasLineIds = false, projectType }: PeopleOptions = {}) {
     this.#content = content;
     this.#hasLineIds = hasLineIds;
+    this.#projectType = projectType;
     const member = this.memberOf(sectionSevenMember.phone);
     member.first_name = sectionSevenMember.first_name;
     member.last_name = sectionSevenMember.last_name;
@@ -207,10 +214,16 @@ export class SectionSevenPeople {
   }
 
   titleOf(type: number, id: number): string | null {
-    const { wells, sacrifices, springs } = this.#content;
+    const { wells, sacrifices, springs, items } = this.#content;
     if (type === 1) return sacrifices.find((one) => one.id === id)?.title ?? null;
     if (type === 2) return wells.find((one) => one.id === id)?.title ?? null;
-    return springs.find((one) => one.id === id)?.name ?? null;
+    if (type === 3) return springs.find((one) => one.id === id)?.name ?? null;
+    return this.takesType(type) ? (items.find((one) => one.id === id)?.title ?? null) : null;
+  }
+
+  /** Tells whether gifts may have this `basket_able_type`: §3 has three. */
+  takesType(type: number): boolean {
+    return [1, 2, 3].includes(type) || type === this.#projectType;
   }
 }
 

@@ -133,7 +133,7 @@ function givingRoutes({ people, bankPage, returnField, way }: SectionSevenParts)
         const missing = required(body, ["amount", "basket_able_type", "basket_able_id"]);
         if (missing) return missing;
         if (!member && !owner) return refused({ session_token: ["session_token alanı gereklidir."] });
-        if (![1, 2, 3].includes(Number(body.basket_able_type)))
+        if (!people.takesType(Number(body.basket_able_type)))
           return refused({ basket_able_type: ["Seçili basket_able_type geçersiz."] });
         if (people.titleOf(Number(body.basket_able_type), Number(body.basket_able_id)) === null)
           return refused({ basket_able_id: ["Seçili basket_able_id geçersiz."] });

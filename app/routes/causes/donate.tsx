@@ -24,7 +24,7 @@ import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useKindOf } from "./cause-cards.tsx";
-import { CauseChooser, type ChoosableCause, kinds } from "./cause-chooser.tsx";
+import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
@@ -38,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const audience = audienceFrom(url.searchParams.get("for"));
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
+  const kinds = giftKinds(await offers("project_gifts"));
   const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
   const query = { status: "open", per_page: 50 } as const;
   const lists = {

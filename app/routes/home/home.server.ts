@@ -1,5 +1,6 @@
 import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { offers } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { nearestToGoal } from "~/routes/causes/nearest.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
@@ -8,11 +9,13 @@ import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 export async function loadHome(api: Api) {
   const side = sideData();
   const listed = async <T>(answer: Promise<{ data: readonly T[] }>) => (await side.load(answer))?.data ?? [];
+  // The page asks for gifts: it shows no project that the site cannot take one for.
+  const takesProjects = await offers("project_gifts");
   const open = { status: "open", per_page: 50 } as const;
   const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
     listed(api.listWaterWells({ query: open })),
     listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
-    listed(api.listProjects({ query: open })),
+    takesProjects ? listed(api.listProjects({ query: open })) : [],
     listed(api.listSprings({ query: { per_page: 3, order: "newest" } })),
     listed(api.listStories({ query: { per_page: 1 } })),
     listed(api.listNews({ query: { per_page: 3 } })),
