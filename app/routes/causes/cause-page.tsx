@@ -69,7 +69,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
               </div>
             )}
             <FactList facts={facts} />
-            <CauseCourse cause={cause} completion={completion} />
+            {mayGive && <CauseCourse cause={cause} completion={completion} />}
             <ShareLinks title={cause.title} path={causePath(cause)} />
             {isOpen && mayGive && <GiveBar cause={cause} />}
           </div>
