@@ -13,7 +13,7 @@ export const features = {
   banner: "No banner above the pages",
   site_state: "Maintenance and sandbox mode of the API are not shown",
   project_gifts: "Projects are shown without a way to give",
-  cause_counts: "Lists have no filters with counts",
+  cause_counts: "Lists have no filters, no search and no counts",
   spring_donations: "A spring's page shows no list of donations",
   spring_days: "A spring's page shows no chart of donations by day",
   basket_notes: "Gifts have no notes",
