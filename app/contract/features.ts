@@ -28,7 +28,7 @@ export const features = {
   confirmation: "No confirmation code before changes of the account",
   phone_change: "Members cannot change their phone number",
   withdrawals: "A deletion request can be withdrawn only by contacting the organisation",
-  data_export: "Members cannot download their data",
+  data_export: "Members cannot download their data; /kvkk shows no table of how long data are kept",
   saved_cards: "No saved cards",
   gift_cards: "Members cannot list their gift cards",
   regular_gifts: "No monthly gifts",
