@@ -27,6 +27,8 @@ export interface SectionSevenOptions {
   readonly way?: "document" | "address";
   /** Whether a guest's basket is joined with the member's at sign-in; §7 does not say so. */
   readonly joinsGuests?: boolean;
+  /** Whether content has the fewest fields: springs without an end, stories without a date. */
+  readonly isLean?: boolean;
   /** Whether lines of a basket have ids, which the answer to POST baskets names. */
   readonly hasLineIds?: boolean;
   /** Number of `basket_able_type` for gifts to projects; by default there are none (§3). */
@@ -61,7 +63,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((listening) => server.listen(0, listening));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const content = sectionSevenContent(origin);
+  const content = sectionSevenContent(origin, options.isLean);
   const people = new SectionSevenPeople(content, options);
   const bank = await openSectionSevenBank({
     paymentOf: (order) => people.payments.get(order),

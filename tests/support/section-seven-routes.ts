@@ -231,7 +231,7 @@ function memberRoutes({ people, content }: SectionSevenParts): SectionSevenRoute
     route("GET", "dashboard/sacrifice-shares", (member) => ({ one: { count: figures(member).shares } })),
     route("GET", "donations", (member) => ({ list: people.donationsOf(ownerOf(member)) })),
     route("GET", "donations/needy", (member) => ({ list: wellsOf(member) })),
-    route("GET", "donations/named-water-wells", () => ({ list: [] })),
+    route("GET", "donations/named-water-wells", () => ({ list: content.namedWells })),
     {
       method: "POST",
       path: "email/verification-notification",

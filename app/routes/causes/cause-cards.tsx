@@ -52,7 +52,8 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
 
 function DaysLeft({ spring }: { spring: Spring }) {
   const { t } = useTexts("donate");
-  if (spring.status !== "open") return null;
+  // An open spring without days left is one of an API that gives no end.
+  if (spring.status !== "open" || spring.days_left === 0) return null;
   return <p>{t("card.daysLeft", { count: spring.days_left })}</p>;
 }
 
