@@ -21,6 +21,13 @@ const origins = z
   .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
   .pipe(z.array(origin, { error: "must be http or https origins, parted by commas" }));
 
+/** A number of `basket_able_type` beside the three of §3. */
+const furtherType = z
+  .string()
+  .regex(/^\d{1,6}$/, { error: "must be a whole number" })
+  .transform(Number)
+  .refine((number) => number < 1 || number > 3, { error: "must not be 1, 2 or 3, which are other gifts" });
+
 /** Variables of the process's role, of the API that a site uses, and of the client of this API. */
 export const apiVariables = {
   ROLE: setting(z.enum(roles, { error: `must be ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` }).optional()),
@@ -36,6 +43,7 @@ export const apiVariables = {
       .regex(/^[\w.-]{1,40}$/, { error: "must be the name of a field" })
       .default("return_url"),
   ),
+  API_PROJECT_TYPE: setting(furtherType.optional()),
 };
 const schema = z.object(apiVariables);
 type ApiVariables = z.output<typeof schema>;
@@ -51,6 +59,8 @@ export interface RemoteApiSettings {
   readonly mediaOrigins: readonly string[];
   /** Field of `payment/request` in which the API takes the address that the bank sends the donor back to. */
   readonly returnUrlField: string;
+  /** The `basket_able_type` of gifts for projects; undefined for an API that takes none, and for this project's own. */
+  readonly projectType: number | undefined;
 }
 
 /** Returns the role; by default "site" with API_BASE_URL, else "all". */
@@ -68,6 +78,7 @@ export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefin
     scope: values.API_SCOPE,
     mediaOrigins: values.API_MEDIA_ORIGINS,
     returnUrlField: values.API_RETURN_URL_FIELD,
+    projectType: values.API_PROJECT_TYPE,
   };
 }
 

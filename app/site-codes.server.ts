@@ -11,10 +11,13 @@ import { traceProviderCall } from "~/metrics/spans.server.ts";
 
 /**
  * Opens the site's own sign-in codes, if the environment names a Firebase project.
- * @param missingFeatures returns the features that the API lacks
+ * @param missing returns the features that the API lacks
  */
-export async function openSiteCodes(environment: Environment, missingFeatures: () => readonly Feature[]) {
-  const { firebase, dataSecret: secret, sms } = environment;
+export async function openSiteCodes(environment: Environment, missing: () => readonly Feature[]) {
+  const { firebase, dataSecret: secret, sms, api } = environment;
+  // An operator who names a number for projects says that the API takes gifts for them.
+  const isSet = (feature: Feature) => feature === "project_gifts" && api?.projectType !== undefined;
+  const missingFeatures = () => missing().filter((feature) => !isSet(feature));
   if (!firebase) return { current: () => undefined, missingFeatures, areInOutbox: () => false, close: async () => {} };
   const service = await openCodeService({
     ...environment,

@@ -6,6 +6,7 @@ const pages: readonly (readonly [pattern: RegExp, feature: Feature])[] = [
   [/^\/costs$/, "costs"],
   [/^\/videos$/, "videos"],
   [/^\/basket\/notes\//, "basket_notes"],
+  [/^\/basket\/lines\//, "basket_lines"],
   [/^\/bank\/code$/, "transfer_codes"],
   [/^\/receipt\//, "receipts"],
   [/^\/payment\/receipt(\.pdf|\/|$)/, "receipts"],

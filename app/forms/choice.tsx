@@ -6,6 +6,8 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "children" | "classN
   readonly hint?: ReactNode;
   /** Address of a picture beside the words; a decoration. */
   readonly picture?: string;
+  /** Whether it takes both columns of a grid of choices. */
+  readonly isWide?: boolean;
   readonly "data-amount"?: number | undefined;
 }
 
@@ -14,9 +16,9 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "children" | "classN
  * enlarges the target. NetSurf paints boxes in the order of the source, so there, and in Dillo, which both ignore
  * `@supports`, the control stays in the text.
  */
-export function Choice({ title, hint, picture, ...input }: ChoiceProps) {
+export function Choice({ title, hint, picture, isWide = false, ...input }: ChoiceProps) {
   return (
-    <label className={box}>
+    <label className={isWide ? `${box} supports-grid:col-span-2` : box}>
       <input {...input} className={control} />{" "}
       <span className={`${body} ${chosen} ${focused} ${disabled}`}>
         {picture && (

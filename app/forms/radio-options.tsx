@@ -1,12 +1,14 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Choice } from "./choice.tsx";
 
 export interface RadioOption {
   readonly value: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: string | undefined;
   /** What choosing it gives, in kuruş; for the sum on the button. */
   readonly amount?: number;
+  /** Whether it takes both columns of a grid of choices. */
+  readonly isWide?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function RadioOptions({
   readonly chosen: unknown;
   readonly options: readonly RadioOption[];
 }) {
-  return options.map(({ value, label, hint, amount }) => (
+  return options.map(({ value, label, hint, amount, isWide }) => (
     <Fragment key={value}>
       <Choice
         type="radio"
@@ -31,6 +33,7 @@ export function RadioOptions({
         defaultChecked={value === chosen}
         title={label}
         hint={hint}
+        isWide={isWide ?? false}
         data-amount={amount}
       />{" "}
     </Fragment>

@@ -1,11 +1,14 @@
 import { href, Link } from "react-router";
+import { isOffered } from "~/contract/feature-pages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useSiteFacts } from "./site-facts.ts";
 
 const link = "inline-block py-1.5 wrap-anywhere";
 
-/** Links to the home page and to the list that the page belongs to. */
+/** Links to the home page and to the list that the page belongs to, unless the API lacks that list. */
 export function Breadcrumb({ title, to }: { title: string; to: string }) {
   const { t } = useTexts();
+  const { missingFeatures } = useSiteFacts();
   return (
     <nav className="text-[1rem] print:hidden" aria-label={t("breadcrumb")}>
       <ol>
@@ -14,11 +17,13 @@ export function Breadcrumb({ title, to }: { title: string; to: string }) {
             {t("home")}
           </Link>
         </li>{" "}
-        <li className="inline before:px-1.5 before:text-muted before:content-['/']">
-          <Link className={link} to={to}>
-            {title}
-          </Link>
-        </li>
+        {isOffered(to, missingFeatures) && (
+          <li className="inline before:px-1.5 before:text-muted before:content-['/']">
+            <Link className={link} to={to}>
+              {title}
+            </Link>
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -14,8 +14,8 @@ interface CauseCardProps {
   readonly cause: Cause;
   /** Address of the cause's page. */
   readonly to: string;
-  /** Address that opens the donation dialog. */
-  readonly giveTo: string;
+  /** Address that opens the donation dialog; null where the site has no way to give to this cause. */
+  readonly giveTo: string | null;
   /** Shown beside the country: kind, stage, category. */
   readonly kind: string;
   /** One level below the heading of the list. */
@@ -53,10 +53,12 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
       isRow={isRow}
       actions={
         cause.status === "open" ? (
-          <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset data-stays="">
-            {t("card.give")}
-            <span className="sr-only">: {stripBidi(cause.title)}</span>
-          </Link>
+          giveTo && (
+            <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset data-stays="">
+              {t("card.give")}
+              <span className="sr-only">: {stripBidi(cause.title)}</span>
+            </Link>
+          )
         ) : (
           <Tag tone={cause.status === "completed" ? "leaf" : "plain"}>{closed ?? t(`card.${cause.status}`)}</Tag>
         )

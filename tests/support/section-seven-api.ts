@@ -27,6 +27,12 @@ export interface SectionSevenOptions {
   readonly way?: "document" | "address";
   /** Whether a guest's basket is joined with the member's at sign-in; §7 does not say so. */
   readonly joinsGuests?: boolean;
+  /** Whether content has the fewest fields: springs without an end, stories without a date. */
+  readonly isLean?: boolean;
+  /** Whether lines of a basket have ids, which the answer to POST baskets names. */
+  readonly hasLineIds?: boolean;
+  /** Number of `basket_able_type` for gifts to projects; by default there are none (§3). */
+  readonly projectType?: number;
   /** Milliseconds before every answer. */
   readonly delay?: number;
 }
@@ -57,8 +63,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((listening) => server.listen(0, listening));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const content = sectionSevenContent(origin);
-  const people = new SectionSevenPeople(content);
+  const content = sectionSevenContent(origin, options.isLean);
+  const people = new SectionSevenPeople(content, options);
   const bank = await openSectionSevenBank({
     paymentOf: (order) => people.payments.get(order),
     settle: (order, isApproved) => people.settlePayment(order, isApproved),
@@ -185,6 +191,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   return {
     origin,
     bank,
+    /** What it shows; a test may change it before anybody asked. */
+    content,
     people,
     requests,
     /** Everything that §7 has, e.g. "GET water-wells/{}". */
@@ -200,6 +208,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
+      ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },
     /**
      * Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken.

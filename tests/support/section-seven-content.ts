@@ -21,8 +21,12 @@ const stages = [
   { id: 2, name: "Sondaj kuyusu", price_per_share: "2500.00" },
 ];
 
-/** Returns all content. `origin` is where the pictures are. */
-export function sectionSevenContent(origin: string) {
+/**
+ * Returns all content.
+ * @param origin where the pictures are
+ * @param isLean whether springs have no end, stories no date, and a share a long price
+ */
+export function sectionSevenContent(origin: string, isLean = false) {
   const image = (name: string) => `${origin}/storage/${name}.png`;
   const wells = Array.from({ length: 9 }, (_, place) => ({
     id: place + 1,
@@ -43,7 +47,7 @@ export function sectionSevenContent(origin: string) {
     type,
     title: ["Adak kurbanı", "Akika kurbanı", "Şükür kurbanı"][place],
     description: "Kurbanlar vekâletle kesilir ve dağıtılır.",
-    cost: "3500.00",
+    cost: isLean ? "6750.50" : "3500.00",
     multiple: place > 0 ? 1 : 0,
     image: image(`sacrifice-${place + 1}`),
     country: countries[1]!,
@@ -77,7 +81,7 @@ export function sectionSevenContent(origin: string) {
     goal_amount: "20000.00",
     total_amount: decimal(2500 * place),
     status: "confirmed",
-    end_date: timeOf(new Date(Date.now() + 40 * 86_400_000)),
+    ...(!isLean && { end_date: timeOf(new Date(Date.now() + 40 * 86_400_000)) }),
     created_at: "2026-09-01 09:00:00",
   }));
   const article = (kind: string, place: number, title: string) => ({
@@ -98,6 +102,7 @@ export function sectionSevenContent(origin: string) {
     ...article("hikaye", place, `Amina'nın hikâyesi ${place + 1}`),
     place: "Moyo",
     person: "Amina",
+    ...(isLean && { created_at: undefined }),
   }));
   const announcements = [article("duyuru", 0, "Kurban başvuruları başladı")];
   const videos = [
@@ -147,6 +152,8 @@ export function sectionSevenContent(origin: string) {
       { id: 2, name: "Düğün" },
     ],
     countries,
+    /** Wells that every member has named. */
+    namedWells: isLean ? [{ id: 1, name: "Ayşe Hayratı", image: image("well-1"), status: "completed" }] : [],
     books: [
       { id: 1, title: "Suyun yolculuğu", description: "Bir kitap.", author: "A. Yılmaz", image: image("book-1") },
     ],

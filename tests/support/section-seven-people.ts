@@ -3,8 +3,9 @@ import { decimal, type SectionSevenContent, timeOf } from "./section-seven-conte
 
 export type Fields = Record<string, unknown>;
 
-/** A line with exactly the fields of §3. */
+/** A line with exactly the fields of §3, and an id where the API gives one. */
 interface Line {
+  readonly id?: number;
   readonly user_id: number | null;
   readonly session_token: string | null;
   readonly name: string;
@@ -52,6 +53,11 @@ export interface CardPayment {
 /** Numbers of members who are there from the start. */
 export const sectionSevenMember = { phone: "+905321112233", first_name: "Elif", last_name: "Kaya" };
 
+interface PeopleOptions {
+  readonly hasLineIds?: boolean;
+  readonly projectType?: number;
+}
+
 /** What the product API of §7 stores: members, baskets, payments, donations and own campaigns. */
 export class SectionSevenPeople {
   readonly members: Member[] = [];
@@ -59,11 +65,15 @@ export class SectionSevenPeople {
   readonly #lines = new Map<string, Line[]>();
   readonly #springs: OwnSpring[] = [];
   readonly #content: SectionSevenContent;
+  readonly #hasLineIds: boolean;
+  readonly #projectType: number | undefined;
   #donations: Donation[] = [];
   #lastId = 1000;
 
-  constructor(content: SectionSevenContent) {
+  constructor(content: SectionSevenContent, { hasLineIds = false, projectType }: PeopleOptions = {}) {
     this.#content = content;
+    this.#hasLineIds = hasLineIds;
+    this.#projectType = projectType;
     const member = this.memberOf(sectionSevenMember.phone);
     member.first_name = sectionSevenMember.first_name;
     member.last_name = sectionSevenMember.last_name;
@@ -96,8 +106,9 @@ export class SectionSevenPeople {
     return { basket: lines, total_price: decimal(sumOf(lines)) };
   }
 
-  addLine(owner: string, body: Fields): void {
+  addLine(owner: string, body: Fields): Line {
     const line: Line = {
+      ...(this.#hasLineIds && { id: ++this.#lastId }),
       user_id: (body.user_id as number | null | undefined) ?? null,
       session_token: (body.session_token as string | null | undefined) ?? null,
       name: String(body.name ?? "anonymous"),
@@ -108,6 +119,7 @@ export class SectionSevenPeople {
       share_value: Number(body.share_value ?? 1),
     };
     this.#lines.set(owner, [...(this.#lines.get(owner) ?? []), line]);
+    return line;
   }
 
   emptyBasket(owner: string): void {
@@ -202,10 +214,16 @@ export class SectionSevenPeople {
   }
 
   titleOf(type: number, id: number): string | null {
-    const { wells, sacrifices, springs } = this.#content;
+    const { wells, sacrifices, springs, items } = this.#content;
     if (type === 1) return sacrifices.find((one) => one.id === id)?.title ?? null;
     if (type === 2) return wells.find((one) => one.id === id)?.title ?? null;
-    return springs.find((one) => one.id === id)?.name ?? null;
+    if (type === 3) return springs.find((one) => one.id === id)?.name ?? null;
+    return this.takesType(type) ? (items.find((one) => one.id === id)?.title ?? null) : null;
+  }
+
+  /** Tells whether gifts may have this `basket_able_type`: §3 has three. */
+  takesType(type: number): boolean {
+    return [1, 2, 3].includes(type) || type === this.#projectType;
   }
 }
 

@@ -133,13 +133,13 @@ function givingRoutes({ people, bankPage, returnField, way }: SectionSevenParts)
         const missing = required(body, ["amount", "basket_able_type", "basket_able_id"]);
         if (missing) return missing;
         if (!member && !owner) return refused({ session_token: ["session_token alanı gereklidir."] });
-        if (![1, 2, 3].includes(Number(body.basket_able_type)))
+        if (!people.takesType(Number(body.basket_able_type)))
           return refused({ basket_able_type: ["Seçili basket_able_type geçersiz."] });
         if (people.titleOf(Number(body.basket_able_type), Number(body.basket_able_id)) === null)
           return refused({ basket_able_id: ["Seçili basket_able_id geçersiz."] });
         if (Number(body.amount) < 5) return refused({ amount: ["En az 5 TL bağışlayabilirsiniz."] });
-        people.addLine(owner, body);
-        return said(201, "Sepete eklendi.");
+        const { id } = people.addLine(owner, body);
+        return { status: 201, body: { message: "Sepete eklendi.", ...(id !== undefined && { data: { id } }) } };
       },
     },
     { method: "GET", path: "baskets", client: "either", answer: ({ owner }) => ({ data: people.basketOf(owner) }) },
@@ -231,7 +231,7 @@ function memberRoutes({ people, content }: SectionSevenParts): SectionSevenRoute
     route("GET", "dashboard/sacrifice-shares", (member) => ({ one: { count: figures(member).shares } })),
     route("GET", "donations", (member) => ({ list: people.donationsOf(ownerOf(member)) })),
     route("GET", "donations/needy", (member) => ({ list: wellsOf(member) })),
-    route("GET", "donations/named-water-wells", () => ({ list: [] })),
+    route("GET", "donations/named-water-wells", () => ({ list: content.namedWells })),
     {
       method: "POST",
       path: "email/verification-notification",

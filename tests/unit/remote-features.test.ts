@@ -18,7 +18,7 @@ async function lackingAt(statusOf: (path: string, method: string) => number): Pr
 const plain = (path: string) => (path === "/springs" ? 200 : 404);
 const isOfMembers = (path: string) => path.startsWith("/user/");
 
-test("an API that refuses members' addresses before it looks for them has none of this project's", async () => {
+test("an API that refuses every address of members has no feature of this project", async () => {
   for (const status of [401, 403]) {
     const lacking = await lackingAt((path) => (isOfMembers(path) ? status : plain(path)));
     expect(lacking).toEqual(await lackingAt(plain));
@@ -27,7 +27,7 @@ test("an API that refuses members' addresses before it looks for them has none o
   }
 });
 
-test("an API that refuses the machine only where members are asked for has their features", async () => {
+test("an API that refuses only known addresses of members has their features", async () => {
   const lacking = await lackingAt((path, method) =>
     isOfMembers(path) && !path.includes("nowhere") ? (method === "GET" ? 401 : 422) : plain(path),
   );

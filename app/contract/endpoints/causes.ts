@@ -95,6 +95,7 @@ export type Completion = z.output<typeof completion>;
 const withCompletion = { completion: completion.nullable() };
 
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
+export type DonationCategory = z.output<typeof donationCategory>;
 
 const listFilter = {
   status: z.enum(causeStatuses).optional(),

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { useArticleKicker } from "./article-kicker.tsx";
 import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
 
 interface ArticleCardProps {
@@ -15,7 +15,6 @@ interface ArticleCardProps {
 /** Renders a card of an article: picture, date, title and summary. */
 export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
   const { t } = useTexts("content");
-  const { date } = useFormats();
   const { title, summary, picture, published_at, author, place, minutes } = article;
   // Only the list of videos shows each video's length.
   const length = heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
@@ -33,12 +32,7 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
           <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
         )
       }
-      kicker={
-        <>
-          <time dateTime={published_at}>{date(published_at)}</time>
-          {kicker && <> · {kicker}</>}
-        </>
-      }
+      kicker={useArticleKicker(published_at, kicker)}
       heading={heading}
       title={<Link to={articlePath(kind, article)}>{title}</Link>}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { CardGrid } from "~/ui/card.tsx";
@@ -9,6 +9,7 @@ import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { Prose } from "~/ui/text.tsx";
 import { ArticleCard } from "./article-card.tsx";
+import { useArticleKicker } from "./article-kicker.tsx";
 import type { Article, ArticleKind } from "./kinds.ts";
 
 interface ArticlePageProps {
@@ -43,23 +44,17 @@ export function ArticlePage({
   children,
 }: ArticlePageProps) {
   const { t } = useTexts("content");
-  const { date } = useFormats();
   return (
     <>
       <Band as="article">
         <div className="container container-narrow space-y-8">
           <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
           <PageHeading
-            kicker={
-              <>
-                <time dateTime={published_at}>{date(published_at)}</time>
-                {kicker && <> · {kicker}</>}
-              </>
-            }
+            kicker={useArticleKicker(published_at, kicker)}
             title={title}
             lead={summary}
             picture={sharePicture}
-            published={published_at}
+            published={isKnownTime(published_at) ? published_at : undefined}
           />
           {children}
           {html && <Prose html={html} />}

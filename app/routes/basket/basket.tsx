@@ -22,9 +22,11 @@ import { Icon } from "~/ui/icon.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/basket";
+import { useNameText } from "./name-text.ts";
 
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
@@ -46,6 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function BasketPage({ loaderData: { basket, failed, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const { money } = useFormats();
+  const offers = useOffers();
   if (failed) return <BasketUnreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const hasCard = basket.basket.some(({ card }) => card);
@@ -74,7 +77,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
         {needsSignIn && <p className={noticeClass()}>{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
         {!canPay && (
           <p className={noticeClass("error")} role="alert">
-            {t("unavailable")}
+            {t(offers("basket_lines") ? "unavailable" : "unavailableWhole")}
           </p>
         )}
         <FormActions>
@@ -103,7 +106,11 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
 function Line({ line }: { line: BasketItem }) {
   const { t } = useTexts("basket");
   const { money, day } = useFormats();
+  const offers = useOffers();
+  const nameText = useNameText();
   const id = String(line.id);
+  const isNamed = line.name !== anonymousName;
+  const mayRemove = line.id > 0 && offers("basket_lines");
   return (
     <Card>
       <Kicker>{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
@@ -117,24 +124,28 @@ function Line({ line }: { line: BasketItem }) {
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
       </Cluster>
       {line.regular && <p>{t("regular")}</p>}
-      {line.name !== anonymousName && <p>{t(nameTextOf(line), { name: line.name })}</p>}
-      {(line.name !== anonymousName || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
+      {isNamed && <p>{nameText({ ...line, in_memory: line.card?.occasion === "memory" })}</p>}
+      {offers("shown_names") && (isNamed || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
       {line.note && <p>{t("note", { note: line.note })}</p>}
       {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
-      {!line.available && <p className={errorClass}>{t("lineUnavailable")}</p>}
-      <Cluster as="div">
-        <IfOffered feature="basket_notes">
-          <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
-        </IfOffered>
-        {line.id > 0 && (
-          <Form method="post" action={href("/basket/lines/:id", { id })}>
-            <button className={linkButtonClass}>
-              <Icon name="trash" /> <span>{t("remove")}</span>
-              <span className="sr-only">: {stripBidi(line.title)}</span>
-            </button>
-          </Form>
-        )}
-      </Cluster>
+      {!line.available && (
+        <p className={errorClass}>{t(offers("basket_lines") ? "lineUnavailable" : "lineUnavailableWhole")}</p>
+      )}
+      {(mayRemove || offers("basket_notes")) && (
+        <Cluster as="div">
+          <IfOffered feature="basket_notes">
+            <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
+          </IfOffered>
+          {mayRemove && (
+            <Form method="post" action={href("/basket/lines/:id", { id })}>
+              <button className={linkButtonClass}>
+                <Icon name="trash" /> <span>{t("remove")}</span>
+                <span className="sr-only">: {stripBidi(line.title)}</span>
+              </button>
+            </Form>
+          )}
+        </Cluster>
+      )}
     </Card>
   );
 }
@@ -148,10 +159,4 @@ function EmptyBasket() {
       </Link>
     </EmptyState>
   );
-}
-
-/** Returns the key of the words that name a person beside a gift. */
-function nameTextOf({ on_behalf, card }: BasketItem) {
-  if (!on_behalf) return "givenBy";
-  return card?.occasion === "memory" ? "inMemoryOf" : "onBehalfOf";
 }

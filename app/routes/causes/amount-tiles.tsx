@@ -13,6 +13,9 @@ interface AmountTilesProps {
   readonly chosen: unknown;
 }
 
+/** Most characters of a sum that one of two columns has room for on a narrow phone. */
+const longestInColumn = 9;
+
 /** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
 export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
   const { t } = useTexts("donate");
@@ -23,6 +26,7 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
     const hint = people === null ? undefined : people < 1 ? t("form.helpsOne") : t("form.people", { count: people });
     return { value: `preset-${amount}`, label: money(amount), hint, amount };
   });
+  const isWide = (amount: number) => money(amount).length > longestInColumn;
   const options = [
     ...presets,
     ...(rest === null
@@ -33,10 +37,19 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
             label: t("form.restAmount", { amount: money(rest) }),
             hint: t("form.restHint", { price: money(cause.cost) }),
             amount: rest,
+            isWide: isWide(rest),
           },
         ]),
     ...(shareOptions(cause, audience).length > 0
-      ? [{ value: "shares", label: money(cause.cost), hint: t("form.oneShare"), amount: cause.cost }]
+      ? [
+          {
+            value: "shares",
+            label: <span className="whitespace-nowrap">{money(cause.cost)}</span>,
+            hint: t("form.oneShare"),
+            amount: cause.cost,
+            isWide: isWide(cause.cost),
+          },
+        ]
       : []),
   ];
   return (

@@ -8,8 +8,9 @@ import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { kickerOf } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { dialogOf } from "./giving.ts";
+import { dialogOf, takesGifts } from "./giving.ts";
 
 interface GivingCardProps {
   readonly cause: Cause;
@@ -23,7 +24,9 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const location = useLocation();
-  const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
+  const giveTo = takesGifts(cause, useOffers())
+    ? dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) })
+    : null;
   return (
     <CauseCard
       cause={cause}
@@ -49,7 +52,8 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
 
 function DaysLeft({ spring }: { spring: Spring }) {
   const { t } = useTexts("donate");
-  if (spring.status !== "open") return null;
+  // An open spring without days left is one of an API that gives no end.
+  if (spring.status !== "open" || spring.days_left === 0) return null;
   return <p>{t("card.daysLeft", { count: spring.days_left })}</p>;
 }
 

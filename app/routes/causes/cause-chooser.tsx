@@ -12,11 +12,17 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { GivingActions } from "./give-button.tsx";
 
 /** Kinds of causes, as in the address. */
-export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
+const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
 export type Kind = (typeof kinds)[number];
+
+/** Returns the kinds of causes that the site takes gifts for. */
+export function giftKinds(takesProjects: boolean): readonly Kind[] {
+  return kinds.filter((kind) => kind !== "projects" || takesProjects);
+}
 
 /** What the chooser shows of a cause; amounts in kuruş. */
 export interface ChoosableCause {
@@ -43,6 +49,7 @@ const shownAtOnce = 5;
 /** Renders the shortest way to give without a cause in mind: a sum, the most urgent cause, and the button (§2, §4). */
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
+  const offers = useOffers();
   return (
     <div className="space-y-6">
       {isRefused && (
@@ -51,7 +58,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         </p>
       )}
       <Cluster as="nav" aria-label={t("chooser.kinds")}>
-        {kinds.map((one) => (
+        {giftKinds(offers("project_gifts")).map((one) => (
           <Fragment key={one}>
             <Link
               to={`${href("/donate")}?kind=${one}`}

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 
 interface CauseCourseProps {
   readonly cause: Cause;
@@ -19,6 +20,7 @@ interface CauseCourseProps {
 export function CauseCourse({ cause, completion }: CauseCourseProps) {
   const { t } = useTexts("causes");
   const { money, day } = useFormats();
+  const offers = useOffers();
   const isWell = cause.basket_able_type === basketTypes.water_well;
   if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
   const kind = isWell ? "well" : "project";
@@ -28,7 +30,10 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
     [t("course.collect"), cause.status === "open" ? collecting : t("course.done")],
     [t(`course.${kind}.work`), null],
     ...(isWell ? [[t("course.well.test"), completion?.water_test || null] as [string, string | null]] : []),
-    [t(`course.${kind}.news`), completion ? day(completion.opened_on) : null],
+    [
+      t(offers("receipts") ? `course.${kind}.news` : `course.${kind}.end`),
+      completion ? day(completion.opened_on) : null,
+    ],
   ];
   const current = completion ? steps.length : cause.status === "completed" ? 1 : 0;
   return (
@@ -56,24 +61,33 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
           </li>
         ))}
       </ol>
-      <div className="rounded-lg border border-hairline bg-surface p-5">
-        <h3>{t("proof.title")}</h3>
-        <ul className="mt-3 space-y-2">
-          <Proof text={t(`proof.${kind}`)} />
-          <IfOffered feature="receipts">
-            <Proof text={t("proof.receipt")} />
-          </IfOffered>
-          <IfOffered feature="costs">
-            <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />
-          </IfOffered>
-          <Proof
-            text={t("proof.finished")}
-            to={`${href(isWell ? "/waterwell-projects" : "/projects")}?show=completed`}
-            label={t(`proof.finishedLink.${kind}`)}
-          />
-        </ul>
-      </div>
+      <Proofs kind={kind} />
     </section>
+  );
+}
+
+/** Says how donors can check what became of a gift; nothing of what the API lacks. */
+function Proofs({ kind }: { kind: "well" | "project" }) {
+  const { t } = useTexts("causes");
+  const offers = useOffers();
+  const list = href(kind === "well" ? "/waterwell-projects" : "/projects");
+  if (!(["receipts", "costs", "cause_counts"] as const).some(offers)) return null;
+  return (
+    <div className="rounded-lg border border-hairline bg-surface p-5">
+      <h3>{t("proof.title")}</h3>
+      <ul className="mt-3 space-y-2">
+        <IfOffered feature="receipts">
+          <Proof text={t(`proof.${kind}`)} />
+          <Proof text={t("proof.receipt")} />
+        </IfOffered>
+        <IfOffered feature="costs">
+          <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />
+        </IfOffered>
+        <IfOffered feature="cause_counts">
+          <Proof text={t("proof.finished")} to={`${list}?show=completed`} label={t(`proof.finishedLink.${kind}`)} />
+        </IfOffered>
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
@@ -15,12 +15,13 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { useKindOf } from "./cause-cards.tsx";
 import { CauseCourse } from "./cause-course.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
 import { Completion } from "./completion.tsx";
 import { GivingForm } from "./giving-form.tsx";
-import { audienceFrom } from "./giving.ts";
+import { audienceFrom, takesGifts } from "./giving.ts";
 
 interface CausePageProps {
   readonly cause: Cause;
@@ -38,6 +39,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   const [search] = useSearchParams();
   const audience = audienceFrom(search.get("for"));
   const isOpen = cause.status === "open";
+  const mayGive = takesGifts(cause, useOffers());
   return (
     <Band as="article">
       <div className="container space-y-8">
@@ -67,13 +69,24 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
               </div>
             )}
             <FactList facts={facts} />
-            <CauseCourse cause={cause} completion={completion} />
+            {mayGive && <CauseCourse cause={cause} completion={completion} />}
             <ShareLinks title={cause.title} path={causePath(cause)} />
-            {isOpen && <GiveBar cause={cause} />}
+            {isOpen && mayGive && <GiveBar cause={cause} />}
           </div>
           <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
-            <h2 id="give-title">{t(cause.status === "completed" ? "thanksTitle" : "giveTitle")}</h2>
-            {isOpen ? (
+            <h2 id="give-title">
+              {t(cause.status === "completed" ? "thanksTitle" : mayGive ? "giveTitle" : "supportTitle")}
+            </h2>
+            {isOpen && !mayGive ? (
+              <>
+                <p>{t("supportText")}</p>
+                <p>
+                  <Link className={buttonClass("quiet")} to={href("/contact")}>
+                    {t("supportContact")}
+                  </Link>
+                </p>
+              </>
+            ) : isOpen ? (
               <GivingForm
                 id="give-form"
                 cause={cause}
@@ -87,7 +100,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
                   {t(cause.status === "completed" ? "completed" : "closed")}
                 </p>
                 <FormActions>
-                  <Link className={buttonClass("donate")} to={parent.to}>
+                  <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
                     {t("nextCause")}
                   </Link>
                 </FormActions>
@@ -95,7 +108,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             )}
           </section>
         </div>
-        <StructuredData json={seo.facts} />
+        {mayGive && <StructuredData json={seo.facts} />}
       </div>
     </Band>
   );

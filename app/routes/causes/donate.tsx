@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
+import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -23,7 +24,7 @@ import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useKindOf } from "./cause-cards.tsx";
-import { CauseChooser, type ChoosableCause, kinds } from "./cause-chooser.tsx";
+import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const audience = audienceFrom(url.searchParams.get("for"));
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
+  const kinds = giftKinds(await offers("project_gifts"));
   const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
   const query = { status: "open", per_page: 50 } as const;
   const lists = {
@@ -158,10 +160,18 @@ async function replaceDirectGift(context: Readonly<RouterContextProvider>): Prom
   const id = session.get("directGift");
   if (id === undefined) return;
   session.unset("directGift");
+  if (!(await offers("basket_lines"))) return emptyOf(context, id);
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id }, query })).catch((failure) => {
     // It was paid or removed, or belonged to a guest's basket before signing in.
     if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
   });
+}
+
+/** Empties the basket if it holds this gift alone: such an API takes no single line out. */
+async function emptyOf(context: Readonly<RouterContextProvider>, id: number): Promise<void> {
+  const lines = (await currentBasket(context))?.basket ?? [];
+  if (lines.length === 1 && lines[0]!.id === id)
+    await changeBasket(context, (api, query) => api.emptyBasket({ query }));
 }
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */

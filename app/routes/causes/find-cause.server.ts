@@ -1,12 +1,17 @@
 import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { offers } from "~/http/offered.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
-/** Loads the cause with a name such as "water_well-3"; null when there is none. */
+/**
+ * Loads the cause with a name such as "water_well-3"; null when there is none, and for a project that the API takes no
+ * gifts for.
+ */
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
   const [, kind, rest] = causeNamePattern.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
+  if (kind === "project" && !(await offers("project_gifts"))) return null;
   return showCause(api, kind, rest)
     .then(({ data }) => data)
     .catch((failure) => {

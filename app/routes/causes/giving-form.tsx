@@ -51,6 +51,7 @@ export function GivingForm({
 }: GivingFormProps) {
   const { t } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
+  const offers = useOffers();
   const shownHint = useShownHint();
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult });
   const isSpring = cause.basket_able_type === basketTypes.spring;
@@ -75,7 +76,7 @@ export function GivingForm({
           <TextField
             field={fields.name}
             label={t("form.otherName")}
-            hint={isSpring ? t("spring.shown") : undefined}
+            hint={isSpring && offers("shown_names") ? t("spring.shown") : undefined}
             autoComplete="off"
             required
           />
@@ -119,13 +120,14 @@ export function GivingForm({
  */
 function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSpring: boolean }) {
   const { t } = useTexts("donate");
+  const offers = useOffers();
   const shownHint = useShownHint();
   const words = (
     <>
       <TextField
         field={fields.name}
         label={t("form.name")}
-        hint={t(isSpring ? "spring.nameHint" : "form.nameHint")}
+        hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : "form.nameHint")}
         autoComplete="name"
       />
       <IfOffered feature="shown_names">

@@ -1,4 +1,5 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Feature } from "~/contract/features.ts";
 import { type Audience, isAmountInRange, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -71,6 +72,11 @@ export function peopleReachedBy(cause: Cause, amount: number): number | null {
 export function presetOptions(cause: Cause): number[] {
   if (cause.basket_able_type === basketTypes.sacrifice) return [];
   return presetAmounts.filter((amount) => cause.remaining_amount === null || amount <= cause.remaining_amount);
+}
+
+/** Tells whether the site has a way to give to a cause; an API of §7 alone knows no gifts for projects. */
+export function takesGifts(cause: Cause, offers: (feature: Feature) => boolean): boolean {
+  return cause.basket_able_type !== basketTypes.project || offers("project_gifts");
 }
 
 /** Returns the name of the giving dialog of a cause. */

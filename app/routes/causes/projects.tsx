@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import type { Project, DonationCategory } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
+import { offers } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -8,6 +10,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
@@ -19,22 +22,36 @@ export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const category = url.searchParams.get("category")?.slice(0, 80) || undefined;
-  const filter = causeFilterFrom(url);
+  const hasFilters = await offers("cause_counts");
+  const filter = causeFilterFrom(url, hasFilters);
   const [list, counts, categories] = await Promise.all([
     api.listProjects({ query: { page: pageNumber(url), category, ...causeQueryOf(filter) } }),
     // The list is shown without its filters when the API does not answer.
-    api.countCauses({ query: { kind: "project", category } }).catch(() => null),
+    hasFilters ? api.countCauses({ query: { kind: "project", category } }).catch(() => null) : null,
     api
       .listDonationCategories()
       .then(({ data }) => data)
       .catch(() => []),
   ]);
-  return { list, filter, counts: counts?.data ?? null, categories, category: category ?? null };
+  const chosen = categories.find((one) => one.slug === category);
+  return {
+    list: hasFilters || !chosen ? list : { ...list, data: list.data.filter((one) => isOf(one, chosen)) },
+    filter,
+    counts: counts?.data ?? null,
+    categories,
+    chosen: chosen ?? null,
+    category: category ?? null,
+  };
 }
 
-export default function Projects({ loaderData: { list, filter, counts, categories, category } }: Route.ComponentProps) {
+/** Tells whether a project is of a category, for an API that takes no notice of that filter. */
+function isOf({ type, category }: Project, { slug, name }: DonationCategory): boolean {
+  return type === slug || category === name;
+}
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const { list, filter, counts, categories, chosen, category } = loaderData;
   const { t } = useTexts("causes");
-  const chosen = categories.find((one) => one.slug === category);
   return (
     <Band ground="sand">
       <div className="container space-y-8">
@@ -59,7 +76,8 @@ export default function Projects({ loaderData: { list, filter, counts, categorie
                 to={`${href("/projects")}?category=${one.slug}`}
                 aria-current={one.slug === category ? "true" : undefined}
               >
-                {one.name} ({one.count})
+                {one.name}
+                <IfOffered feature="cause_counts"> ({one.count})</IfOffered>
               </Link>
             </Fragment>
           ))}

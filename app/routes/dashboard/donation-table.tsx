@@ -56,9 +56,9 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                 <>
                   {" · "}
                   <Bdi>{donation.name}</Bdi>
-                  <br />
-                  {t(`common:shownAs.${donation.shown_as}`)}
                   <IfOffered feature="shown_names">
+                    <br />
+                    {t(`common:shownAs.${donation.shown_as}`)}
                     {" · "}
                     <Link to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
                       {t("shownName.link")}

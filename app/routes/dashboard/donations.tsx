@@ -4,6 +4,7 @@ import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
+import { offers as siteOffers } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -30,9 +31,11 @@ type Kind = keyof typeof kinds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const wanted = url.searchParams.get("kind") ?? "";
+  // An API without filters may take no notice of these.
+  const asked = (await siteOffers("cause_counts")) ? url.searchParams : new URLSearchParams();
+  const wanted = asked.get("kind") ?? "";
   const kind: Kind | null = Object.hasOwn(kinds, wanted) ? (wanted as Kind) : null;
-  const wantedYear = url.searchParams.get("year") ?? "";
+  const wantedYear = asked.get("year") ?? "";
   const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
   const side = sideData();
   const [donations, summaries] = await Promise.all([
@@ -73,7 +76,9 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         <NoDonations />
       ) : (
         <>
-          <Filter kind={kind} year={year} years={(summaries ?? []).map((summary) => summary.year)} />
+          <IfOffered feature="cause_counts">
+            <Filter kind={kind} year={year} years={(summaries ?? []).map((summary) => summary.year)} />
+          </IfOffered>
           <div className="space-y-4">
             <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
             <Paged

@@ -58,12 +58,15 @@ function WellCard({ well }: { well: NamedWell }) {
       }
     >
       <p>
-        {well.name !== null && (
+        {well.name !== null && well.name !== well.title && (
           <>
             “<Bdi>{well.name}</Bdi>”{" "}
           </>
         )}
-        <Tag tone={tags[well.state]}>{t(`namedWater.state.${well.state}`)}</Tag>
+        {/* An API may give a name without saying what became of it. */}
+        {(well.name === null || well.state !== "unnamed") && (
+          <Tag tone={tags[well.state]}>{t(`namedWater.state.${well.state}`)}</Tag>
+        )}
       </p>
       {well.state === "rejected" && well.rejection_reason && (
         <p>

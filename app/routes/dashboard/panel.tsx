@@ -18,6 +18,9 @@ import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
 import { MonthChart, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 
+const shownDonations = 5;
+const shownSprings = 3;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const side = sideData();
@@ -27,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     side.load(api.showCompletedProjectSum()),
     side.load(api.showSacrificeShareSum()),
     side.load(api.listGivingMonths()),
-    side.load(api.listUserDonations({ query: { per_page: 5 } })),
-    side.load(api.listUserSprings({ query: { per_page: 3 } })),
+    side.load(api.listUserDonations({ query: { per_page: shownDonations } })),
+    side.load(api.listUserSprings({ query: { per_page: shownSprings } })),
     // Not missed: few donors use it.
     api.ensureTransferCode().catch(() => null),
   ]);
@@ -38,8 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     shares: shares?.data.sacrifice_shares ?? null,
     wells: wells?.data ?? null,
     months: months?.data ?? [],
-    donations: donations?.data ?? null,
-    springs: springs?.data ?? null,
+    // An API may take no notice of how many are asked for.
+    donations: donations?.data.slice(0, shownDonations) ?? null,
+    springs: springs?.data.slice(0, shownSprings) ?? null,
     code: code?.data.code || null,
     isIncomplete: side.isIncomplete(),
     startSpring: startAddress(hasApprovedText(context)),

@@ -61,7 +61,7 @@ function WellCard({ well }: { well: DonatedWell }) {
           <strong>{t("water.count", { count: well.people })}</strong>
         </p>
       )}
-      <p>{t("water.given", { amount: money(well.amount) })}</p>
+      {well.amount > 0 && <p>{t("water.given", { amount: money(well.amount) })}</p>}
       <p>
         <Tag tone={well.status === "completed" ? "leaf" : "plain"}>{t(`water.status.${well.status}`)}</Tag>
       </p>

@@ -1,38 +1,44 @@
 import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { offers } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { nearestToGoal } from "~/routes/causes/nearest.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
+
+const shownSprings = 3;
+const shownNews = 3;
 
 /** Loads what the home page shows. A part that the API does not answer is left out. */
 export async function loadHome(api: Api) {
   const side = sideData();
   const listed = async <T>(answer: Promise<{ data: readonly T[] }>) => (await side.load(answer))?.data ?? [];
+  // The page asks for gifts: it shows no project that the site cannot take one for.
+  const takesProjects = await offers("project_gifts");
   const open = { status: "open", per_page: 50 } as const;
   const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
     listed(api.listWaterWells({ query: open })),
     listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
-    listed(api.listProjects({ query: open })),
-    listed(api.listSprings({ query: { per_page: 3, order: "newest" } })),
+    takesProjects ? listed(api.listProjects({ query: open })) : [],
+    listed(api.listSprings({ query: { per_page: shownSprings, order: "newest" } })),
     listed(api.listStories({ query: { per_page: 1 } })),
-    listed(api.listNews({ query: { per_page: 3 } })),
+    listed(api.listNews({ query: { per_page: shownNews } })),
     listed(api.listStatistics()),
     listed(api.listPopups()),
     listed(api.listContact()),
   ]);
   return {
-    nearest: nearestToGoal([...wells, ...projects])
+    // An API may take no notice of the filters and of how many are asked for.
+    nearest: nearestToGoal([...wells, ...projects].filter(({ status }) => status === "open"))
       .slice(0, 3)
       .map(withoutAlternative),
-    opened: opened[0] ?? null,
-    springs: springs.map((spring) => ({
-      ...withoutAlternative(spring),
-      owner_name: "",
-      permit: null,
-      social_accounts: {},
-    })),
+    opened: opened.find(({ status }) => status === "completed") ?? null,
+    springs: springs
+      .slice(0, shownSprings)
+      .map((spring) => ({ ...withoutAlternative(spring), owner_name: "", permit: null, social_accounts: {} })),
     story: stories[0] ? withoutDoubledWords(stories[0]) : null,
-    news: news.map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
+    news: news
+      .slice(0, shownNews)
+      .map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics,
     popups: popups.map(({ id, title, description, button_text, button_url }) => ({
       id,

@@ -4,6 +4,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
+import { offers } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -11,6 +12,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/text.tsx";
@@ -22,7 +24,8 @@ export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;
-  const q = searchQuery(url.searchParams.get("q"));
+  // An API without filters may take no notice of a search.
+  const q = (await offers("cause_counts")) ? searchQuery(url.searchParams.get("q")) : "";
   const open = url.searchParams.get("open");
   const api = context.get(apiContext);
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
@@ -82,23 +85,25 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
     <Band>
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-        <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
-          <label className={labelClass} htmlFor="faq-question">
-            {t("faqs.search")}
-          </label>{" "}
-          <div className="flex gap-2">
-            <input
-              className={`${inputClass} min-w-0 flex-1`}
-              id="faq-question"
-              name="q"
-              type="search"
-              defaultValue={q}
-              key={q}
-              maxLength={100}
-            />{" "}
-            <button className={buttonClass()}>{t("faqs.find")}</button>
-          </div>
-        </Form>
+        <IfOffered feature="cause_counts">
+          <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
+            <label className={labelClass} htmlFor="faq-question">
+              {t("faqs.search")}
+            </label>{" "}
+            <div className="flex gap-2">
+              <input
+                className={`${inputClass} min-w-0 flex-1`}
+                id="faq-question"
+                name="q"
+                type="search"
+                defaultValue={q}
+                key={q}
+                maxLength={100}
+              />{" "}
+              <button className={buttonClass()}>{t("faqs.find")}</button>
+            </div>
+          </Form>
+        </IfOffered>
         {q !== "" && (
           <p role="status">
             {t("faqs.found", { count: meta.total, question: q })} <Link to={href("/faqs")}>{t("faqs.all")}</Link>

@@ -4,6 +4,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
+import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,6 +14,7 @@ import { Band } from "~/ui/band.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
@@ -57,7 +59,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries, isPrivacyNotice } = loaderData;
   const { t } = useTexts();
-  const { date } = useFormats();
+  const { day } = useFormats();
+  const isOwn = useOffers()("data_export");
   return (
     <>
       <Band as="article">
@@ -67,16 +70,17 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
           <div className="container-narrow">
             <Prose html={html} />
           </div>
-          {isPrivacyNotice && (
+          {/* The periods and the versions are those of this project's own API. */}
+          {isPrivacyNotice && isOwn && (
             <section className="space-y-4">
               <h2>{t("retention:title")}</h2>
               <p>{t("retention:lead")}</p>
               <RetentionTable />
             </section>
           )}
-          {agreed && (
+          {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
             <p className={hintClass}>
-              {t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}
+              {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { offers } from "~/http/offered.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
@@ -15,7 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachablePayment(context, url);
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
-  if (payment && way?.hosted_page) return providerPage(payment.id, way.hosted_page, { t, language });
+  if (payment && way?.hosted_page) {
+    const after = t((await offers("payment_states")) ? "payment:hosted.after" : "payment:hosted.comeBack");
+    return providerPage(payment.id, way.hosted_page, after, { t, language });
+  }
   if (payment === null || payload === null) {
     const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
     return bankPage({
@@ -45,24 +49,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Texts = Pick<ReturnType<typeof i18nFrom>, "t" | "language">;
 
-/** Leads to the page of a provider that takes the card itself: by a link, so that the payer sees where it leads. */
-function providerPage(id: string, address: string, { t, language }: Texts): Response {
+/**
+ * Leads to the page of a provider by a link, so that the payer sees where it leads.
+ * @param after says what comes after the payment
+ */
+function providerPage(id: string, address: string, after: string, { t, language }: Texts): Response {
   const text = t("payment:hosted.open", { host: new URL(address).hostname });
   return bankPage({
     language,
     title: t("payment:hosted.title"),
-    text: t("payment:hosted.after"),
-    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>${otherWays(id, t)}`,
+    text: `${t("payment:hosted.finish")} ${after}`,
+    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>${otherWays(id, t, t("payment:secure.back"))}`,
     script: "",
     formAction: "'none'",
   });
 }
 
 /** For payers without scripts, who have this page in the whole window and come back to it. */
-function otherWays(id: string, t: Texts["t"]): string {
+function otherWays(id: string, t: Texts["t"], toCard = t("payment:secure.otherCard")): string {
   const ways = [
     [paymentAddress("/payment/result", id), t("payment:secure.state")],
-    [href("/payment/card"), t("payment:secure.otherCard")],
+    [href("/payment/card"), toCard],
   ] as const;
   return ways.map(([to, text]) => `<p><a href="${escapeHtml(to)}" target="_top">${escapeHtml(text)}</a></p>`).join("");
 }

@@ -2,6 +2,7 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { useNameText } from "~/routes/basket/name-text.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -23,6 +24,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
 
 function LineText({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
+  const nameText = useNameText();
   return (
     <>
       <Bdi>{line.title}</Bdi>
@@ -37,9 +39,7 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
         <>
           <br />
           <span className="text-sm text-muted" dir="auto">
-            {t(`basket:${!line.on_behalf ? "givenBy" : line.in_memory ? "inMemoryOf" : "onBehalfOf"}`, {
-              name: line.name,
-            })}
+            {nameText(line)}
           </span>
         </>
       )}

@@ -6,6 +6,7 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/secure";
 import { reachablePayment, wayToBank } from "./payable.server.ts";
 import { paymentAddress, Steps } from "./steps.tsx";
@@ -62,10 +63,12 @@ function BankFrame({ frame }: { frame: string }) {
 /** A plain link: the payer sees where it leads before typing a card. */
 function HostedPage({ address }: { address: string }) {
   const { t } = useTexts("payment");
+  const offers = useOffers();
   return (
     <>
-      <PageHeading title={t("hosted.title")} lead={t("hosted.lead")} />
-      <p>{t("hosted.after")}</p>
+      {/* Beside another API the card may have been typed on this site before. */}
+      <PageHeading title={t("hosted.title")} lead={t("hosted.finish")} />
+      <p>{t(offers("payment_states") ? "hosted.after" : "hosted.comeBack")}</p>
       <p>
         <a className={`${buttonClass("donate")} w-full`} href={address}>
           {t("hosted.open", { host: new URL(address).hostname })}

@@ -1,6 +1,7 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { isKnownTime } from "~/i18n/format.ts";
 import { site } from "~/site.server.ts";
 
 /** Serializes schema.org data for a script element: characters that could end the element are escaped. */
@@ -92,11 +93,16 @@ export async function articleFacts({
     inLanguage: language,
     mainEntityOfPage: environment.publicUrl + path,
     image: absolute(environment.publicUrl, picture),
-    datePublished: published,
-    dateModified: changed ?? published,
+    datePublished: knownTime(published),
+    dateModified: knownTime(changed) ?? knownTime(published),
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
   });
+}
+
+/** Returns a time that an API gave; undefined for another one. */
+function knownTime(moment: string | undefined): string | undefined {
+  return moment !== undefined && isKnownTime(moment) ? moment : undefined;
 }
 
 /**

@@ -36,10 +36,12 @@ export function SpringProgress({ spring }: { spring: Sums }) {
             {remaining_amount !== null && (
               <>
                 <span className="whitespace-nowrap">{t("detail.left", { amount: money(remaining_amount) })}</span>
-                {" · "}
+                {days_left > 0 && " · "}
               </>
             )}
-            <span className="whitespace-nowrap">{t("donate:card.daysLeft", { count: days_left })}</span>
+            {days_left > 0 && (
+              <span className="whitespace-nowrap">{t("donate:card.daysLeft", { count: days_left })}</span>
+            )}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 /** Public pages, each with a word of the API's own content. */
 const pages: readonly (readonly [path: string, shows: string])[] = [
-  ["/", "Abeşe köyü su kuyusu 1"],
+  ["/", "Maradi köyü su kuyusu 9"],
   ["/waterwell-projects", "Moyo köyü su kuyusu 2"],
   ["/waterwell-projects/detail/2", "60.000 TL"],
   ["/sacrifice", "Akika kurbanı"],

@@ -24,6 +24,8 @@ import { contentFrom, springErrorNames, springSchemas } from "./spring-schema.ts
 import { contentChanges, pictureChanges, SpringStateNotice } from "./spring-state.tsx";
 import { SpringText } from "./spring-text.tsx";
 
+const shownGifts = 5;
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [spring, specialDays] = await Promise.all([ownSpring(context, params.id), specialDaysOf(api)]);
@@ -32,13 +34,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // The page is shown without them when the API does not answer.
   const [days, gifts] = await Promise.all([
     isApproved ? api.listSpringDays({ params: id }).catch(() => null) : null,
-    isApproved ? api.listUserSpringDonations({ params: id, query: { per_page: 5 } }).catch(() => null) : null,
+    isApproved ? api.listUserSpringDonations({ params: id, query: { per_page: shownGifts } }).catch(() => null) : null,
   ]);
   return {
     spring,
     specialDays,
     days: days?.data ?? [],
-    gifts: gifts?.data ?? [],
+    gifts: gifts?.data.slice(0, shownGifts) ?? [],
     isAsked: url.searchParams.has("edit"),
   };
 }

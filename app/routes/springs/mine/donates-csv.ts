@@ -1,4 +1,5 @@
 import type { SpringDonation } from "~/contract/endpoints/springs.ts";
+import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { csvFile, csvLine, momentCell } from "~/forms/csv.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -26,7 +27,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
   const lineOf = ({ created_at, name, note, amount }: SpringDonation) =>
     csvLine(
-      [momentCell(created_at, language), name ?? t("springs:donors.anonymous"), note ?? "", liraFromKurus(amount)],
+      [
+        momentCell(created_at, language),
+        name === null || name === anonymousName ? t("springs:donors.anonymous") : name,
+        note ?? "",
+        liraFromKurus(amount),
+      ],
       language,
     );
   let page = 1;

@@ -60,8 +60,13 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
     [t("target.total"), money(goal.total_amount)],
     [t("target.goal"), money(goal.goal_amount)],
     [t("target.missing"), money(Math.max(0, goal.goal_amount - goal.total_amount))],
-    [t("target.donations"), String(goal.donations_count)],
-    ...(spring.ends_at ? [[t("target.daysLeft"), String(goal.days_left)] as const] : []),
+    // No gifts that brought money are a number that the API does not give.
+    ...(goal.donations_count > 0 || goal.total_amount === 0
+      ? [[t("target.donations"), String(goal.donations_count)] as const]
+      : []),
+    ...(spring.ends_at && (spring.days_left > 0 || spring.status !== "open")
+      ? [[t("target.daysLeft"), String(spring.days_left)] as const]
+      : []),
   ] as const;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { SpringDonation } from "~/contract/endpoints/springs.ts";
+import { anonymousName } from "~/contract/rules/limits.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -47,10 +48,11 @@ export function GiftList({ donations }: { donations: readonly SpringDonation[] }
 function Gift({ donation }: { donation: SpringDonation }) {
   const { t } = useTexts("springs");
   const { money, date } = useFormats();
+  const name = donation.name === anonymousName ? null : donation.name;
   return (
     <li className="border-b border-hairline py-3">
       <Cluster isSplit>
-        <strong>{donation.name === null ? t("donors.anonymous") : <Bdi>{donation.name}</Bdi>}</strong>{" "}
+        <strong>{name === null ? t("donors.anonymous") : <Bdi>{name}</Bdi>}</strong>{" "}
         <span className="whitespace-nowrap tabular-nums">{money(donation.amount)}</span>
       </Cluster>
       {donation.note && (

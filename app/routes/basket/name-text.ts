@@ -1,0 +1,21 @@
+import { useTexts } from "~/i18n/texts.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
+
+interface NamedGift {
+  readonly name: string;
+  readonly on_behalf: boolean;
+  readonly in_memory: boolean;
+}
+
+/**
+ * Returns a function that gives the words for the person of a gift. An API without `shown_names` (§7) does not say
+ * whether that is the donor, so the words do not say it either.
+ */
+export function useNameText(): (gift: NamedGift) => string {
+  const { t } = useTexts("basket");
+  const offers = useOffers();
+  return ({ name, on_behalf, in_memory }) => {
+    if (!on_behalf) return t(offers("shown_names") ? "givenBy" : "named", { name });
+    return t(in_memory ? "inMemoryOf" : "onBehalfOf", { name });
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "./fixtures.ts";
+import { giveAShare } from "./giving-steps.ts";
+
+// Lines have ids, and still no call of §7 takes one of them out.
+test.use({ choices: { hasLineIds: true } });
+
+test("offers no removal of single lines, and empties the basket", async ({ donor, api }) => {
+  await giveAShare(donor);
+  await expect(donor.button(new RegExp(donor.words.remove))).toHaveCount(0);
+  await donor.button(/Sepeti boşalt/).click();
+  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+  expect(api.lost()).toEqual([]);
+});
+
+test("replaces the gift of a donor who goes back and chooses another sum", async ({ donor, page, api }) => {
+  for (const sum of ["100 TL", "50 TL"]) {
+    await donor.openForTyping("/donate?cause=spring-101");
+    await page.getByRole("radio", { name: new RegExp(`^${sum}`) }).check();
+    await donor.button(/bağışla$|^Bağış yap$|^Bağışla$/).click();
+    await expect(page).toHaveURL("/payment/card");
+  }
+  await expect(donor.button(donor.words.pay)).toContainText("50 TL");
+  expect(api.lost()).toEqual([]);
+});
+
+test("names the person of a gift without saying whose it is or how the name is shown", async ({ donor, page }) => {
+  await donor.openForTyping("/donate?cause=sacrifice-1&for=other");
+  await page.getByLabel(donor.words.otherName).fill("Fatma");
+  await page.getByLabel(donor.words.powerOfAttorney).check();
+  await donor.button(donor.words.addToBasket).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Ad: Fatma");
+  await expect(main).not.toContainText(/Bağışlayan|görünecek/);
+});
