@@ -1,23 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import type { Role } from "./environment-api.server.ts";
+import { apiBase, isApiAddress, isBesideApi, isNormalPath, isPictureOfApi } from "./http/api-address.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
 import { noteRoute, requestIdHeader } from "./middleware/request-log.server.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.server.ts";
 import { isHttps, site } from "./site.server.ts";
 
-/** Where the API is served. */
-const base = "/api";
 /** Bytes of the largest body that is not a file; the API refuses most of them earlier. */
 const largestBody = 1024 * 1024;
-
-/** Addresses of an API alone beside its own: checks, the bank's messages and pages, uploaded pictures. */
-const beside = /^\/(health|ready|version|metrics|payment\/notification\/[^/]+|sandbox-bank(\/.*)?|files\/[^/]+)$/;
-
-/** Tells whether a request is one for the API, whose clients and visitors are not those of pages. */
-export function isApiAddress(url = "/"): boolean {
-  return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
-}
 
 /**
  * Answers requests for the API, and those that an API alone does not answer.
@@ -28,24 +19,27 @@ export async function answerByApi(incoming: IncomingMessage, outgoing: ServerRes
   const path = url.split("?", 1)[0]!;
   // A site of another API has no such addresses.
   const isApi = role !== "site" && isApiAddress(url);
-  if (!isApi) {
-    if (role !== "api" || beside.test(path)) return false;
+  if (!isApi && role !== "api") return false;
+  const isPicture = isApi && isPictureOfApi(path);
+  const besidePath = isPicture ? path.slice(apiBase.length) : path;
+  const isBeside = isPicture || !isApi;
+  if (!isNormalPath(path) || (isBeside && !isBesideApi(besidePath))) {
     await send(outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }), method);
     return true;
   }
-  if (path.startsWith(`${base}/files/`)) {
-    incoming.url = url.slice(base.length);
+  if (isBeside) {
+    if (isPicture) incoming.url = url.slice(apiBase.length);
     return false;
   }
   const { serve } = await site();
   if (!serve) return false;
-  noteRoute(incoming, `${base}/*`);
+  noteRoute(incoming, `${apiBase}/*`);
   const request = await requestFrom(incoming);
   const response = request
     ? await serve(request, {
         callerAddress: textOf(incoming, clientAddressHeader),
         forwardedFor: addressBefore(incoming),
-        onEndpoint: (pattern) => noteRoute(incoming, base + pattern),
+        onEndpoint: (pattern) => noteRoute(incoming, apiBase + pattern),
       })
     : Response.json({ message: "The body is too large.", code: "too_large" }, { status: 413 });
   await send(outgoing, response, method);
@@ -76,7 +70,7 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
     const value = textOf(incoming, name);
     if (value !== null) headers.set(name, value);
   }
-  const address = `http://api.invalid${url.slice(base.length)}`;
+  const address = `http://api.invalid${url.slice(apiBase.length)}`;
   if (method === "GET" || method === "HEAD") return new Request(address, { method: "GET", headers });
   if (/^multipart\/form-data/i.test(headers.get("content-type") ?? "")) {
     const body = { body: createReadableStreamFromReadable(incoming), duplex: "half" };
