@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Readable } from "node:stream";
 import type { Role } from "./environment-api.server.ts";
 import { apiBase, isApiAddress, isBesideApi, isNormalPath, isPictureOfApi } from "./http/api-address.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
@@ -7,15 +7,15 @@ import { noteRoute, requestIdHeader } from "./middleware/request-log.server.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.server.ts";
 import { isHttps, site } from "./site.server.ts";
 
-/** Bytes of the largest body that is not a file; the API refuses most of them earlier. */
-const largestBody = 1024 * 1024;
+/** Bytes of the longest body that is received although nobody reads it. */
+const longestThrownAway = 1024 * 1024;
 
 /**
  * Answers requests for the API, and those that an API alone does not answer.
  * @returns false for a request that is answered as by a site
  */
 export async function answerByApi(incoming: IncomingMessage, outgoing: ServerResponse, role: Role): Promise<boolean> {
-  const { method = "GET", url = "/" } = incoming;
+  const { url = "/" } = incoming;
   const path = url.split("?", 1)[0]!;
   // A site of another API has no such addresses.
   const isApi = role !== "site" && isApiAddress(url);
@@ -24,7 +24,7 @@ export async function answerByApi(incoming: IncomingMessage, outgoing: ServerRes
   const besidePath = isPicture ? path.slice(apiBase.length) : path;
   const isBeside = isPicture || !isApi;
   if (!isNormalPath(path) || (isBeside && !isBesideApi(besidePath))) {
-    await send(outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }), method);
+    await send(incoming, outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }));
     return true;
   }
   if (isBeside) {
@@ -34,15 +34,12 @@ export async function answerByApi(incoming: IncomingMessage, outgoing: ServerRes
   const { serve } = await site();
   if (!serve) return false;
   noteRoute(incoming, `${apiBase}/*`);
-  const request = await requestFrom(incoming);
-  const response = request
-    ? await serve(request, {
-        callerAddress: textOf(incoming, clientAddressHeader),
-        forwardedFor: addressBefore(incoming),
-        onEndpoint: (pattern) => noteRoute(incoming, apiBase + pattern),
-      })
-    : Response.json({ message: "The body is too large.", code: "too_large" }, { status: 413 });
-  await send(outgoing, response, method);
+  const response = await serve(requestFrom(incoming), {
+    callerAddress: textOf(incoming, clientAddressHeader),
+    forwardedFor: addressBefore(incoming),
+    onEndpoint: (pattern) => noteRoute(incoming, apiBase + pattern),
+  });
+  await send(incoming, outgoing, response);
   return true;
 }
 
@@ -62,8 +59,11 @@ function textOf({ headers }: IncomingMessage, name: string): string | null {
   return value === undefined ? null : String(value);
 }
 
-/** Returns the request as the API reads it; null when its body is too large. */
-async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
+/**
+ * Returns the request as the API reads it. Its body stays with the client until the API, which knows who calls and how
+ * much an endpoint takes, reads it.
+ */
+function requestFrom(incoming: IncomingMessage): Request {
   const { method = "GET", url = "/" } = incoming;
   const headers = new Headers();
   for (const name of ["accept", "authorization", "content-length", "content-type", "x-localization", requestIdHeader]) {
@@ -72,26 +72,29 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   }
   const address = `http://api.invalid${url.slice(apiBase.length)}`;
   if (method === "GET" || method === "HEAD") return new Request(address, { method: "GET", headers });
-  if (/^multipart\/form-data/i.test(headers.get("content-type") ?? "")) {
-    const body = { body: createReadableStreamFromReadable(incoming), duplex: "half" };
-    return new Request(address, { method, headers, ...body });
-  }
-  const body = await bytesOf(incoming);
-  return body && new Request(address, { method, headers, ...(body.length > 0 && { body }) });
+  if (!hasBody(incoming)) return new Request(address, { method, headers });
+  const body = Readable.toWeb(incoming, { strategy: { highWaterMark: 0 } }) as ReadableStream<Uint8Array>;
+  const stream = { body, duplex: "half" };
+  return new Request(address, { method, headers, ...stream });
 }
 
-async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > largestBody) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Tells whether a request says that it has a body. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-async function send(outgoing: ServerResponse, response: Response, method: string): Promise<void> {
+/**
+ * Gets rid of what was not read of a body. A short rest is thrown away, so that the connection goes on; before a long
+ * one or one of unknown length the connection is closed.
+ */
+function leaveBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.complete || !hasBody(incoming)) return;
+  if (!(Number(incoming.headers["content-length"]) <= longestThrownAway)) outgoing.setHeader("connection", "close");
+  incoming.removeAllListeners("data");
+  incoming.resume();
+}
+
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {
   const { headers, status } = response;
   // Nothing in between keeps what one client was told.
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
@@ -101,5 +104,6 @@ async function send(outgoing: ServerResponse, response: Response, method: string
   outgoing.statusCode = status;
   outgoing.setHeaders(headers);
   outgoing.setHeader("content-length", body.length);
-  outgoing.end(method === "HEAD" ? undefined : body);
+  leaveBody(incoming, outgoing);
+  outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }

@@ -22,6 +22,7 @@ import { translate, violationBody } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import { readBytes } from "./http/request-body.ts";
 import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
 import { giftCardHandlers } from "./payments/gift-card-handlers.ts";
@@ -79,7 +80,7 @@ const handlers: Handlers = {
   ...reconciliationHandlers,
 };
 
-/** In bytes; far above the largest request of the table. */
+/** Bytes of the largest JSON body; far above the largest request of the table. */
 const largestBody = 512 * 1024;
 
 /**
@@ -279,10 +280,11 @@ async function sentContent(context: Context<Env>, definition: Endpoint, language
 }
 
 async function readBody(context: Context<Env>, language: Language): Promise<unknown> {
-  const text = await context.req.text();
-  if (text.length > largestBody)
+  const bytes = await readBytes(context.req.raw, largestBody);
+  if (bytes === "too large")
     throw new HttpFailure(413, { message: translate(language, "too_large"), code: "too_large" });
   try {
+    const text = bytes === "broken off" ? "" : new TextDecoder().decode(bytes);
     return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
   } catch {
     throw new HttpFailure(400, { message: translate(language, "malformed"), code: "malformed" });

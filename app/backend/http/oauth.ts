@@ -1,7 +1,8 @@
 import { type ApiScope, scopesIn } from "../../contract/endpoints/api-scopes.ts";
 import type { ApiClient, ApiClients } from "./api-clients.ts";
+import { readBytes } from "./request-body.ts";
 
-/** Bytes of the longest request for a token. */
+/** Bytes of the longest request for a token, which anybody may send. */
 const largestRequest = 16 * 1024;
 
 type OAuthFault = "invalid_request" | "invalid_client" | "unsupported_grant_type" | "invalid_scope";
@@ -51,8 +52,9 @@ function grantedScopes({ scopes }: ApiClient, asked: string): readonly ApiScope[
 }
 
 async function fieldsOf(request: Request): Promise<Record<string, string> | null> {
-  const text = await request.text();
-  if (text.length > largestRequest) return null;
+  const bytes = await readBytes(request, largestRequest);
+  if (typeof bytes === "string") return null;
+  const text = new TextDecoder().decode(bytes);
   if (/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
     return Object.fromEntries(new URLSearchParams(text));
   try {
