@@ -10,6 +10,18 @@ import { isHttps, site } from "./site.server.ts";
 /** Bytes of the longest body that is received although nobody reads it. */
 const longestThrownAway = 1024 * 1024;
 
+/** Headers that the API reads. */
+const headersOfApi = [
+  "accept",
+  "accept-encoding",
+  "authorization",
+  "content-length",
+  "content-type",
+  "if-none-match",
+  "x-localization",
+  requestIdHeader,
+];
+
 /**
  * Answers requests for the API, and those that an API alone does not answer.
  * @returns false for a request that is answered as by a site
@@ -66,7 +78,7 @@ function textOf({ headers }: IncomingMessage, name: string): string | null {
 function requestFrom(incoming: IncomingMessage): Request {
   const { method = "GET", url = "/" } = incoming;
   const headers = new Headers();
-  for (const name of ["accept", "authorization", "content-length", "content-type", "x-localization", requestIdHeader]) {
+  for (const name of headersOfApi) {
     const value = textOf(incoming, name);
     if (value !== null) headers.set(name, value);
   }
@@ -103,7 +115,7 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   if (outgoing.destroyed) return;
   outgoing.statusCode = status;
   outgoing.setHeaders(headers);
-  outgoing.setHeader("content-length", body.length);
+  if (status !== 304) outgoing.setHeader("content-length", body.length);
   leaveBody(incoming, outgoing);
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }

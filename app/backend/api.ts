@@ -21,7 +21,8 @@ import { decodedSchema } from "./http/decoded-schema.ts";
 import { translate, violationBody } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
-import { openApiDocument } from "./http/openapi.ts";
+import { openApiText } from "./http/openapi.ts";
+import { createReadyDocument } from "./http/ready-document.ts";
 import { readBytes } from "./http/request-body.ts";
 import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
@@ -90,6 +91,7 @@ const largestBody = 512 * 1024;
  */
 export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
   const api = new Hono<Env>();
+  const openApi = createReadyDocument(openApiText, { "content-type": "application/json" });
   for (const name of namesByPath()) {
     const definition: Endpoint = endpoints[name];
     api.on(definition.method, definition.path, async (context) => {
@@ -101,7 +103,7 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
       return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
     });
   }
-  api.get("/openapi.json", (context) => context.json(openApiDocument()));
+  api.get("/openapi.json", (context) => openApi(context.req.raw));
   api.notFound((context) => {
     const { status, body } = violationBody(new RuleViolation("not_found"), languageOf(context.req.raw));
     return Response.json(body, { status });

@@ -1,11 +1,12 @@
 import { createApi, type Sender } from "./api.ts";
 import type { Log, Ports } from "./base/ports.ts";
 import { createApiClients } from "./http/api-clients.ts";
-import { apiPageAnswer } from "./http/api-page.ts";
+import { apiPage, apiPageHeaders } from "./http/api-page.ts";
 import { languageOf } from "./http/call-content.ts";
 import { translate } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { answerTokenRequest } from "./http/oauth.ts";
+import { createReadyDocument } from "./http/ready-document.ts";
 import { findSignIn } from "./people/sign-ins.ts";
 import type { ApiClientRecord } from "./system/api-client-store.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
@@ -68,6 +69,7 @@ export function createServedApi(
   }
 
   const answer = createApi(ports, machineTokens, report);
+  const page = createReadyDocument(() => apiPage(ports.site.brand), apiPageHeaders);
 
   /** Returns who calls through which client; null when a token is wrong or missing. */
   async function findSender(token: string | undefined) {
@@ -88,7 +90,7 @@ export function createServedApi(
     }
     if (pathname === "/" && request.method === "GET") {
       onEndpoint?.("");
-      return apiPageAnswer(ports.site.brand);
+      return page(request);
     }
     const language = languageOf(request);
     const token = request.headers.get("authorization")?.match(/^Bearer (\S{1,500})$/i)?.[1];

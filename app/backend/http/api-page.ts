@@ -31,22 +31,14 @@ details{border-top:1px solid #d5dde1;padding:.5rem 0}summary{cursor:pointer}a{co
 /** Lets the page have its own style and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-const pages = new Map<string, string>();
-
-/** Answers with the page; it is written once for a process. */
-export function apiPageAnswer(brand: string): Response {
-  const html = pages.get(brand) ?? apiPage(brand);
-  pages.set(brand, html);
-  return new Response(html, {
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
-  });
-}
+/** Headers of the page. */
+export const apiPageHeaders = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
 
 /**
  * Returns the page from which people read the API, made from the endpoint table. It needs no script.
  * @param brand name of the organisation
  */
-function apiPage(brand: string): string {
+export function apiPage(brand: string): string {
   const all = Object.entries(endpoints as Record<string, Endpoint>);
   const title = escaped(`${brand}: product API`);
   const sections = apiScopes.flatMap((scope) => {

@@ -28,8 +28,12 @@ const upload = (field: string) => ({
   },
 });
 
-/** Returns the OpenAPI 3.0 document of the product API, built from the endpoint table. */
-export function openApiDocument() {
+/** Returns the OpenAPI 3.0 document of the product API as JSON, built from the endpoint table. */
+export function openApiText(): string {
+  return JSON.stringify(openApiDocument());
+}
+
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, definition] of Object.entries(endpoints as Record<string, Endpoint>)) {
     const path = definition.path.replace(/:(\w+)/g, "{$1}");

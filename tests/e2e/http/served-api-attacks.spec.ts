@@ -49,6 +49,22 @@ test("no spelling of a path leads from the API to a page @nojs", async () => {
   expect((await rawRequest(api.url, { ...form, path: "/sandbox-bank/../auth/login" })).status).toBe(404);
 });
 
+test("the documents for everybody are packed, and not sent again to who has them @nojs", async () => {
+  for (const [path, whole] of [
+    ["/api/openapi.json", 500_000],
+    ["/api", 500_000],
+  ] as const) {
+    const plain = await rawRequest(api.url, { path });
+    expect(plain.body.length).toBeGreaterThan(whole);
+    const etag = plain.headers.etag!;
+    const packed = await rawRequest(api.url, { path, headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", etag, vary: "accept-encoding" });
+    expect(packed.body.length).toBeLessThan(whole / 5);
+    const again = await rawRequest(api.url, { path, headers: { "if-none-match": etag } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  }
+});
+
 test("an endpoint has one path @nojs", async () => {
   const body = JSON.stringify({ grant_type: "client_credentials", client_id: "a", client_secret: "b" });
   const asked = { method: "POST", headers: { "content-type": "application/json" }, body };
