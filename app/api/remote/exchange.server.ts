@@ -3,8 +3,9 @@ import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import type { RequestContext } from "../client.server.ts";
 import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
+import { isUnreadablyLarge } from "./answer-limits.ts";
 
-/** The body of a success; undefined when it is empty or no JSON. */
+/** The body of a success; undefined when it is empty, too large or no JSON. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -54,19 +55,28 @@ async function answerOf<Answer>(answer: Promise<Answer>, signal: AbortSignal): P
   }
 }
 
-/** Escaped halves of characters and control characters, which JSON can hold and addresses and pages cannot. */
+/**
+ * Escapes of JSON: a pair of halves of a character, another character by its number, any other escape. Read as a whole
+ * text, which is faster than looking at every value of the answer.
+ */
+const escapes = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|([\da-f]{4}))|\\[^u]/gi;
 const oddCharacters = /\\u(?:d[89a-f]|00[01])/i;
 
 /** Leaves out halves of characters, e.g. of an emoji in which a text was cut, and control characters. */
-function withoutOddCharacters(_: string, value: unknown): unknown {
-  // oxlint-disable-next-line no-control-regex -- they are what is left out
-  return typeof value === "string" ? value.replace(/[\p{Cs}\0-\x08\v\f\x0E-\x1F]/gu, "") : value;
+function withoutOddCharacters(json: string): string {
+  if (!oddCharacters.test(json)) return json;
+  return json.replace(escapes, (escape, hex?: string) => {
+    const code = hex === undefined ? undefined : Number.parseInt(hex, 16);
+    const isOdd =
+      code !== undefined && ((code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code)) || (code >= 0xd800 && code < 0xe000));
+    return isOdd ? "" : escape;
+  });
 }
 
 function jsonOf(text: string): unknown {
-  if (text.trim() === "") return undefined;
+  if (text.trim() === "" || isUnreadablyLarge(text)) return undefined;
   try {
-    return JSON.parse(text, oddCharacters.test(text) ? withoutOddCharacters : undefined) as unknown;
+    return JSON.parse(withoutOddCharacters(text)) as unknown;
   } catch {
     return undefined;
   }

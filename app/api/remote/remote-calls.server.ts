@@ -10,6 +10,8 @@ import { ApiFailure } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { type Abilities, createAbilities } from "./abilities.server.ts";
+import { withinLimits } from "./answer-limits.ts";
+import { readExactly, readInPieces } from "./answer-pieces.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
 import { wrapBody } from "./meanings-bodies.ts";
 import { translationsFrom } from "./meanings-site.ts";
@@ -134,18 +136,20 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   };
 
   /** Reads an answer as the contract has it. What a write answers decides nothing: it was done. */
-  function read(name: EndpointName, { body }: Answered, content: LooseContent): unknown {
+  async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
     const { result, method }: Endpoint = endpoints[name];
-    const exact = z.safeDecode(result, body as z.input<typeof result>);
-    if (exact.success) return exact.data;
     const isRead = method === "GET" || name === "listTranslations";
+    const { body, left } = withinLimits(answered.body);
+    if (left.size > 0 && isRead) onUnread(name, left);
+    const exact = await readExactly(result, body);
+    if (exact) return exact.value;
     try {
       const wrapped = wrapBody(
         result,
         name === "listTranslations" ? { data: translationsOf(body) } : body,
         content.query ?? {},
       );
-      const { value, unread } = readTolerantly(result, wrapped, meaningOf);
+      const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, meaningOf));
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
