@@ -1,23 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Readable } from "node:stream";
 import type { Role } from "./environment-api.server.ts";
+import { apiBase, isApiAddress, isBesideApi, isNormalPath, isPictureOfApi } from "./http/api-address.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
 import { noteRoute, requestIdHeader } from "./middleware/request-log.server.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.server.ts";
 import { isHttps, site } from "./site.server.ts";
 
-/** Path below which the API is served. */
-const base = "/api";
-/** Bytes of the largest body that is not a file; most endpoints allow less. */
-const largestBody = 1024 * 1024;
+/** Bytes of the longest body that is received although nobody reads it. */
+const longestThrownAway = 1024 * 1024;
 
-/** Paths outside {@link base} that the role "api" serves: checks, payment notifications, sandbox bank and files. */
-const apiRolePaths = /^\/(health|ready|version|metrics|payment\/notification\/[^/]+|sandbox-bank(\/.*)?|files\/[^/]+)$/;
-
-/** Tells whether a path or address belongs to the API. */
-export function isApiPath(url = "/"): boolean {
-  return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
-}
+/** Headers that the API reads. */
+const headersOfApi = [
+  "accept",
+  "accept-encoding",
+  "authorization",
+  "content-length",
+  "content-type",
+  "if-none-match",
+  "x-localization",
+  requestIdHeader,
+];
 
 /**
  * Answers a request for the API. In the role "api" it also answers 404 to paths that this role does not serve.
@@ -28,31 +31,31 @@ export async function answerApiRequest(
   outgoing: ServerResponse,
   role: Role,
 ): Promise<boolean> {
-  const { method = "GET", url = "/" } = incoming;
+  const { url = "/" } = incoming;
   const path = url.split("?", 1)[0]!;
-  // A site of another API does not serve one.
-  const isApi = role !== "site" && isApiPath(url);
-  if (!isApi) {
-    if (role !== "api" || apiRolePaths.test(path)) return false;
-    await send(outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }), method);
+  // A site of another API has no such addresses.
+  const isApi = role !== "site" && isApiAddress(url);
+  if (!isApi && role !== "api") return false;
+  const isPicture = isApi && isPictureOfApi(path);
+  const besidePath = isPicture ? path.slice(apiBase.length) : path;
+  const isBeside = isPicture || !isApi;
+  if (!isNormalPath(path) || (isBeside && !isBesideApi(besidePath))) {
+    await send(incoming, outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }));
     return true;
   }
-  if (path.startsWith(`${base}/files/`)) {
-    incoming.url = url.slice(base.length);
+  if (isBeside) {
+    if (isPicture) incoming.url = url.slice(apiBase.length);
     return false;
   }
   const { serve } = await site();
   if (!serve) return false;
-  noteRoute(incoming, `${base}/*`);
-  const request = await requestFrom(incoming);
-  const response = request
-    ? await serve(request, {
-        callerAddress: headerOf(incoming, clientAddressHeader),
-        forwardedFor: forwardedAddress(incoming),
-        onEndpoint: (pattern) => noteRoute(incoming, base + pattern),
-      })
-    : Response.json({ message: "The body is too large.", code: "too_large" }, { status: 413 });
-  await send(outgoing, response, method);
+  noteRoute(incoming, `${apiBase}/*`);
+  const response = await serve(requestFrom(incoming), {
+    callerAddress: headerOf(incoming, clientAddressHeader),
+    forwardedFor: forwardedAddress(incoming),
+    onEndpoint: (pattern) => noteRoute(incoming, apiBase + pattern),
+  });
+  await send(incoming, outgoing, response);
   return true;
 }
 
@@ -72,37 +75,42 @@ function headerOf({ headers }: IncomingMessage, name: string): string | null {
   return value === undefined ? null : String(value);
 }
 
-/** Returns the request with the API's path and only the headers that the API reads; null when its body is too large. */
-async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
+/**
+ * Returns the request as the API reads it. Its body stays with the client until the API, which knows who calls and how
+ * much an endpoint takes, reads it.
+ */
+function requestFrom(incoming: IncomingMessage): Request {
   const { method = "GET", url = "/" } = incoming;
   const headers = new Headers();
-  for (const name of ["accept", "authorization", "content-length", "content-type", "x-localization", requestIdHeader]) {
+  for (const name of headersOfApi) {
     const value = headerOf(incoming, name);
     if (value !== null) headers.set(name, value);
   }
-  const address = `http://api.invalid${url.slice(base.length)}`;
+  const address = `http://api.invalid${url.slice(apiBase.length)}`;
   if (method === "GET" || method === "HEAD") return new Request(address, { method: "GET", headers });
-  if (/^multipart\/form-data/i.test(headers.get("content-type") ?? "")) {
-    const body = { body: createReadableStreamFromReadable(incoming), duplex: "half" };
-    return new Request(address, { method, headers, ...body });
-  }
-  const body = await bytesOf(incoming);
-  return body && new Request(address, { method, headers, ...(body.length > 0 && { body }) });
+  if (!hasBody(incoming)) return new Request(address, { method, headers });
+  const body = Readable.toWeb(incoming, { strategy: { highWaterMark: 0 } }) as ReadableStream<Uint8Array>;
+  const stream = { body, duplex: "half" };
+  return new Request(address, { method, headers, ...stream });
 }
 
-/** Reads the body; null when it is longer than {@link largestBody}. */
-async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > largestBody) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Tells whether a request says that it has a body. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-async function send(outgoing: ServerResponse, response: Response, method: string): Promise<void> {
+/**
+ * Gets rid of what was not read of a body. A short rest is thrown away, so that the connection goes on; before a long
+ * one or one of unknown length the connection is closed.
+ */
+function leaveBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.complete || !hasBody(incoming)) return;
+  if (!(Number(incoming.headers["content-length"]) <= longestThrownAway)) outgoing.setHeader("connection", "close");
+  incoming.removeAllListeners("data");
+  incoming.resume();
+}
+
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {
   const { headers, status } = response;
   // Shared caches must not store answers to one client.
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
@@ -111,6 +119,7 @@ async function send(outgoing: ServerResponse, response: Response, method: string
   if (outgoing.destroyed) return;
   outgoing.statusCode = status;
   outgoing.setHeaders(headers);
-  outgoing.setHeader("content-length", body.length);
-  outgoing.end(method === "HEAD" ? undefined : body);
+  if (status !== 304) outgoing.setHeader("content-length", body.length);
+  leaveBody(incoming, outgoing);
+  outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { unstable_preloadRoutePattern } from "react-router/route-pattern";
 import * as build from "virtual:react-router/server-build";
-import { isApiPath } from "./api-listener.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
+import { isApiAddress } from "./http/api-address.ts";
 import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
@@ -118,7 +118,7 @@ subscribe("http.server.request.start", (message) => {
   if (
     environment.trustProxy === 0 &&
     request.headers["x-forwarded-for"] !== undefined &&
-    !isApiPath(request.url) &&
+    !isApiAddress(request.url) &&
     performance.now() - proxyNotedAt > proxyNoteMilliseconds
   ) {
     proxyNotedAt = performance.now();

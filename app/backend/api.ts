@@ -21,7 +21,9 @@ import { decodedSchema } from "./http/decoded-schema.ts";
 import { translate, violationBody } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
-import { openApiDocument } from "./http/openapi.ts";
+import { openApiText } from "./http/openapi.ts";
+import { createReadyDocument } from "./http/ready-document.ts";
+import { readBytes } from "./http/request-body.ts";
 import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
 import { giftCardHandlers } from "./payments/gift-card-handlers.ts";
@@ -79,7 +81,7 @@ const handlers: Handlers = {
   ...reconciliationHandlers,
 };
 
-/** In bytes; far above the largest request of the table. */
+/** Bytes of the largest JSON body; far above the largest request of the table. */
 const largestBody = 512 * 1024;
 
 /**
@@ -89,6 +91,7 @@ const largestBody = 512 * 1024;
  */
 export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
   const api = new Hono<Env>();
+  const openApi = createReadyDocument(openApiText, { "content-type": "application/json" });
   for (const name of namesByPath()) {
     const definition: Endpoint = endpoints[name];
     api.on(definition.method, definition.path, async (context) => {
@@ -100,7 +103,7 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
       return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
     });
   }
-  api.get("/openapi.json", (context) => context.json(openApiDocument()));
+  api.get("/openapi.json", (context) => openApi(context.req.raw));
   api.notFound((context) => {
     const { status, body } = violationBody(new RuleViolation("not_found"), languageOf(context.req.raw));
     return Response.json(body, { status });
@@ -279,10 +282,11 @@ async function sentContent(context: Context<Env>, definition: Endpoint, language
 }
 
 async function readBody(context: Context<Env>, language: Language): Promise<unknown> {
-  const text = await context.req.text();
-  if (text.length > largestBody)
+  const bytes = await readBytes(context.req.raw, largestBody);
+  if (bytes === "too large")
     throw new HttpFailure(413, { message: translate(language, "too_large"), code: "too_large" });
   try {
+    const text = bytes === "broken off" ? "" : new TextDecoder().decode(bytes);
     return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
   } catch {
     throw new HttpFailure(400, { message: translate(language, "malformed"), code: "malformed" });

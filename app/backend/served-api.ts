@@ -2,11 +2,12 @@ import { apiScopes } from "../contract/endpoints/api-scopes.ts";
 import { createApi, type Sender } from "./api.ts";
 import type { Log, Ports } from "./base/ports.ts";
 import { createApiClients } from "./http/api-clients.ts";
-import { apiPageAnswer } from "./http/api-page.ts";
+import { apiPage, apiPageHeaders } from "./http/api-page.ts";
 import { languageOf } from "./http/call-content.ts";
 import { translate } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { answerTokenRequest } from "./http/oauth.ts";
+import { createReadyDocument } from "./http/ready-document.ts";
 import { findSignIn } from "./people/sign-ins.ts";
 import type { ApiClientRecord } from "./system/api-client-store.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
@@ -70,6 +71,7 @@ export function createServedApi(
   }
 
   const answer = createApi(ports, machineTokens, report);
+  const page = createReadyDocument(() => apiPage(ports.site.brand), apiPageHeaders);
 
   /** Returns the client and the caller of a token; null when the token is missing, invalid, expired or revoked. */
   async function findSender(token: string | undefined) {
@@ -90,7 +92,7 @@ export function createServedApi(
     }
     if (pathname === "/" && request.method === "GET") {
       onEndpoint?.("");
-      return apiPageAnswer(ports.site.brand);
+      return page(request);
     }
     const language = languageOf(request);
     const token = request.headers.get("authorization")?.match(/^Bearer (\S{1,500})$/i)?.[1];

@@ -84,6 +84,18 @@ describe("OpenAPI document", () => {
     expect(JSON.stringify(document)).not.toContain('"$ref"');
   });
 
+  test("has only keywords of OpenAPI 3.0, and patterns that need no flag", () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toContain('"contentEncoding"');
+    const formats = new Set([...text.matchAll(/"format":"([\w-]+)"/g)].map(([, format]) => format));
+    expect([...formats].sort()).toEqual(["binary", "byte", "date", "date-time", "email", "uri"]);
+    const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, json]) => JSON.parse(json!) as string,
+    );
+    expect(patterns.length).toBeGreaterThan(100);
+    expect(patterns.filter((pattern) => /\\[pu]\{/i.test(pattern))).toEqual([]);
+  });
+
   test("has money as a number of lira", () => {
     const schema = document.paths["/baskets"]!.post!.requestBody!.content["application/json"]!.schema;
     expect(schema.properties.amount!.type).toBe("number");

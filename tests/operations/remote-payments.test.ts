@@ -216,7 +216,7 @@ test("leads to a bank that gives an address, without scripts", async () => {
   );
 });
 
-test("takes nobody else's gift, and no basket that was emptied before the bank, for a payment", async () => {
+test("takes nobody else's gift for a payment, and tells its own by the emptied basket", async () => {
   const place = await openPlace();
   const { api } = place;
   const donor = guestOf(place);

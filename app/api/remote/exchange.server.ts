@@ -3,8 +3,9 @@ import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
+import { isUnreadablyLarge } from "./answer-limits.ts";
 
-/** A successful answer. The body is undefined when it is empty or no JSON. */
+/** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -55,20 +56,30 @@ async function withApiFailures<Answer>(answer: Promise<Answer>, signal: AbortSig
   }
 }
 
+/**
+ * Escapes of JSON: a surrogate pair, a code unit by its number, any other escape. The whole text is searched at once,
+ * which is faster than looking at every value of the answer.
+ */
+const escapes = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|([\da-f]{4}))|\\[^u]/gi;
 /** JSON escapes of lone surrogates and control characters, which are not valid in addresses and pages. */
 const invalidEscapes = /\\u(?:d[89a-f]|00[01])/i;
 
-/** Removes lone surrogates (of an emoji in which a text was cut) and control characters from strings. */
-function removeInvalidCharacters(_: string, value: unknown): unknown {
-  // oxlint-disable-next-line no-control-regex -- they are removed
-  return typeof value === "string" ? value.replace(/[\p{Cs}\0-\x08\v\f\x0E-\x1F]/gu, "") : value;
+/** Removes lone surrogates (of an emoji in which a text was cut) and control characters. */
+function removeInvalidCharacters(json: string): string {
+  if (!invalidEscapes.test(json)) return json;
+  return json.replace(escapes, (escape, hex?: string) => {
+    const code = hex === undefined ? undefined : Number.parseInt(hex, 16);
+    const isOdd =
+      code !== undefined && ((code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code)) || (code >= 0xd800 && code < 0xe000));
+    return isOdd ? "" : escape;
+  });
 }
 
-/** Parses JSON; undefined for an empty or invalid text. */
+/** Parses JSON; undefined for an empty, too large or invalid text. */
 function parseJson(text: string): unknown {
-  if (text.trim() === "") return undefined;
+  if (text.trim() === "" || isUnreadablyLarge(text)) return undefined;
   try {
-    return JSON.parse(text, invalidEscapes.test(text) ? removeInvalidCharacters : undefined) as unknown;
+    return JSON.parse(removeInvalidCharacters(text)) as unknown;
   } catch {
     return undefined;
   }

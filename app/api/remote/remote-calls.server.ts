@@ -10,6 +10,8 @@ import { ApiFailure } from "../failures.ts";
 import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
+import { withinLimits } from "./answer-limits.ts";
+import { readExactly, readInPieces } from "./answer-pieces.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
@@ -135,18 +137,20 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   };
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  function read(name: EndpointName, { body }: Answered, content: LooseContent): unknown {
+  async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
     const { result, method }: Endpoint = endpoints[name];
-    const exact = z.safeDecode(result, body as z.input<typeof result>);
-    if (exact.success) return exact.data;
     const isRead = method === "GET" || name === "listTranslations";
+    const { body, left } = withinLimits(answered.body);
+    if (left.size > 0 && isRead) onUnread(name, left);
+    const exact = await readExactly(result, body);
+    if (exact) return exact.value;
     try {
       const wrapped = normalizeEnvelope(
         result,
         name === "listTranslations" ? { data: translationsOf(body) } : body,
         content.query ?? {},
       );
-      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
+      const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {

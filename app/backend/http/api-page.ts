@@ -31,22 +31,14 @@ details{border-top:1px solid #d5dde1;padding:.5rem 0}summary{cursor:pointer}a{co
 /** Content-Security-Policy: inline styles only. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-const pages = new Map<string, string>();
-
-/** Returns the documentation page; it is rendered once per process and brand. */
-export function apiPageAnswer(brand: string): Response {
-  const html = pages.get(brand) ?? apiPage(brand);
-  pages.set(brand, html);
-  return new Response(html, {
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
-  });
-}
+/** Headers of the page. */
+export const apiPageHeaders = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
 
 /**
  * Returns the HTML documentation of the API, generated from the endpoint table.
  * @param brand name of the organisation
  */
-function apiPage(brand: string): string {
+export function apiPage(brand: string): string {
   const all = Object.entries(endpoints as Record<string, Endpoint>);
   const title = escaped(`${brand}: product API`);
   const sections = apiScopes.flatMap((scope) => {

@@ -1,7 +1,8 @@
 import { type ApiScope, scopesIn } from "../../contract/endpoints/api-scopes.ts";
 import type { ApiClient, ApiClients } from "./api-clients.ts";
+import { readBytes } from "./request-body.ts";
 
-/** Bytes of the longest request for a token. */
+/** Bytes of the longest request for a token, which anybody may send. */
 const largestRequest = 16 * 1024;
 
 type OAuthFault = "invalid_request" | "invalid_client" | "unsupported_grant_type" | "invalid_scope";
@@ -22,7 +23,8 @@ function fault(error: OAuthFault, description: string, usesBasic = false): Respo
  */
 export async function answerTokenRequest(request: Request, clients: ApiClients): Promise<Response> {
   const fields = await fieldsOf(request);
-  if (!fields) return fault("invalid_request", "The body is neither a form nor a JSON object of texts.");
+  if (!fields)
+    return fault("invalid_request", "The body is neither a form without repeated fields nor a JSON object of texts.");
   const basic = basicOf(request.headers.get("authorization"));
   if (basic && (fields.client_secret !== undefined || (fields.client_id ?? basic.id) !== basic.id))
     return fault("invalid_request", "The credentials are given twice.");
@@ -52,10 +54,15 @@ function grantedScopes({ scopes }: ApiClient, asked: string): readonly ApiScope[
 
 /** Reads a form or a JSON object of strings; null for anything else. */
 async function fieldsOf(request: Request): Promise<Record<string, string> | null> {
-  const text = await request.text();
-  if (text.length > largestRequest) return null;
-  if (/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
-    return Object.fromEntries(new URLSearchParams(text));
+  const bytes = await readBytes(request, largestRequest);
+  if (typeof bytes === "string") return null;
+  const text = new TextDecoder().decode(bytes);
+  if (/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
+    const form = new URLSearchParams(text);
+    const fields = Object.fromEntries(form);
+    // A repeated parameter is an error (RFC 6749 §3.2): proxies and servers disagree which one counts.
+    return Object.keys(fields).length === form.size ? fields : null;
+  }
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== "object" || parsed === null) return null;

@@ -28,8 +28,22 @@ const upload = (field: string) => ({
   },
 });
 
-/** Returns the OpenAPI 3.0 document of the product API, built from the endpoint table. */
-export function openApiDocument() {
+/** Returns the OpenAPI 3.0 document of the product API as JSON, built from the endpoint table. */
+export function openApiText(): string {
+  return JSON.stringify(openApiDocument(), inOpenApi);
+}
+
+/**
+ * Leaves out what zod writes and OpenAPI 3.0 does not have: `contentEncoding`, and patterns that need the flag `u`,
+ * which a pattern of JSON Schema cannot ask for. Requests are checked by these patterns all the same.
+ */
+function inOpenApi(key: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (key === "contentEncoding" || (key === "pattern" && /\\[pu]\{/i.test(value))) return undefined;
+  return key === "format" && value === "base64" ? "byte" : value;
+}
+
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, definition] of Object.entries(endpoints as Record<string, Endpoint>)) {
     const path = definition.path.replace(/:(\w+)/g, "{$1}");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeEntities } from "~/api/html-entities.ts";
+import { type Tag, tagsIn } from "./html-tags.ts";
 
 /** A form that posts to the bank. */
 interface BankForm {
@@ -7,27 +8,42 @@ interface BankForm {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
+/** Characters of the longest document that is taken apart; those of banks have some thousand. */
+const longestDocument = 200_000;
+
+/** Elements that send a field and are not copied: a document with one is shown as it is. */
+const otherFields = new Set(["select", "textarea", "object"]);
+
 /**
  * Extracts the form of a provider's document, which has no button and submits itself by script.
- * @returns null unless the document has exactly one form and it posts to a web address
+ * @returns null unless the document has exactly one form of inputs, and it posts to a web address
  */
 export function bankFormIn(document: string): BankForm | null {
-  const forms = [...document.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)];
-  if (forms.length !== 1) return null;
-  const [, attributes, content] = forms[0]!;
-  const action = attribute(attributes!, "action");
-  if (!action || !/^https?:\/\//i.test(action) || !URL.canParse(action)) return null;
-  const fields = [...content!.matchAll(/<input\b([^>]*)>/gi)].flatMap(([, input]) => {
-    const name = attribute(input!, "name");
-    return name ? [[name, attribute(input!, "value") ?? ""] as const] : [];
+  if (document.length > longestDocument) return null;
+  const tags = tagsIn(document);
+  const start = tags.findIndex(({ name, isEnd }) => name === "form" && !isEnd);
+  const end = tags.findIndex(({ name, isEnd }) => name === "form" && isEnd);
+  if (start === -1 || end < start || tags.filter(({ name, isEnd }) => name === "form" && !isEnd).length !== 1)
+    return null;
+  const action = valueOf(tags[start]!, "action");
+  if (!action || !isWebAddress(action)) return null;
+  const inner = tags.slice(start + 1, end).filter(({ isEnd }) => !isEnd);
+  if (inner.some((tag) => otherFields.has(tag.name) && valueOf(tag, "name"))) return null;
+  const fields = inner.flatMap((tag) => {
+    const name = tag.name === "input" && valueOf(tag, "name");
+    return name ? [[name, valueOf(tag, "value") ?? ""] as const] : [];
   });
   return { action, fields };
 }
 
-function attribute(tag: string, name: string): string | null {
-  const [, double, single, bare] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
-  const value = double ?? single ?? bare;
+/** Tells whether a form may post to an address. Its origin stands in a policy, in which `;` begins a directive. */
+function isWebAddress(address: string): boolean {
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
+  return url !== null && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/.test(url.host);
+}
+
+function valueOf({ attributes }: Tag, name: string): string | null {
+  const value = attributes.get(name);
   return value === undefined ? null : decodeEntities(value);
 }
 

@@ -23,7 +23,11 @@ test.afterAll(() => api.close());
 
 type Json = Record<string, unknown>;
 
-async function tokenAnswer(fields: Record<string, string>, headers: Record<string, string> = {}, url = api.url) {
+async function tokenAnswer(
+  fields: Record<string, string> | string[][],
+  headers: Record<string, string> = {},
+  url = api.url,
+) {
   const response = await fetch(`${url}/api/oauth/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -102,7 +106,10 @@ test("a client gets a token by form, JSON or Basic authentication @nojs", async 
 
 test("a refused token request says why, as RFC 6749 has it @nojs", async () => {
   const basic = { authorization: `Basic ${Buffer.from("main-site:wrong").toString("base64")}` };
-  const wrong: [Record<string, string>, Record<string, string>, number, string][] = [
+  const twice = Object.entries(machine);
+  const wrong: [Record<string, string> | string[][], Record<string, string>, number, string][] = [
+    [[...twice, ["client_secret", machine.client_secret]], {}, 400, "invalid_request"],
+    [[...twice, ["scope", "public"], ["scope", "giving"]], {}, 400, "invalid_request"],
     [{ ...machine, client_secret: "wrong" }, {}, 401, "invalid_client"],
     [{ ...machine, client_id: "nobody" }, {}, 401, "invalid_client"],
     [{ grant_type: "client_credentials" }, {}, 401, "invalid_client"],

@@ -103,12 +103,7 @@ test("saves the personal data and the notification preferences", async ({ page, 
   expect(member.permissions).toEqual({ sms: false, email: true });
 });
 
-test("returns the gift of a member whose sign-in ended at the API, to be sent as a guest's", async ({
-  page,
-  api,
-  donor,
-  member,
-}) => {
+test("returns a gift whose sign-in ended at the API, to be sent as a guest's", async ({ page, api, donor, member }) => {
   await donor.openForTyping("/donate?cause=water_well-3");
   await page.getByRole("radio", { name: /bir hisse$/ }).check();
   api.revoke("users");
