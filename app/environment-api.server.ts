@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { origin, setting } from "./environment-payment.server.ts";
+import { setting } from "./environment-payment.server.ts";
 
 const roles = ["all", "site", "api"] as const;
 
@@ -15,11 +15,33 @@ const baseUrl = z
     error: "must be an address without a user, a password, a query or a fragment",
   });
 
+/** An origin and nothing more, so that nothing of the setting is ignored; its host stands in policies. */
+const bareOrigin = /^https?:\/\/(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i;
+
+function isBareOrigin(text: string): boolean {
+  return bareOrigin.test(text) && URL.canParse(text);
+}
+
+const siteOrigin = z
+  .string()
+  .refine(isBareOrigin, {
+    error: "must be an http or https address of a host, without a user, a password, a path or a query",
+  })
+  .transform((text) => new URL(text).origin);
+
 /** Origins separated by commas. */
 const origins = z
   .string()
-  .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
-  .pipe(z.array(origin, { error: "must be http or https origins, parted by commas" }));
+  .transform((list) =>
+    list
+      .split(",")
+      .map((text) => text.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isBareOrigin), {
+    error: "must be http or https origins like https://cdn.example.org, parted by commas",
+  })
+  .transform((list) => list.map((text) => new URL(text).origin));
 
 /** A number of `basket_able_type` beside the three of §3. */
 const furtherType = z
@@ -31,7 +53,7 @@ const furtherType = z
 /** Variables of the process's role, of the API that a site uses, and of the client of this API. */
 export const apiVariables = {
   ROLE: setting(z.enum(roles, { error: `must be ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` }).optional()),
-  SITE_URL: setting(origin.optional()),
+  SITE_URL: setting(siteOrigin.optional()),
   API_BASE_URL: setting(baseUrl.optional()),
   API_CLIENT_ID: setting(z.string().max(200, { error: "must have 200 characters at most" }).optional()),
   API_CLIENT_SECRET: setting(z.string().optional()),

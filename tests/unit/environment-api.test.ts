@@ -57,6 +57,21 @@ describe("the role", () => {
   });
 });
 
+test.each([
+  "https://pinar.example.org/shop",
+  "https://u:p4ss@pinar.example.org",
+  "https://pinar.example.org?x",
+  "https://pinar.example.org#x",
+  "https://*",
+  "https://pinar.example.org;x",
+  "ftp://pinar.example.org",
+  "pinar.example.org",
+])("SITE_URL=%s gets one line", (SITE_URL) => {
+  expect(faults({ ROLE: "api", SITE_URL })).toEqual([
+    "SITE_URL must be an http or https address of a host, without a user, a password, a path or a query",
+  ]);
+});
+
 describe("another API", () => {
   test("is configured with client id and secret", () => {
     expect(read({ ...remote, API_BASE_URL: "https://api.example.org/v1/" }).api).toEqual({
@@ -92,6 +107,23 @@ describe("another API", () => {
   ])("gets one line for %s=%s", (name, value, line) => {
     expect(faults({ ...remote, [name]: value })).toEqual([
       typeof line === "string" ? line : expect.stringMatching(line),
+    ]);
+  });
+
+  test.each([
+    "https://*",
+    "https://*.example.org",
+    "https://cdn.example.org; script-src *",
+    "https://cdn.example.org;x",
+    "https://cdn.example.org https://other.example.org",
+    "https://user:p4ss@cdn.example.org",
+    "https://cdn.example.org/pictures",
+    "https://a b",
+    "https://*, https://*;",
+    "https://[::g]",
+  ])("gets one line for API_MEDIA_ORIGINS=%s", (API_MEDIA_ORIGINS) => {
+    expect(faults({ ...remote, API_MEDIA_ORIGINS })).toEqual([
+      "API_MEDIA_ORIGINS must be http or https origins like https://cdn.example.org, parted by commas",
     ]);
   });
 

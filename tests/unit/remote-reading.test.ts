@@ -136,6 +136,13 @@ describe("answers of another API", () => {
     expect(readAs("showProfile", { data: { id: 7, first_name: "A", last_name: "B" } }).data.phone).toBe("");
   });
 
+  test("lead to a provider's page on the web alone", () => {
+    const read = (hosted_page: unknown) => readAs("showThreeDSecure", { data: { payload: null, hosted_page } }).data;
+    expect(read("https://pay.example/x").hosted_page).toBe("https://pay.example/x");
+    for (const address of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "x", 7])
+      expect([address, read(address).hosted_page]).toEqual([address, null]);
+  });
+
   test("have a menu of leaves, contacts of values alone, popups of four fields", () => {
     expect(readAs("listMenu", { data: [{ label: "Haberler", slug: "news" }] }).data[0]).toEqual({
       label: "Haberler",

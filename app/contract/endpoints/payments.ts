@@ -100,6 +100,8 @@ export type Payment = z.output<typeof payment>;
 
 export const paymentId = z.string().regex(/^[A-Za-z0-9]{8,32}$/);
 const paymentParams = z.object({ id: paymentId });
+/** An address that a browser may be sent to: never one of a script. */
+const webAddress = z.url({ protocol: /^https?$/ });
 const ownerQuery = z.object({ session_token: sessionToken.optional() });
 
 export const donation = z.object({
@@ -141,10 +143,7 @@ export const paymentEndpoints = {
       /** Consent to the monthly charges of the basket's regular gifts, as the payer was shown them. */
       regular_consent: z.object({ amount: money, day: z.int().min(1).max(31) }).optional(),
       /** Where the bank shall send the payer; only an address of the site is taken, and it knows its own (addition). */
-      return_url: z
-        .url({ protocol: /^https?$/ })
-        .max(500)
-        .optional(),
+      return_url: webAddress.max(500).optional(),
       /** The total that the payment button showed. A different total is rejected with 409 total_changed. */
       expected_amount: money.optional(),
     }),
@@ -168,7 +167,7 @@ export const paymentEndpoints = {
     params: paymentParams,
     query: ownerQuery,
     /** One of the two: the bank's HTML document for a frame (§3), or the address of the provider's page. */
-    result: data(z.object({ payload: z.string().nullable(), hosted_page: z.url().nullable() })),
+    result: data(z.object({ payload: z.string().nullable(), hosted_page: webAddress.nullable() })),
   }),
   returnFromBank: endpoint({
     method: "POST",

@@ -12,7 +12,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (file === "silent") throw new Response(null, { status: 503, headers: { "retry-after": "10" } });
   if (!file) throw notFound();
   const isOlder = lacksWebp(request);
-  return new Response((isOlder ? new Uint8Array(await toJpeg(params.name, file.body)) : file.body) as BodyInit, {
+  const body = isOlder ? await toJpeg(params.name, file.body) : file.body;
+  if (!body) throw notFound();
+  return new Response(body as BodyInit, {
     headers: {
       "content-type": isOlder ? "image/jpeg" : file.type,
       vary: "Accept",

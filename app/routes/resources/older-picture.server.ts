@@ -4,7 +4,11 @@ import sharp from "sharp";
 import { parseAccept } from "~/http/accept.ts";
 
 /** Cached JPEGs: a few megabytes, enough for the pages that are open in old browsers now. */
-const jpegs = new LRUCache<string, Promise<Buffer>>({ max: 60 });
+const jpegs = new LRUCache<string, Promise<{ readonly jpeg: Buffer | null }>>({ max: 60 });
+/** Pixels of the largest picture; unpacked they take 160 MB. A file of 30 KB may have a thousand times as many. */
+const mostPixels = 40_000_000;
+/** Formats of pixels. Others, such as SVG, are programs to draw by. */
+const pixelFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif", "avif"]);
 /** Converts one picture at a time, because pages have priority. */
 const limit = pLimit(1);
 
@@ -17,12 +21,17 @@ export function lacksWebp(request: Request): boolean {
 /**
  * Converts an uploaded picture to JPEG when the first old browser requests it.
  * @param name of the file, which always contains the same picture
+ * @returns null for a file that is no picture, a corrupt one or too large
  */
-export function toJpeg(name: string, bytes: Uint8Array): Promise<Buffer> {
-  const known = jpegs.get(name);
-  if (known) return known;
-  const jpeg = limit(() => sharp(bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer());
-  jpegs.set(name, jpeg);
-  jpeg.catch(() => jpegs.delete(name));
-  return jpeg;
+export async function toJpeg(name: string, bytes: Uint8Array): Promise<Buffer | null> {
+  const known = jpegs.get(name) ?? limit(async () => ({ jpeg: await converted(bytes).catch(() => null) }));
+  jpegs.set(name, known);
+  return (await known).jpeg;
+}
+
+async function converted(bytes: Uint8Array): Promise<Buffer | null> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels });
+  const { format } = await picture.metadata();
+  if (!pixelFormats.has(format)) return null;
+  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();
 }
