@@ -73,7 +73,7 @@ export function useKindOf(cause: Cause): string {
     case basketTypes.water_well:
       return t("kind.well");
     case basketTypes.sacrifice:
-      return t(`sacrificeType.${cause.type}`);
+      return cause.type_text ?? t(`sacrificeType.${cause.type}`);
     case basketTypes.project:
       return cause.category;
     case basketTypes.spring:

@@ -19,7 +19,7 @@ export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.Comp
   const { t } = useTexts("causes");
   const { money } = useFormats();
   const facts = [
-    [t("facts.type"), t(`donate:sacrificeType.${sacrifice.type}`)],
+    [t("facts.type"), sacrifice.type_text ?? t(`donate:sacrificeType.${sacrifice.type}`)],
     [t("facts.sharePrice"), sacrifice.cost > 0 ? money(sacrifice.cost) : null],
     [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;

@@ -52,10 +52,13 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
 function Account({ account }: { account: BankAccount }) {
   const { t } = useTexts("content");
   const titleId = `account-${account.id}`;
+  const { bank_name, account_type, currency } = account;
+  // Another API may say the currency as the type, or not at all.
+  const type = currency === "" || currency === account_type ? account_type : `${account_type} (${currency})`;
   const rows = [
     { term: t("bank.branch"), value: account.branch_name },
     { term: t("bank.account"), value: account.account_name, copied: account.account_name },
-    { term: t("bank.type"), value: `${account.account_type} (${account.currency})` },
+    { term: t("bank.type"), value: type },
     { term: t("bank.number"), value: account.account_no, copied: account.account_no },
     { term: t("bank.supplement"), value: account.supplementary_no },
     {
@@ -69,14 +72,14 @@ function Account({ account }: { account: BankAccount }) {
   return (
     <Card as="section" labelledBy={titleId}>
       <h2 className={cardTitle} id={titleId}>
-        {account.bank_name} · {account.currency}
+        {[bank_name, currency].filter(Boolean).join(" · ")}
       </h2>
       <DataList>
         {rows.map(({ term, value, copied, warning }) => (
           <DataRow key={term} term={term}>
             <Cluster as="span">
               <span className={term === "IBAN" ? "tabular-nums select-all" : undefined}>{value}</span>{" "}
-              {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
+              {copied && <CopyButton text={copied} what={`${term}, ${bank_name} ${currency}`.trim()} />}
               {warning && <Tag tone="clay">{warning}</Tag>}
             </Cluster>
           </DataRow>

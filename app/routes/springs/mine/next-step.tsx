@@ -16,7 +16,7 @@ export function nextStepOf(spring: OwnSpring): Step | null {
   if (state === "deletion_requested" || state === "ended_deletion_requested") return null;
   if (status !== "open") return donations_count > 0 ? "thank" : null;
   if (donations_count === 0) return "first";
-  if (days_left <= lastDays) return "lastDays";
+  if (days_left > 0 && days_left <= lastDays) return "lastDays";
   const percent = goal_amount === null ? 0 : percentOf(total_amount, goal_amount);
   return percent < 25 ? "begin" : percent < 75 ? "middle" : "nearly";
 }
