@@ -23,7 +23,7 @@ test("replaces the gift of a donor who goes back and chooses another sum", async
   expect(api.lost()).toEqual([]);
 });
 
-test("names the person of a gift without saying whose it is or how the name is shown", async ({ donor, page }) => {
+test("names the person of a gift, and not how the name is shown", async ({ donor, page }) => {
   await donor.openForTyping("/donate?cause=sacrifice-1&for=other");
   await page.getByLabel(donor.words.otherName).fill("Fatma");
   await page.getByLabel(donor.words.powerOfAttorney).check();
