@@ -64,6 +64,7 @@ async function openSite() {
       store,
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
+      projectType: environment.api.projectType,
       onUnread: logUnread(),
       onMissingFeatures: (missing) =>
         missing.length > 0

@@ -16,6 +16,8 @@ interface Dependencies {
   readonly userIdOf: (context: RequestContext) => Promise<number | string | null>;
   /** Tells whether the API is one of this project, which knows the key of a form itself. */
   readonly knowsKeys: () => boolean;
+  /** The API's type of a gift for a project. */
+  readonly projectType?: number | undefined;
 }
 
 /** What a page shows of a cause. */
@@ -29,7 +31,8 @@ const causeEndpoints: Readonly<Record<number, EndpointName>> = {
 };
 
 /** Fills and shows baskets with the fields of §3 and §7 alone. */
-export function createRemoteBaskets({ store, visitors, plain, userIdOf, knowsKeys }: Dependencies) {
+export function createRemoteBaskets(dependencies: Dependencies) {
+  const { store, visitors, plain, userIdOf, knowsKeys, projectType } = dependencies;
   const once = createWriteOnce(store);
   const causes = new LRUCache<string, CauseTexts>({ max: 5_000, ttl: 600_000 });
   const keyOf = (type: unknown, id: unknown, { language }: RequestContext) => `${language} ${type} ${id}`;
@@ -79,7 +82,9 @@ export function createRemoteBaskets({ store, visitors, plain, userIdOf, knowsKey
   async function add({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
     const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
     if (knowsKeys()) return plain("addToBasket", { body: { ...line, idempotency_key } }, context);
-    const write = () => plain("addToBasket", { body: line }, context);
+    const isProject = line.basket_able_type === basketTypes.project;
+    const extra = isProject && projectType !== undefined ? { basket_able_type: projectType } : {};
+    const write = () => plain("addToBasket", { body: line, extra }, context);
     if (typeof idempotency_key !== "string") return write();
     const query = line.session_token ? { session_token: line.session_token } : {};
     return once(`${visitors.sessionOf(line.session_token, context)} ${idempotency_key}`, write, {

@@ -180,7 +180,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
 
   const visitors = createVisitorNames(store, userIdOf);
   const knowsKeys = () => !features.missing().includes("payment_states");
-  const baskets = createRemoteBaskets({ store, visitors, plain, userIdOf, knowsKeys });
+  const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
   const payments = createRemotePayments({ ...settings, raw, plain, visitors, completeTitles: baskets.completeTitles });
 
   /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */

@@ -15,6 +15,8 @@ export interface RemoteSettings {
   readonly publicUrl: string;
   /** Field of payment/request that gets the return address. */
   readonly returnUrlField: string;
+  /** The API's `basket_able_type` of a gift for a project; undefined for an API that takes none. */
+  readonly projectType?: number | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
   /** Called when the set of features that the API lacks has changed. */
