@@ -85,8 +85,7 @@ async function openSite() {
       missingFeatures: remote.features.missing,
       onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
     });
-    const isKnown = remote.features.ready.then(state.refresh);
-    await withTimeout(3000, isKnown, () => {});
+    await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
     const nothing = async () => {};
     const codes = await openSiteCodes(environment, remote.features.missing);
     return {
