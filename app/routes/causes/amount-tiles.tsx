@@ -14,7 +14,7 @@ interface AmountTilesProps {
 }
 
 /** Most characters of a sum that one of two columns has room for on a narrow phone. */
-const longestInColumn = 9;
+const longestInColumn = 7;
 
 /** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
 export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
