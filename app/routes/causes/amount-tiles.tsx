@@ -14,17 +14,19 @@ interface AmountTilesProps {
 }
 
 /** Most characters of a sum that one of two columns has room for on a narrow phone. */
-const longestInColumn = 9;
+const longestInColumn = 7;
 
 /** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
 export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const rest = restBelowShare(cause);
+  // A tile may break words anywhere, but no sum.
+  const sum = (amount: number) => <span className="whitespace-nowrap">{money(amount)}</span>;
   const presets = presetOptions(cause).map((amount) => {
     const people = peopleReachedBy(cause, amount);
     const hint = people === null ? undefined : people < 1 ? t("form.helpsOne") : t("form.people", { count: people });
-    return { value: `preset-${amount}`, label: money(amount), hint, amount };
+    return { value: `preset-${amount}`, label: sum(amount), hint, amount };
   });
   const isWide = (amount: number) => money(amount).length > longestInColumn;
   const options = [
@@ -44,7 +46,7 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
       ? [
           {
             value: "shares",
-            label: <span className="whitespace-nowrap">{money(cause.cost)}</span>,
+            label: sum(cause.cost),
             hint: t("form.oneShare"),
             amount: cause.cost,
             isWide: isWide(cause.cost),
