@@ -50,8 +50,9 @@ export function wayIn(body: unknown): WayToBank {
 
 /** Some providers give their document in base64. */
 function fromBase64(text: string | null): string | null {
-  if (text === null || !/^[A-Za-z0-9+/\s]+=*\s*$/.test(text)) return null;
-  const document = Buffer.from(text, "base64").toString("utf8");
+  const encoded = text?.replace(/\s/g, "") ?? "";
+  if (!/^[A-Za-z0-9+/]+=*$/.test(encoded)) return null;
+  const document = Buffer.from(encoded, "base64").toString("utf8");
   return /<\w/.test(document) ? document : null;
 }
 
