@@ -21,7 +21,7 @@ describe.each(databases)("the desk's lists on %s", (database) => {
   let asked: CompiledQuery[] = [];
   let watched: Database;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
+    site = await openTestBackend({ database, config: { runsJobs: false } });
     await fillDesk(site, database, 200);
     db = openDatabase(site.place.database, { poolSize: 1 });
     watched = db.withPlugin(new DeduplicateJoinsPlugin());
