@@ -7,6 +7,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { unexpectedFields } from "./log/failure-fields.ts";
+import { log } from "./log/log.server.ts";
 import { knownPage, type ShownPage } from "./middleware/known-renderings.server.ts";
 
 type RoutePattern = Parameters<typeof href>[0];
@@ -52,6 +54,7 @@ export function createPageHandlers(build: ServerBuild, mode: string | undefined)
     withModules(whole, ({ module }) => ({ ...module, middleware: [] })),
     mode,
   );
+  for (const one of [handle, inner]) prepare(one, build);
   const ways = { handle, inner };
   const handlersOf = (patterns: readonly RoutePattern[], run: typeof runAction) =>
     new Map<string, (requesting: Requesting) => Promise<Response>>(
@@ -66,6 +69,15 @@ export function createPageHandlers(build: ServerBuild, mode: string | undefined)
       return method === "GET" ? pages.get(address.split("?", 1)[0]!) : undefined;
     },
   };
+}
+
+/**
+ * Makes a handler build its tree of routes now, which takes a tenth of a second, instead of at its first request. It is
+ * asked for the list of routes of an older build, which it answers without running any route.
+ */
+function prepare(handle: PageHandlers["handle"], { routeDiscovery }: ServerBuild): void {
+  const list = new Request(`http://localhost${routeDiscovery.manifestPath ?? "/__manifest"}`);
+  handle(list).catch((failure: unknown) => log.warn(unexpectedFields(failure), "routes were not prepared"));
 }
 
 type Arguments = ActionFunctionArgs<RouterContextProvider>;

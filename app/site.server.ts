@@ -12,7 +12,6 @@ import { openSiteStore } from "~/api/site-store.server.ts";
 import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
-import type { SiteState } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
@@ -71,12 +70,13 @@ async function openSite() {
           ? log.info({ provider: "api", lacking: missing }, "the API lacks features, which are switched off")
           : log.info({ provider: "api" }, "the API has every feature now"),
     });
+    const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
     const client = createApiClient({
       send: limitedFetch,
       remote,
       baseUrl,
       credentials,
-      publicReads: withStaleAnswers(createPublicReads(freshness, countRead), store),
+      publicReads,
       around: traceApiCall,
       onFailure: logFailures(),
     });
@@ -105,12 +105,13 @@ async function openSite() {
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,
-      maintenance: async () => maintenanceIn(state.current()),
+      maintenance: async () => state.maintenance(),
       state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
       beginStop: begunBy(nothing, traces),
       async close() {
         remote.features.close();
         state.close();
+        publicReads.storeNow();
         store.close();
         await codes.close();
         await traces?.close();
@@ -198,12 +199,6 @@ async function openSite() {
       await Promise.all([backend.close(), traces?.close()]);
     },
   };
-}
-
-function maintenanceIn({ maintenance }: Pick<SiteState, "maintenance">) {
-  if (maintenance === null) return null;
-  const { since, until, message } = maintenance;
-  return { since: new Date(since), until: until === null ? null : new Date(until), message };
 }
 
 let isStopping = false;

@@ -45,6 +45,12 @@ export function createRemoteState({ ask, missingFeatures, onChange }: StateSetti
     refresh,
     /** Returns the last known state. */
     current: () => state,
+    /** Returns the maintenance under way; null when there is none. */
+    maintenance() {
+      if (state.maintenance === null) return null;
+      const { since, until, message } = state.maintenance;
+      return { since: new Date(since), until: until === null ? null : new Date(until), message };
+    },
     close: () => clearInterval(timer),
   };
 }

@@ -7,6 +7,8 @@ import type { SiteStore } from "../site-store.server.ts";
 const longestStaleMilliseconds = 86_400_000;
 /** How often an unchanged answer is written again, which renews its age. */
 const rewriteMilliseconds = 10 * 60_000;
+/** How long an answer waits for being stored: the page that asked for it comes first. */
+const storeAfterMilliseconds = 100;
 /** Characters of the longest key that is stored: keys contain queries, which visitors may choose freely. */
 const longestKey = 200;
 /** Public endpoints whose answers are not stored, because visitors write the query. */
@@ -22,29 +24,43 @@ interface StoredAnswer {
  * Adds a fallback to the cache of public reads: the last good answers are in the site's store, also across restarts,
  * and are used for a day when the API fails (stale-if-error, RFC 5861).
  */
-export function withStaleAnswers(reads: PublicReads, store: SiteStore): PublicReads {
+export function withStaleAnswers(
+  reads: PublicReads,
+  store: Pick<SiteStore, "get" | "put">,
+): PublicReads & { /** Stores what waits. Call it before the store is closed. */ storeNow(): void } {
   /** Times of the stale answers in use, by key. */
   const stale = new Map<string, Date>();
   const written = new Map<string, { readonly at: number; readonly text: string }>();
+  const waiting = new Map<string, StoredAnswer>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function storeNow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [key, answer] of waiting) storeAnswer(key, answer);
+    waiting.clear();
+  }
+
+  function storeAnswer(key: string, { at, value }: StoredAnswer): void {
+    const text = JSON.stringify(value);
+    const before = written.get(key);
+    if (before?.text === text && at - before.at < rewriteMilliseconds) return;
+    if (written.size > 2_000) written.clear();
+    written.set(key, { at, text });
+    const until = new Date(at + longestStaleMilliseconds);
+    store.put(storeKey(key), JSON.stringify({ at, value } satisfies StoredAnswer), until);
+  }
 
   function save(key: string, value: unknown): void {
     stale.delete(key);
     if (key.length > longestKey || unstored.has((JSON.parse(key) as [EndpointName])[0])) return;
-    const text = JSON.stringify(value);
-    const before = written.get(key);
-    if (before?.text === text && Date.now() - before.at < rewriteMilliseconds) return;
-    if (written.size > 2_000) written.clear();
-    written.set(key, { at: Date.now(), text });
-    store.put(
-      storeKey(key),
-      JSON.stringify({ at: Date.now(), value } satisfies StoredAnswer),
-      new Date(Date.now() + longestStaleMilliseconds),
-    );
+    waiting.set(key, { at: Date.now(), value });
+    timer ??= setTimeout(storeNow, storeAfterMilliseconds).unref();
   }
 
   function lastGood(key: string): StoredAnswer | null {
     const text = store.get(storeKey(key));
-    return text === null ? null : (JSON.parse(text) as StoredAnswer);
+    return waiting.get(key) ?? (text === null ? null : (JSON.parse(text) as StoredAnswer));
   }
 
   return {
@@ -66,6 +82,7 @@ export function withStaleAnswers(reads: PublicReads, store: SiteStore): PublicRe
       return answer;
     },
     noteChange: reads.noteChange,
+    storeNow,
   };
 }
 
