@@ -7,9 +7,9 @@ import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
 
 const normalizerOf = createNormalizers("https://api.example.org");
 
-function readAs<Name extends EndpointName>(name: Name, raw: unknown) {
+function readAs<Name extends EndpointName>(name: Name, raw: unknown, normalizers = normalizerOf) {
   const { result } = endpoints[name];
-  return readTolerantly(result, normalizeEnvelope(result, raw, {}), normalizerOf).value as ResultOf<Endpoints[Name]>;
+  return readTolerantly(result, normalizeEnvelope(result, raw, {}), normalizers).value as ResultOf<Endpoints[Name]>;
 }
 
 const line = {
@@ -50,6 +50,17 @@ describe("lines of a basket of another API", () => {
       expect(read).toMatchObject({ title: "Çad kuyusu", amount: 75_00, basket_able_id: 0 });
     },
   );
+
+  test.each([
+    [7, { basket_able_type: 4, basket_able_id: 4 }],
+    // The number that this project's own API has for projects is another kind there.
+    [4, { basket_able_type: 4, basket_able_id: 0 }],
+    [2, { basket_able_type: 2, basket_able_id: 4 }],
+  ])("have the kind %j of an API whose number for projects is 7", (basket_able_type, read) => {
+    const raw = { basket: [{ ...line, basket_able_type }], total_price: "75.00" };
+    const normalizers = createNormalizers("https://api.example.org", 7);
+    expect(readAs("showBasket", raw, normalizers).data.basket[0]).toMatchObject(read);
+  });
 
   test("have the title, the picture and the country of their cause", () => {
     const [read] = basketOf(line);

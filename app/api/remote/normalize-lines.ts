@@ -10,12 +10,19 @@ const kindsByName: readonly (readonly [RegExp, number])[] = [
   [/proje|project|donationcategor|categoryitem/, basketTypes.project],
 ];
 
-/** Returns the kind of a line from a number, a name, or an object with one of them; undefined for an unknown kind. */
-function kindIn(raw: unknown): number | undefined {
+/** The numbers of §3, which has none for projects. */
+const specifiedTypes: readonly number[] = [basketTypes.sacrifice, basketTypes.water_well, basketTypes.spring];
+
+/**
+ * Returns the kind of a line from a number, a name, or an object with one of them; undefined for an unknown kind.
+ * @param projectType the API's number for projects
+ */
+function kindIn(raw: unknown, projectType: number): number | undefined {
   const fields = typeof raw === "object" && raw !== null ? (raw as Raw) : {};
   for (const one of [raw, fields.name, fields.label, fields.title, fields.value, fields.id]) {
     const number = numberOf(one);
-    if (number !== undefined) return Object.values<number>(basketTypes).find((kind) => kind === number);
+    if (number === projectType) return basketTypes.project;
+    if (number !== undefined) return specifiedTypes.find((kind) => kind === number);
     const word = wordOf(one);
     const known = kindsByName.find(([pattern]) => pattern.test(word));
     if (known) return known[1];
@@ -38,8 +45,8 @@ function withCause(named: Raw, sent: Raw): Raw {
   return withCountry({ ...named, title, country: named.country ?? cause.country ?? cause.country_name });
 }
 
-function lineFrom(named: Raw, sent: Raw): Raw {
-  const kind = kindIn(named.basket_able_type);
+function lineFrom(named: Raw, sent: Raw, projectType: number): Raw {
+  const kind = kindIn(named.basket_able_type, projectType);
   const line = withCause(named, sent);
   // Some APIs write the title in both fields.
   const name = [sent.donor_name, sent.name === line.title ? undefined : sent.name].find((one) => textOf(one));
@@ -71,26 +78,33 @@ function amountOf({ amount, price, total, sum }: Raw): number | undefined {
   return numberOf([amount, price, total, sum].find(isGiven));
 }
 
-export const lineNormalizers: readonly SchemaNormalizer[] = [
-  { fields: ["basket", "total_price"], required: ["basket", "total_price"], normalize: basketFrom },
-  {
-    fields: ["basket_able_type", "basket_able_id", "available"],
-    required: ["amount"],
-    normalize: (named, sent) => ({ ...lineFrom(named, sent), id: sent.id ?? 0 }),
-  },
-  { fields: ["basket_able_type", "basket_able_id", "payment_id"], required: ["amount"], normalize: lineFrom },
-  {
-    fields: ["picture_alt", "rejection_reason", "name"],
-    normalize: (named, sent) => {
-      const well = withCause(named, sent);
-      return { ...well, title: well.title ?? sent.name };
+/** @param projectType the API's number for projects; that of this project's own API by default */
+export function lineNormalizers(projectType: number = basketTypes.project): readonly SchemaNormalizer[] {
+  return [
+    { fields: ["basket", "total_price"], required: ["basket", "total_price"], normalize: basketFrom },
+    {
+      fields: ["basket_able_type", "basket_able_id", "available"],
+      required: ["amount"],
+      normalize: (named, sent) => ({ ...lineFrom(named, sent, projectType), id: sent.id ?? 0 }),
     },
-  },
-  {
-    fields: ["picture_alt", "people", "may_be_named"],
-    normalize: (named, sent) => {
-      const well = withCause(named, sent);
-      return { ...well, title: well.title ?? sent.name };
+    {
+      fields: ["basket_able_type", "basket_able_id", "payment_id"],
+      required: ["amount"],
+      normalize: (named, sent) => lineFrom(named, sent, projectType),
     },
-  },
-];
+    {
+      fields: ["picture_alt", "rejection_reason", "name"],
+      normalize: (named, sent) => {
+        const well = withCause(named, sent);
+        return { ...well, title: well.title ?? sent.name };
+      },
+    },
+    {
+      fields: ["picture_alt", "people", "may_be_named"],
+      normalize: (named, sent) => {
+        const well = withCause(named, sent);
+        return { ...well, title: well.title ?? sent.name };
+      },
+    },
+  ];
+}

@@ -8,20 +8,20 @@ import { withPlainTexts } from "./plain-text.ts";
 import { type SchemaNormalizer, synonymFiller } from "./raw-fields.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
 
-const known: readonly SchemaNormalizer[] = [
-  ...lineNormalizers,
-  ...springNormalizers,
-  ...causeNormalizers,
-  ...peopleNormalizers,
-  ...siteNormalizers,
-];
-
 /**
  * Creates a function that returns the normalizer of an object schema: it fills fields from their synonyms, and from
  * other fields.
  * @param origin origin of the API, for pictures with relative addresses
+ * @param projectType the API's number for projects, if it is not the one of this project's own API
  */
-export function createNormalizers(origin: string): (schema: z.ZodObject) => Normalizer {
+export function createNormalizers(origin: string, projectType?: number): (schema: z.ZodObject) => Normalizer {
+  const known: readonly SchemaNormalizer[] = [
+    ...lineNormalizers(projectType),
+    ...springNormalizers,
+    ...causeNormalizers,
+    ...peopleNormalizers,
+    ...siteNormalizers,
+  ];
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
     const kept = found.get(schema);

@@ -78,13 +78,18 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return { ...answer, data: Array.isArray(data) ? completed : { ...data, basket: completed } };
   }
 
+  /** Sends a line with the API's own number for projects. */
+  function send(line: Record<string, unknown>, context: RequestContext): Promise<unknown> {
+    const isProject = line.basket_able_type === basketTypes.project;
+    const extra = isProject && projectType !== undefined ? { basket_able_type: projectType } : {};
+    return plain("addToBasket", { body: line, extra }, context);
+  }
+
   /** Adds a line with every field of §7; a form that arrives again adds it once. */
   async function add({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
     const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
     if (knowsKeys()) return plain("addToBasket", { body: { ...line, idempotency_key } }, context);
-    const isProject = line.basket_able_type === basketTypes.project;
-    const extra = isProject && projectType !== undefined ? { basket_able_type: projectType } : {};
-    const write = () => plain("addToBasket", { body: line, extra }, context);
+    const write = () => send(line, context);
     if (typeof idempotency_key !== "string") return write();
     const query = line.session_token ? { session_token: line.session_token } : {};
     return once(`${visitors.sessionOf(line.session_token, context)} ${idempotency_key}`, write, {
@@ -104,7 +109,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     const [user_id, own] = await Promise.all([userIdOf(context), showBasket({}, context)]);
     for (const line of basket)
       if (!own.basket.some((known) => isSameGift(known, line)))
-        await plain("addToBasket", { body: lineOf({ ...giftOf(line), user_id }) }, context);
+        await send(lineOf({ ...giftOf(line), user_id }), context);
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 

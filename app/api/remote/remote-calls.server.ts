@@ -34,7 +34,7 @@ const youngMilliseconds = 10_000;
 export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
-  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
