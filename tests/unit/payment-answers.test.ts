@@ -45,7 +45,7 @@ test.each([
 
 const fresh: Omit<PaymentAttempt, "id" | "reference"> = {
   owners: ["somebody"],
-  press: "somebody key-1",
+  formKey: "somebody key-1",
   remoteId: null,
   hostedPage: null,
   payment: { id: "" } as PaymentAttempt["payment"],
@@ -87,7 +87,7 @@ test("one donation proves one attempt", () => {
   const store = openSiteStore({ directory: null, secret: "a secret of more than thirty-two characters" });
   const attempts = createPaymentAttempts(store);
   const first = attempts.begin(fresh).attempt;
-  const second = attempts.begin({ ...fresh, press: "somebody key-2" }).attempt;
+  const second = attempts.begin({ ...fresh, formKey: "somebody key-2" }).attempt;
   expect(attempts.takeAsProof(second, 41)).toBe(true);
   expect(attempts.takeAsProof(first, 41)).toBe(false);
   expect(attempts.takeAsProof(second, 41)).toBe(true);

@@ -18,8 +18,8 @@ export interface PaymentAttempt {
   readonly reference: string;
   /** Names of the visitor whose payment it is ({@link VisitorNames}). */
   readonly owners: readonly string[];
-  /** Key of the submit of the form. */
-  readonly press: string;
+  /** Session of the visitor and idempotency key of the form. */
+  readonly formKey: string;
   /** The API's own id of it; null when it gave none. */
   readonly remoteId: string | null;
   readonly hostedPage: string | null;
@@ -65,9 +65,9 @@ export function createPaymentAttempts(store: SiteStore) {
       const reference = randomBytes(18).toString("hex");
       const attempt: PaymentAttempt = { ...fresh, id, reference, payment: { ...fresh.payment, id } };
       const until = untilKept(attempt.begun);
-      const claim = store.claim(`press ${attempt.press}`, id, until);
+      const claim = store.claim(`form ${attempt.formKey}`, id, until);
       if (claim === "taken") {
-        const known = find(store.get(`press ${attempt.press}`));
+        const known = find(store.get(`form ${attempt.formKey}`));
         if (known) return { attempt: known, isNew: false };
       }
       const isKept = claim === "claimed" && save(attempt) && store.put(`return ${attempt.reference}`, id, until);
@@ -77,7 +77,7 @@ export function createPaymentAttempts(store: SiteStore) {
     },
 
     /** Returns the attempt that a form began. */
-    findByPress: (press: string) => find(store.get(`press ${press}`)),
+    findByFormKey: (formKey: string) => find(store.get(`form ${formKey}`)),
 
     /** Returns the last attempt of a visitor, for as long as a payer may stay at the bank. */
     findOpen(owners: readonly string[]): PaymentAttempt | null {
@@ -86,8 +86,8 @@ export function createPaymentAttempts(store: SiteStore) {
     },
 
     /** Forgets an attempt that the API refused, or that was never sent: the form may be sent again. */
-    release({ id, press, owners, reference }: PaymentAttempt): void {
-      store.delete(`press ${press}`);
+    release({ id, formKey, owners, reference }: PaymentAttempt): void {
+      store.delete(`form ${formKey}`);
       store.delete(`payment ${id}`);
       store.delete(`return ${reference}`);
       for (const owner of owners) if (store.get(`open ${owner}`) === id) store.delete(`open ${owner}`);

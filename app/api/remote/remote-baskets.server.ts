@@ -37,6 +37,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   const causes = new LRUCache<string, CauseTexts>({ max: 5_000, ttl: 600_000 });
   const keyOf = (type: unknown, id: unknown, { language }: RequestContext) => `${language} ${type} ${id}`;
 
+  /** Reads a basket: a guest's with their session token, else the member's. */
   async function showBasket(query: object, context: RequestContext): Promise<Basket> {
     return ((await plain("showBasket", { query: { ...query } }, context)) as { data: Basket }).data;
   }
@@ -113,7 +114,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 
-  return { add, noteCauses, completeTitles, joinGuest };
+  return { add, showBasket, noteCauses, completeTitles, joinGuest };
 }
 
 function isSameGift(one: BasketItem, other: Partial<Record<keyof BasketItem, unknown>>): boolean {

@@ -182,7 +182,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const visitors = createVisitorNames(store, userIdOf);
   const knowsKeys = () => !features.missing().includes("payment_states");
   const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
-  const payments = createRemotePayments({ ...settings, raw, plain, visitors, completeTitles: baskets.completeTitles });
+  const { showBasket, completeTitles } = baskets;
+  const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
 
   /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
   async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
@@ -219,11 +220,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = features.missing().includes("payment_states") ? payments[name as keyof typeof payments] : undefined;
+    const adapter = knowsKeys() ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await plain(name, content, context);
-    if (name === "showBasket" || name === "listUserDonations") return baskets.completeTitles(answer, context);
+    if (name === "showBasket" || name === "listUserDonations") return completeTitles(answer, context);
     if ((endpoints[name] as Endpoint).isPublic) baskets.noteCauses(answer, context);
     return answer;
   }

@@ -14,11 +14,12 @@ const outcomeMilliseconds = 30_000;
 interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField"> {
   readonly raw: RawCall;
   readonly plain: (
-    name: "showBasket" | "listUserDonations" | "emptyBasket" | "removeFromBasket",
+    name: "listUserDonations" | "emptyBasket" | "removeFromBasket",
     content: LooseContent,
     context: RequestContext,
   ) => Promise<unknown>;
   readonly visitors: VisitorNames;
+  readonly showBasket: (query: object, context: RequestContext) => Promise<Basket>;
   /** Fills in the titles of lines that the API gives without. */
   readonly completeTitles: <Answer>(answer: Answer, context: RequestContext) => Promise<Answer>;
 }
@@ -31,7 +32,7 @@ type Adapter = (content: LooseContent, context: RequestContext) => Promise<{ dat
  * basket. What none of them says is told as unknown, and meanwhile nothing else is asked for the same visitor.
  */
 export function createRemotePayments(dependencies: Dependencies) {
-  const { store, publicUrl, returnUrlField, raw, plain, visitors, completeTitles } = dependencies;
+  const { store, publicUrl, returnUrlField, raw, plain, visitors, showBasket, completeTitles } = dependencies;
   const attempts = createPaymentAttempts(store);
   /** Submits under way in this process; the others find the stored attempt. */
   const underWay = new Map<string, Promise<Payment>>();
@@ -45,10 +46,10 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   /** Begins the payment of a submit, or returns the one that it began before. */
-  async function begin(press: string, content: LooseContent, context: RequestContext): Promise<Payment> {
+  async function begin(formKey: string, content: LooseContent, context: RequestContext): Promise<Payment> {
     const body = content.body ?? {};
     const query = body.session_token ? { session_token: body.session_token } : {};
-    const known = attempts.findByPress(press);
+    const known = attempts.findByFormKey(formKey);
     if (known) return outcomeOf(known, query, context);
     const open = attempts.findOpen(await visitors.allOf(body.session_token, context));
     if (open && isUnknown(open)) {
@@ -58,7 +59,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     }
     const [owners, { data: basket }, donationsBefore] = await Promise.all([
       visitors.ownOf(body.session_token, context),
-      basketOf(query, context).then((data) => completeTitles({ data }, context)),
+      showBasket(query, context).then((data) => completeTitles({ data }, context)),
       donationsOf(context).then(
         (list) => list?.map(({ id }) => id) ?? null,
         () => null,
@@ -69,7 +70,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     const begun = Date.now();
     const { attempt, isNew } = attempts.begin({
       owners,
-      press,
+      formKey,
       remoteId: null,
       hostedPage: null,
       payment: paymentFrom(body, basket, begun),
@@ -112,7 +113,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     attempts.save(asked);
     if (!isAtBank) return outcomeOf(asked, query, context);
     // An API may empty the basket before anybody paid: that it is empty then proves nothing.
-    const after = await basketOf(query, context).catch(() => null);
+    const after = await showBasket(query, context).catch(() => null);
     if (!after?.basket.length) attempts.save({ ...asked, isBasketProof: false });
     return asked.payment;
   }
@@ -153,7 +154,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     const { donationsBefore, isBasketProof, begun, owners, isAtBank, isRefused, returned, payment } = attempt;
     const [donations, basket] = await Promise.all([
       donationsBefore && donationsOf(context).catch(() => null),
-      isBasketProof || isRefused ? basketOf(query, context).catch(() => null) : null,
+      isBasketProof || isRefused ? showBasket(query, context).catch(() => null) : null,
     ]);
     const amounts = new Set([payment.amount, ...payment.lines.map(({ amount }) => amount)]);
     const isNew = ({ id, amount }: Donation) => !donationsBefore!.includes(id) && amounts.has(amount);
@@ -163,10 +164,6 @@ export function createRemotePayments(dependencies: Dependencies) {
     const isEmptied = isBasketProof && basket?.basket.length === 0 && attempts.emptiedAt(owners) < begun;
     const isInTime = returned !== null || Date.now() - begun < bankMilliseconds;
     return isEmptied && isAtBank && isInTime ? "succeeded" : null;
-  }
-
-  async function basketOf(query: object, context: RequestContext): Promise<Basket> {
-    return ((await plain("showBasket", { query: { ...query } }, context)) as { data: Basket }).data;
   }
 
   /** Returns the member's donations; null for a guest, whose list could be everybody's. */
@@ -186,11 +183,11 @@ export function createRemotePayments(dependencies: Dependencies) {
   return {
     async requestPayment(content: LooseContent, context: RequestContext) {
       const session = visitors.sessionOf(content.body?.session_token, context);
-      const press = `${session} ${String(content.body?.idempotency_key)}`;
-      let payment = underWay.get(press);
+      const formKey = `${session} ${String(content.body?.idempotency_key)}`;
+      let payment = underWay.get(formKey);
       if (!payment) {
-        payment = begin(press, content, context).finally(() => underWay.delete(press));
-        underWay.set(press, payment);
+        payment = begin(formKey, content, context).finally(() => underWay.delete(formKey));
+        underWay.set(formKey, payment);
       }
       return { data: await payment };
     },

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { areEqual } from "../base/constant-time.ts";
 
 export interface ClientCredentials {
   readonly id: string;
@@ -35,9 +36,3 @@ export function createMachineTokens(key: string, clients: readonly ClientCredent
   };
 }
 export type MachineTokens = ReturnType<typeof createMachineTokens>;
-
-/** Compares in constant time, so that the duration leaks nothing. */
-export function areEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

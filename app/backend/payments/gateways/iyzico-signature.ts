@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { areEqual } from "../../base/constant-time.ts";
 
 /** Returns a hexadecimal HMAC-SHA256, the only signature iyzico knows. */
 export function hmac(secretKey: string, text: string): string {
@@ -24,9 +25,7 @@ export function signedHeaders(
 
 /** Returns whether an answer's signature matches its values, joined by colons in iyzico's order. */
 export function isSigned(secretKey: string, values: readonly unknown[], signature: unknown): boolean {
-  const expected = Buffer.from(hmac(secretKey, values.map((value) => value ?? "").join(":")));
-  const received = Buffer.from(String(signature ?? ""));
-  return expected.length === received.length && timingSafeEqual(expected, received);
+  return areEqual(hmac(secretKey, values.map((value) => value ?? "").join(":")), String(signature ?? ""));
 }
 
 /** Returns a price as iyzico's requests write it: 100 lira are "100.0", 12,50 are "12.5". */

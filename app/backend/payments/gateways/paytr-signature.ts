@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { areEqual } from "../../base/constant-time.ts";
 
 /** The keys of one merchant. Number, key and salt are on the information page of PayTR's panel. */
 export interface PaytrKeys {
@@ -17,9 +18,7 @@ export function isPaytrNotification(keys: PaytrKeys, fields: URLSearchParams): b
   const [order, status, total, hash] = ["merchant_oid", "status", "total_amount", "hash"].map(
     (name) => fields.get(name) ?? "",
   );
-  const expected = Buffer.from(paytrToken(keys, [order!, keys.merchantSalt, status!, total!]));
-  const received = Buffer.from(hash!);
-  return expected.length === received.length && timingSafeEqual(expected, received);
+  return areEqual(paytrToken(keys, [order!, keys.merchantSalt, status!, total!]), hash!);
 }
 
 /** Returns a sum of PayTR's answers in kuruş: "10,8", "10.80" and "1.234,50" are lira; null for anything else. */
