@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
-import { areEqual } from "../base/constant-time.ts";
+import { areEqual } from "./constant-time.ts";
 
 /** A client of the API that was not revoked. */
 export interface ApiClient {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { areEqual } from "../base/constant-time.ts";
+import { areEqual } from "./constant-time.ts";
 
 export interface ClientCredentials {
   readonly id: string;

@@ -116,7 +116,7 @@ for (const processes of ["1", "2"]) {
         await new Promise((wait) => setTimeout(wait, 2));
       }
       expect(site.log()).toContain("migrations have run");
-      // Two sockets cannot hold one port: a few connections between them are refused; during a start it would be hundreds.
+      // Two sockets cannot hold one port: a few connections between them are refused; a whole start would be hundreds.
       const { 503: told = 0, 200: served = 0, ...others } = Object.fromEntries(statuses);
       expect(served).toBe(1);
       expect(told).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import { sectionSevenMember } from "../../support/section-seven-people.ts";
 import { SignInSteps } from "../../support/sign-in-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-// An API with a number of its own for projects, which the operator names, and which leaves a guest's basket where it was.
+// An API that leaves a guest's basket where it was, and has a number of its own for projects, which the operator names.
 test.use({ choices: { projectType: 7, joinsGuests: false } });
 
 test("gives for a project with the number that the operator names", async ({ donor, page, api }) => {

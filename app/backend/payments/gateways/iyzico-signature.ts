@@ -1,5 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { areEqual } from "../../base/constant-time.ts";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Returns a hexadecimal HMAC-SHA256, the only signature iyzico knows. */
 export function hmac(secretKey: string, text: string): string {
@@ -25,7 +24,9 @@ export function signedHeaders(
 
 /** Returns whether an answer's signature matches its values, joined by colons in iyzico's order. */
 export function isSigned(secretKey: string, values: readonly unknown[], signature: unknown): boolean {
-  return areEqual(hmac(secretKey, values.map((value) => value ?? "").join(":")), String(signature ?? ""));
+  const expected = Buffer.from(hmac(secretKey, values.map((value) => value ?? "").join(":")));
+  const received = Buffer.from(String(signature ?? ""));
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 /** Returns a price as iyzico's requests write it: 100 lira are "100.0", 12,50 are "12.5". */

@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { areEqual } from "../../base/constant-time.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The keys of one merchant. Number, key and salt are on the information page of PayTR's panel. */
 export interface PaytrKeys {
@@ -18,7 +17,9 @@ export function isPaytrNotification(keys: PaytrKeys, fields: URLSearchParams): b
   const [order, status, total, hash] = ["merchant_oid", "status", "total_amount", "hash"].map(
     (name) => fields.get(name) ?? "",
   );
-  return areEqual(paytrToken(keys, [order!, keys.merchantSalt, status!, total!]), hash!);
+  const expected = Buffer.from(paytrToken(keys, [order!, keys.merchantSalt, status!, total!]));
+  const received = Buffer.from(hash!);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 /** Returns a sum of PayTR's answers in kuruş: "10,8", "10.80" and "1.234,50" are lira; null for anything else. */
