@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { manifestPath } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { knownPage, type ShownPage } from "./middleware/known-renderings.server.ts";
@@ -54,7 +55,7 @@ export function createPageHandlers(build: ServerBuild, mode: string | undefined)
     withModules(whole, ({ module }) => ({ ...module, middleware: [] })),
     mode,
   );
-  for (const one of [handle, inner]) prepare(one, build);
+  for (const one of [handle, inner]) prepare(one);
   const ways = { handle, inner };
   const handlersOf = (patterns: readonly RoutePattern[], run: typeof runAction) =>
     new Map<string, (requesting: Requesting) => Promise<Response>>(
@@ -72,12 +73,13 @@ export function createPageHandlers(build: ServerBuild, mode: string | undefined)
 }
 
 /**
- * Makes a handler build its tree of routes now, which takes a tenth of a second, instead of at its first request. It is
- * asked for the list of routes of an older build, which it answers without running any route.
+ * Makes a handler build its tree of routes now, instead of at its first request. It is asked for the routes of no
+ * version of the build, which it answers without running any of them.
  */
-function prepare(handle: PageHandlers["handle"], { routeDiscovery }: ServerBuild): void {
-  const list = new Request(`http://localhost${routeDiscovery.manifestPath ?? "/__manifest"}`);
-  handle(list).catch((failure: unknown) => log.warn(unexpectedFields(failure), "routes were not prepared"));
+function prepare(handle: PageHandlers["handle"]): void {
+  handle(new Request(`http://localhost${manifestPath}`)).catch((failure: unknown) =>
+    log.warn(unexpectedFields(failure), "routes were not prepared"),
+  );
 }
 
 type Arguments = ActionFunctionArgs<RouterContextProvider>;

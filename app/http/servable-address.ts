@@ -6,7 +6,8 @@ export const addressLimits = { length: 2_000, segments: 20 } as const;
  * Limits of the framework's manifest request, which names the paths of many links at once.
  */
 const manifestLimits = { length: 7_680, paths: 200, segments: 1_000 } as const;
-const manifestPath = "/__manifest";
+/** Where the framework answers with the routes that links lead to. */
+export const manifestPath = "/__manifest";
 
 /** Addresses that replace unservable ones; they match no page. */
 const refusals = { unreadable: "/%25/%25", tooLong: "/%25/%25%25" } as const;

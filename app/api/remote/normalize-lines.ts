@@ -78,7 +78,16 @@ function amountOf({ amount, price, total, sum }: Raw): number | undefined {
   return numberOf([amount, price, total, sum].find(isGiven));
 }
 
-/** @param projectType the API's number for projects; that of this project's own API by default */
+/** Reads a member's well, whose title may be its name. */
+function wellFrom(named: Raw, sent: Raw): Raw {
+  const well = withCause(named, sent);
+  return { ...well, title: well.title ?? sent.name };
+}
+
+/**
+ * Returns the normalizers of baskets, their lines, donations and members' wells.
+ * @param projectType the API's number for projects; that of this project's own API by default
+ */
 export function lineNormalizers(projectType: number = basketTypes.project): readonly SchemaNormalizer[] {
   return [
     { fields: ["basket", "total_price"], required: ["basket", "total_price"], normalize: basketFrom },
@@ -92,19 +101,7 @@ export function lineNormalizers(projectType: number = basketTypes.project): read
       required: ["amount"],
       normalize: (named, sent) => lineFrom(named, sent, projectType),
     },
-    {
-      fields: ["picture_alt", "rejection_reason", "name"],
-      normalize: (named, sent) => {
-        const well = withCause(named, sent);
-        return { ...well, title: well.title ?? sent.name };
-      },
-    },
-    {
-      fields: ["picture_alt", "people", "may_be_named"],
-      normalize: (named, sent) => {
-        const well = withCause(named, sent);
-        return { ...well, title: well.title ?? sent.name };
-      },
-    },
+    { fields: ["picture_alt", "rejection_reason", "name"], normalize: wellFrom },
+    { fields: ["picture_alt", "people", "may_be_named"], normalize: wellFrom },
   ];
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { featureOf } from "~/contract/features.ts";
+import { type Feature, featureOf } from "~/contract/features.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
 import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure } from "../failures.ts";
@@ -71,6 +71,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     ...(settings.onMissingFeatures && { onChange: settings.onMissingFeatures }),
   });
 
+  const lacks = (feature: Feature) => features.missing().includes(feature);
+
   /** Returns the machine's token; a call that gets none is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
     try {
@@ -121,8 +123,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const raw: RawCall = async (name, content, context, isTried = false) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && features.missing().includes(feature))
-      throw new ApiFailure(404, "The API does not have this", "not_offered");
+    if (feature && !isTried && lacks(feature)) throw new ApiFailure(404, "The API does not have this", "not_offered");
     const { params, query } = content;
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
     const who = asUser ? nameOf(context.userToken!) : "";
@@ -143,7 +144,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const { body, left } = withinLimits(answered.body);
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
-    const exact = features.missing().includes("site_state") ? undefined : await readExactly(result, body);
+    const exact = lacks("site_state") ? undefined : await readExactly(result, body);
     if (exact) return exact.value;
     try {
       const wrapped = normalizeEnvelope(
@@ -180,7 +181,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   const visitors = createVisitorNames(store, userIdOf);
-  const knowsKeys = () => !features.missing().includes("payment_states");
+  const knowsKeys = () => !lacks("payment_states");
   const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
   const { showBasket, completeTitles } = baskets;
   const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
@@ -188,7 +189,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
   async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
-    const sent = features.missing().includes("sign_ins") ? body : { ...body, device };
+    const sent = lacks("sign_ins") ? body : { ...body, device };
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     const member = { ...context, userToken: answer.data.access_token };
     if (body.session_token && !knowsKeys())
@@ -220,7 +221,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = knowsKeys() ? undefined : payments[name as keyof typeof payments];
+    const adapter = lacks("payment_states") ? payments[name as keyof typeof payments] : undefined;
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await plain(name, content, context);

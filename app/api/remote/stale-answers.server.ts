@@ -20,17 +20,20 @@ interface StoredAnswer {
   readonly value: unknown;
 }
 
+export interface StaleAnswers extends PublicReads {
+  /** Stores the answers that wait for it. Call it before the store is closed. */
+  storeNow(): void;
+}
+
 /**
  * Adds a fallback to the cache of public reads: the last good answers are in the site's store, also across restarts,
  * and are used for a day when the API fails (stale-if-error, RFC 5861).
  */
-export function withStaleAnswers(
-  reads: PublicReads,
-  store: Pick<SiteStore, "get" | "put">,
-): PublicReads & { /** Stores what waits. Call it before the store is closed. */ storeNow(): void } {
+export function withStaleAnswers(reads: PublicReads, store: SiteStore): StaleAnswers {
   /** Times of the stale answers in use, by key. */
   const stale = new Map<string, Date>();
   const written = new Map<string, { readonly at: number; readonly text: string }>();
+  /** Answers that are not stored yet, by key. */
   const waiting = new Map<string, StoredAnswer>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -59,8 +62,10 @@ export function withStaleAnswers(
   }
 
   function lastGood(key: string): StoredAnswer | null {
+    const unstoredYet = waiting.get(key);
+    if (unstoredYet) return unstoredYet;
     const text = store.get(storeKey(key));
-    return waiting.get(key) ?? (text === null ? null : (JSON.parse(text) as StoredAnswer));
+    return text === null ? null : (JSON.parse(text) as StoredAnswer);
   }
 
   return {
