@@ -1,10 +1,12 @@
+import { isNightly } from "./depth.ts";
+
 /**
  * Returns how many inputs a property test tries.
- * @param usually number on a developer's machine
- * @param inCi number with CI in the environment
+ * @param usually number in `npm test`
+ * @param nightly number in the nightly suite
  */
-export function runs(usually: number, inCi: number): number {
-  return process.env.CI ? inCi : usually;
+export function runs(usually: number, nightly: number): number {
+  return isNightly ? nightly : usually;
 }
 
 /**
