@@ -12,7 +12,16 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     setupFiles: ["tests/support/no-console-errors.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: 60_000,
+          // Loading the modules of the site for each file anew took more than half of the time.
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
