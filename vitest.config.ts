@@ -25,6 +25,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "static",
+          include: ["tests/static/**/*.test.ts"],
+          testTimeout: 60_000,
+          // One process, where each file of the repository is read and parsed once for all checks.
+          isolate: false,
+          fileParallelism: false,
+          // After the other projects: Vitest wants it said where projects differ in their number of processes.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.global.ts"],
