@@ -7,10 +7,12 @@ import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 import { needsBuild } from "../app/build-freshness.ts";
 import { findChromium } from "./support/chromium.ts";
+import { isNightly } from "./support/depth.ts";
 
 /**
- * `npm test`: builds the site if needed, runs every test, and ends with one plain line that sums them. What cannot run
- * here is said, counted as skipped, and fails the run on a machine that is meant to have everything (CI).
+ * `npm test` and `npm run test:nightly`: builds the site if needed, runs the tests of all kinds side by side, and ends
+ * with one plain line that sums them. What cannot run here is said, counted as skipped, and fails the run on a machine
+ * that is meant to have everything (CI).
  */
 const root = resolve(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -36,12 +38,17 @@ const serverPrograms = { nginx: "nginx-light", openssl: "openssl" };
 /** Characters kept of a runner's errors, and of each failed test's message. */
 const keptErrors = 3000;
 const keptMessage = 600;
+/** Number of the dearest files that a run names. */
+const dearest = 10;
 
 interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
 }
+
+/** Wall seconds of the tests of each file, by "kind file". */
+const secondsOfFiles = new Map<string, number>();
 
 /** Runs a program of this project and returns whether it succeeded. */
 function run(program: string, parameters: string[]): boolean {
@@ -52,20 +59,11 @@ function run(program: string, parameters: string[]): boolean {
   return status === 0;
 }
 
-/** Runs a program beside others and prints its output at the end. Returns whether it succeeded. */
-async function runBeside(program: string, parameters: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, [join(root, "node_modules", program), ...parameters], { cwd: root });
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => printed.push(text));
-  const [status] = await once(child, "close");
-  process.stdout.write(Buffer.concat(printed));
-  return status === 0;
-}
-
-/** Like `run`, without blocking this process. */
-async function runLive(program: string, parameters: string[]): Promise<boolean> {
+/** Runs a program beside others, its lines as they come. Returns whether it succeeded. */
+async function runBeside(program: string, parameters: string[], environment = {}): Promise<boolean> {
   const child = spawn(process.execPath, [join(root, "node_modules", program), ...parameters], {
     cwd: root,
+    env: { ...process.env, ...environment },
     stdio: ["ignore", "inherit", "pipe"],
   });
   let errors = "";
@@ -104,10 +102,11 @@ function remarkFailure(file: string, title: string, message = ""): void {
   remarks.push(`Failed: ${relative(root, file)} ${title}\n${stripVTControlCharacters(message).slice(0, keptMessage)}`);
 }
 
-function readVitest(file: string): Counts {
+function readVitest(kind: string, file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as JsonTestResults;
   let brokenFiles = 0;
-  for (const { name, message, status, assertionResults } of report.testResults) {
+  for (const { name, message, status, assertionResults, startTime, endTime } of report.testResults) {
+    secondsOfFiles.set(`${kind} ${relative(root, name)}`, (endTime - startTime) / 1000);
     const failedTests = assertionResults.filter((test) => test.status === "failed");
     for (const test of failedTests) remarkFailure(name, test.fullName, test.failureMessages?.join("\n"));
     // A file that fails before its first test, or in what runs around its tests, counts as one failure.
@@ -123,23 +122,31 @@ function readVitest(file: string): Counts {
   };
 }
 
-/** Names the journeys that failed, and those that failed at first and passed when repeated. */
-function remarkJourneys(suites: readonly JSONReportSuite[]): void {
+/** Names the journeys that failed, and adds up the time of each file. */
+function readJourneys(kind: string, suites: readonly JSONReportSuite[]): void {
   for (const { specs, suites: inner = [] } of suites) {
     for (const { file, line, title, tests } of specs) {
-      if (tests.some(({ status }) => status === "flaky"))
-        remarks.push(`Passed only when repeated: ${file}:${line} ${title}`);
-      for (const { results: runs } of tests.filter(({ status }) => status === "unexpected"))
-        remarkFailure(join(root, "tests/e2e", file), `line ${line}: ${title}`, runs.at(-1)?.error?.message);
+      const name = `${kind} tests/e2e/${file}`;
+      const runs = tests.flatMap((test) => test.results);
+      secondsOfFiles.set(
+        name,
+        runs.reduce((sum, { duration }) => sum + duration / 1000, secondsOfFiles.get(name) ?? 0),
+      );
+      for (const { results: all, projectName } of tests.filter(({ status }) => status !== "expected"))
+        remarkFailure(
+          join(root, "tests/e2e", file),
+          `(${projectName}) line ${line}: ${title}`,
+          all.at(-1)?.error?.message,
+        );
     }
-    remarkJourneys(inner);
+    readJourneys(kind, inner);
   }
 }
 
-function readPlaywright(file: string): Counts {
+function readPlaywright(kind: string, file: string): Counts {
   const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
-  remarkJourneys(suites);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+  readJourneys(kind, suites);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
 /** Reads the report of a runner; a runner without a report has failed. */
@@ -152,50 +159,69 @@ function countsOf(isGood: boolean, read: () => Counts): Counts {
   }
 }
 
-async function vitest(name: string, projects: string[], start: typeof runBeside): Promise<Counts> {
+async function vitest(name: string, projects: readonly string[]): Promise<Counts> {
   const file = join(results, `${name}.json`);
-  const isGood = await start("vitest/vitest.mjs", [
+  const isGood = await runBeside("vitest/vitest.mjs", [
     "run",
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
   ]);
-  return countsOf(isGood, () => readVitest(file));
+  return countsOf(isGood, () => readVitest(name, file));
 }
 
-function playwright(): Counts {
-  const isGood = run("@playwright/test/cli.js", ["test"]);
-  return countsOf(isGood, () => readPlaywright(join(results, "e2e.json")));
+async function playwright(name: string, projects: readonly string[], environment = {}): Promise<Counts> {
+  const file = join(results, `${name}.json`);
+  const isGood = await runBeside(
+    "@playwright/test/cli.js",
+    ["test", ...projects.map((project) => `--project=${project}`)],
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
+  return countsOf(isGood, () => readPlaywright(name, file));
+}
+
+/** Starts every kind of tests that can run here, those that wait beside those that compute. */
+function startAll(): Promise<Counts[]> {
+  const kinds = [vitest("unit-and-api", ["unit", "static", "api"])];
+  const browser = hasBrowser();
+  if (browser) kinds.push(playwright("journeys", ["js", "http", "nojs", "split"]));
+  else missingTools.push("no Chromium found or fetched: the journeys did not run (apt-get install chromium)");
+  const missingBrowsers = [...(browser ? [] : ["chromium"]), ...missingOf(terminalAndWindowPrograms)];
+  if (missingBrowsers.length === 0) kinds.push(vitest("old-and-text-browsers", ["browsers"]));
+  else
+    missingTools.push(`the tests in old and text browsers did not run (apt-get install ${missingBrowsers.join(" ")})`);
+  const missingServers = missingOf(serverPrograms);
+  if (missingServers.length === 0)
+    kinds.push(vitest("operations", isNightly ? ["operations", "nightly"] : ["operations"]));
+  else missingTools.push(`the tests of operations did not run (apt-get install ${missingServers.join(" ")})`);
+  return Promise.all(kinds);
+}
+
+function printDearest(): void {
+  const all = [...secondsOfFiles].toSorted(([, one], [, other]) => other - one).slice(0, dearest);
+  console.log("Dearest files, in seconds beside all others:");
+  for (const [name, seconds] of all) console.log(`  ${seconds.toFixed(0).padStart(4)} ${name}`);
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const all: Counts[] = [];
+const start = performance.now();
 
 if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   console.error("The site could not be built");
   all.push({ passed: 0, failed: 1, skipped: 0 });
 } else {
-  const browser = hasBrowser();
-  const missing = missingOf(terminalAndWindowPrograms);
-  // These wait for terminals most of the time: they run beside the others.
-  const oldBrowsers =
-    browser && missing.length === 0 ? vitest("old-and-text-browsers", ["browsers"], runBeside) : undefined;
-  all.push(await vitest("unit-and-api", ["unit", "api"], runLive));
-  if (oldBrowsers) all.push(await oldBrowsers);
-  else
-    missingTools.push(
-      `the tests in old and text browsers did not run (apt-get install ${[...(browser ? [] : ["chromium"]), ...missing].join(" ")})`,
-    );
-  const missingServers = missingOf(serverPrograms);
-  if (missingServers.length === 0) all.push(await vitest("operations", ["operations"], runLive));
-  else missingTools.push(`the tests of operations did not run (apt-get install ${missingServers.join(" ")})`);
-  if (browser) all.push(playwright());
-  else missingTools.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
+  all.push(...(await startAll()));
+  // Every site is two processes here: beside all other tests there would be too many of them.
+  if (isNightly && hasBrowser())
+    all.push(await playwright("split-journeys", ["js", "http", "nojs"], { SPLIT_ROLES: "1" }));
 }
 
 for (const remark of [...remarks, ...missingTools.map((tool) => `Skipped: ${tool}`)]) console.log(remark);
+printDearest();
+console.log(`All of it took ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
 const sum = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
 const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped") + missingTools.length];
 const lacksTests = Boolean(process.env.CI) && skipped > 0;

@@ -1,4 +1,4 @@
-import { expect as expectOfPlaywright } from "@playwright/test";
+import { expect as expectOfPlaywright, type Page } from "@playwright/test";
 import { expectOfHtml } from "./html-client/expect.ts";
 import { HtmlLocator } from "./html-client/locator.ts";
 import { HtmlPage } from "./html-client/page.ts";
@@ -11,3 +11,8 @@ export const expect: typeof expectOfPlaywright = new Proxy(expectOfPlaywright, {
     return Reflect.apply(target as (...all: unknown[]) => unknown, self, [subject, words]);
   },
 });
+
+/** Returns whether a browser draws the page, so that places, sizes and computed styles can be asked for. */
+export function isDrawn(page: Page): boolean {
+  return !((page as unknown) instanceof HtmlPage);
+}

@@ -76,42 +76,46 @@ test("a news item links its list, related items and share targets", async ({ pag
   await expect(page).toHaveURL("/news");
 });
 
-test("a video loads nothing from other sites before it is played", async ({ donor, db, page, site }) => {
-  await page.goto("/video/kesimden-sofraya");
-  await expect(page.getByText("Bu videonun görüntüsü henüz yok.")).toBeVisible();
-  await expect(donor.link("Videoyu oynat")).toHaveCount(0);
-  db.setFilm("bir-kuyunun-yolculugu", "abcdefghijk");
-  const strangers: string[] = [];
-  // Nothing leaves this machine: requests to other sites are recorded and answered with an empty page.
-  await page.route(
-    (url) => url.origin !== site.url,
-    (route) => {
-      strangers.push(route.request().url());
-      return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>player</title>" });
-    },
-  );
-  await page.goto("/videos");
-  await page.getByRole("link", { name: "Bir kuyunun yolculuğu" }).click();
-  await expect(donor.heading("Bir kuyunun yolculuğu")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator("iframe")).toHaveCount(0);
-  expect(strangers).toEqual([]);
-  await donor.link("Videoyu oynat").click();
-  await expect(page).toHaveURL("/video/bir-kuyunun-yolculugu?play=1");
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
-  await expect
-    .poll(
-      () =>
-        strangers.filter((url) => !url.startsWith("https://www.youtube-nocookie.com/embed/")).length === 0 &&
-        strangers.length,
-    )
-    .toBe(1);
-  await expect(page.getByRole("link", { name: "YouTube sitesinde izle" })).toHaveAttribute(
-    "href",
-    /^https:\/\/www\.youtube\.com\/watch\?v=/,
-  );
-});
+test(
+  "a video loads nothing from other sites before it is played",
+  { tag: "@drawn" },
+  async ({ donor, db, page, site }) => {
+    await page.goto("/video/kesimden-sofraya");
+    await expect(page.getByText("Bu videonun görüntüsü henüz yok.")).toBeVisible();
+    await expect(donor.link("Videoyu oynat")).toHaveCount(0);
+    db.setFilm("bir-kuyunun-yolculugu", "abcdefghijk");
+    const strangers: string[] = [];
+    // Nothing leaves this machine: requests to other sites are recorded and answered with an empty page.
+    await page.route(
+      (url) => url.origin !== site.url,
+      (route) => {
+        strangers.push(route.request().url());
+        return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>player</title>" });
+      },
+    );
+    await page.goto("/videos");
+    await page.getByRole("link", { name: "Bir kuyunun yolculuğu" }).click();
+    await expect(donor.heading("Bir kuyunun yolculuğu")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("iframe")).toHaveCount(0);
+    expect(strangers).toEqual([]);
+    await donor.link("Videoyu oynat").click();
+    await expect(page).toHaveURL("/video/bir-kuyunun-yolculugu?play=1");
+    const frame = page.locator("iframe");
+    await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+    await expect
+      .poll(
+        () =>
+          strangers.filter((url) => !url.startsWith("https://www.youtube-nocookie.com/embed/")).length === 0 &&
+          strangers.length,
+      )
+      .toBe(1);
+    await expect(page.getByRole("link", { name: "YouTube sitesinde izle" })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.youtube\.com\/watch\?v=/,
+    );
+  },
+);
 
 test("a question opens by click, by link and by search", async ({ page }) => {
   await page.goto("/faqs");
@@ -135,7 +139,7 @@ test("a question opens by click, by link and by search", async ({ page }) => {
   await expect(page.getByText("“zzzz” için 0 soru bulundu.")).toBeVisible();
 });
 
-test("costs are sorted by each column's link, both ways", async ({ page }) => {
+test("costs are sorted by each column's link, both ways", { tag: "@drawn" }, async ({ page }) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/costs");

@@ -1,3 +1,4 @@
+import { expectPictureToLoad } from "../../support/shown-picture.ts";
 import { formStampFrom } from "../../support/signed-values.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -55,8 +56,7 @@ test("leads by the API's menu and footer", async ({ page, donor }) => {
 test("shows the pictures of the API's origin", async ({ page, api }) => {
   await page.goto("/waterwell-projects/detail/2");
   const picture = page.getByRole("main").getByRole("img").first();
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectPictureToLoad(picture);
   expect(api.pictures.length).toBeGreaterThan(0);
 });
 
@@ -64,8 +64,7 @@ test("shows the picture of a popup, and closes it for good", async ({ page }) =>
   await page.goto("/");
   const popup = page.getByRole("complementary", { name: "Bir kuyu, bir köy" });
   const picture = popup.locator("img");
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectPictureToLoad(picture);
   await popup.getByRole("button", { name: "Kapat" }).click();
   await expect(popup).toHaveCount(0);
   await page.goto("/");

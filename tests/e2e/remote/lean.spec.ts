@@ -36,7 +36,7 @@ test("adds neither periods nor a version to the organisation's privacy notice", 
   await expect(main).not.toContainText("Sürüm");
 });
 
-test("breaks no sum on a narrow phone", async ({ page }) => {
+test("breaks no sum on a narrow phone", { tag: "@drawn" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const sums = [
     ["/sacrifice/detail/3?for=other", "6.750,50 TL"],

@@ -56,7 +56,7 @@ const scripts =
     /\.data\b|__manifest|\/assets\/.*\.js/.test(request) ? cut : null;
 
 for (const cut of ["unsent", "unanswered", "halfway"] as const) {
-  test(`adds a gift once when its form is ${cut}`, async ({ walker, line }) => {
+  test(`adds a gift once when its form is ${cut}`, { tag: "@drawn" }, async ({ walker, line }) => {
     // Somebody whom the site knows: another guest's forms that arrive twice would fill two baskets.
     await walker.hasAShareInTheBasket();
     await fillGift(walker);
@@ -70,7 +70,7 @@ for (const cut of ["unsent", "unanswered", "halfway"] as const) {
     await expectGiftOnce(walker);
   });
 
-  test(`pays once when the form of the card is ${cut}`, async ({ walker, line, db }) => {
+  test(`pays once when the form of the card is ${cut}`, { tag: "@drawn" }, async ({ walker, line, db }) => {
     await walker.hasAShareInTheBasket();
     await walker.page.goto("/payment/card");
     await walker.waitForHydration();
@@ -84,7 +84,7 @@ for (const cut of ["unsent", "unanswered", "halfway"] as const) {
   });
 }
 
-test("keeps what was typed on the way back from an error page", async ({ walker, line }) => {
+test("keeps what was typed on the way back from an error page", { tag: "@drawn" }, async ({ walker, line }) => {
   await fillGift(walker);
   line.cut(() => "unsent");
   await walker.button("Sepete ekle").click({ noWaitAfter: true });
@@ -113,7 +113,7 @@ test("keeps details that did not arrive, for who comes again by a link", { tag: 
   await expect(name).toHaveValue("Elif Kaya");
 });
 
-test("opens the address of a link when the line comes back", async ({ walker, line }) => {
+test("opens the address of a link when the line comes back", { tag: "@drawn" }, async ({ walker, line }) => {
   await walker.openForTyping("/basket");
   line.cut(() => "unsent");
   await walker.page.locator("footer a[href='/search']").first().click({ noWaitAfter: true });

@@ -29,7 +29,7 @@ for (const [address, own] of [
   ["/advertisements", { "main li p:last-child > a": 40 }],
   ["/sacrifice?modal=menu", { "dialog nav a": 60, "dialog nav ul ul a": 60 }],
 ] as const) {
-  test(`long texts of staff fit ${address} @nojs`, async ({ page, donor }) => {
+  test(`long texts of staff fit ${address} @nojs`, { tag: "@drawn" }, async ({ page, donor }) => {
     for (const width of [320, 1000, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(address);
@@ -43,7 +43,7 @@ for (const [address, own] of [
   });
 }
 
-test("keeps a popup's close button in reach @nojs", async ({ page }) => {
+test("keeps a popup's close button in reach @nojs", { tag: "@drawn" }, async ({ page }) => {
   for (const [width, height] of [
     [320, 568],
     [360, 640],

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 
 const banner = "Kuru mevsim başladı. Bir kuyu hissesi 350 TL'den başlıyor.";
 
-test("the first Tab reaches the skip link, which leads to the content", async ({ donor, page }) => {
+test("the first Tab reaches the skip link, which leads to the content", { tag: "@drawn" }, async ({ donor, page }) => {
   for (const address of ["/", "/payment/nosuchstep"]) {
     await page.goto(address);
     await page.keyboard.press("Tab");
@@ -16,7 +16,7 @@ test("the first Tab reaches the skip link, which leads to the content", async ({
   }
 });
 
-test("the header stays visible while scrolling", async ({ page }) => {
+test("the header stays visible while scrolling", { tag: "@drawn" }, async ({ page }) => {
   for (const [width, address] of [
     [360, "/waterwell-projects"],
     [1280, "/projects"],
@@ -30,7 +30,7 @@ test("the header stays visible while scrolling", async ({ page }) => {
   }
 });
 
-test("the menu is a row on desktops and a dialog on phones", async ({ donor, page }) => {
+test("the menu is a row on desktops and a dialog on phones", { tag: "@drawn" }, async ({ donor, page }) => {
   await page.goto("/sacrifice");
   const row = page.getByRole("navigation", { name: donor.words.header.menu });
   await expect(row.getByRole("link", { name: "Kurban" })).toHaveAttribute("aria-current", "page");
@@ -47,7 +47,7 @@ test("the menu is a row on desktops and a dialog on phones", async ({ donor, pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projeler: Eğitim");
 });
 
-test("shows a submenu only under pointer or focus", async ({ page }) => {
+test("shows a submenu only under pointer or focus", { tag: "@drawn" }, async ({ page }) => {
   await page.goto("/faqs");
   const menu = page.getByRole("navigation").first();
   const child = menu.getByRole("link", { name: "Maliyetler" });
@@ -176,20 +176,24 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   });
 });
 
-test("header and footer are small on phones, and one link shows all pages @nojs", async ({ donor, page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/faqs");
-  const header = (await page.getByRole("banner").boundingBox())!;
-  expect(header.y + header.height).toBeLessThanOrEqual(180);
-  const footer = page.getByRole("contentinfo");
-  expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(700);
-  const folded = footer.getByRole("link", { name: "Gönüllü olun" });
-  await expect(folded).toBeHidden();
-  await donor.link("Tüm sayfalar").click();
-  await expect(folded).toBeVisible();
-});
+test(
+  "header and footer are small on phones, and one link shows all pages @nojs",
+  { tag: "@drawn" },
+  async ({ donor, page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/faqs");
+    const header = (await page.getByRole("banner").boundingBox())!;
+    expect(header.y + header.height).toBeLessThanOrEqual(180);
+    const footer = page.getByRole("contentinfo");
+    expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(700);
+    const folded = footer.getByRole("link", { name: "Gönüllü olun" });
+    await expect(folded).toBeHidden();
+    await donor.link("Tüm sayfalar").click();
+    await expect(folded).toBeVisible();
+  },
+);
 
-test("keeps footer addresses on one line where there is room @nojs", async ({ page }) => {
+test("keeps footer addresses on one line where there is room @nojs", { tag: "@drawn" }, async ({ page }) => {
   await page.goto("/");
   const address = page.getByRole("contentinfo").getByRole("link", { name: "bilgi@pinar.example.org" });
   for (const width of [320, 640, 768, 1000, 1024, 1280, 1920]) {

@@ -27,7 +27,7 @@ async function distances(page: Page, selector: string) {
 
 test(
   "pages from right to left are mirrored and nothing leaves the screen",
-  { tag: "@nojs" },
+  { tag: ["@nojs", "@drawn"] },
   async ({ browser, page, member, site }) => {
     expect(member.phone).toMatch(/^\+90/);
     const addresses = {

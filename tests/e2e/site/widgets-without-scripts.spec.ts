@@ -1,4 +1,5 @@
 import { AmountPicker } from "../../support/amount-picker.ts";
+import { isDrawn } from "../../support/expect.ts";
 import { expect, test } from "../fixtures.ts";
 
 const well = "/waterwell-projects/detail/6";
@@ -75,9 +76,9 @@ test("shows a full well in its ring and takes no donation", async ({ donor, page
   const ring = page.getByRole("img", { name: "Tamamlandı" });
   await expect(ring).toBeVisible();
   // In a drawing 36 wide, whose ring leaves 28.
-  expect(await ring.locator("text").evaluate((text) => (text as SVGTextElement).getComputedTextLength())).toBeLessThan(
-    28,
-  );
+  const label = ring.locator("text");
+  if (isDrawn(page))
+    expect(await label.evaluate((text: SVGTextElement) => text.getComputedTextLength())).toBeLessThan(28);
   await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
   await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });

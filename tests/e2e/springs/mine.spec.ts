@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { aPicture } from "../../support/pictures.ts";
+import { expectPictureToLoad } from "../../support/shown-picture.ts";
 import { expect, test } from "./fixtures.ts";
 
 const campaigns = "/dashboard/my-campaigns";
@@ -116,7 +117,7 @@ test("shows errors beside fields, keeps values and submits a spring", async ({ p
   await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
   const image = page.getByRole("img", { name: "Pınarın fotoğrafı" });
   await expect(image).toHaveAttribute("src", /^\/files\/\w+\.webp$/);
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await expectPictureToLoad(image);
   await page.goto(campaigns);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(card).toContainText("Onay bekliyor");

@@ -1,6 +1,7 @@
 import { renderSVG } from "uqr";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aSpringName, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
+import { expectPictureToLoad } from "../../support/shown-picture.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = "/the-spring";
@@ -136,37 +137,35 @@ test("shows more donors on the next page", async ({ page, site, donor, runningSp
   await expect(gifts).toHaveCount(2);
 });
 
-test("the QR code leads to the page; poster and code exist for real springs only", async ({
-  page,
-  site,
-  donor,
-  someMember,
-  runningSpring,
-}) => {
-  const name = aSpringName();
-  const id = await runningSpring({ name });
-  await page.goto(pageOf(id));
-  await donor.link("Yazdırılacak afiş ve karekod").click();
-  await expect(donor.heading(name)).toBeVisible();
-  await expect(page.getByText(site.url + pageOf(id))).toBeVisible();
-  const code = page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" });
-  const address = (await code.getAttribute("src"))!;
-  const answer = await page.request.get(address);
-  expect(answer.headers()["content-type"]).toBe("image/svg+xml");
-  expect(await answer.text()).toBe(renderSVG(site.url + pageOf(id), { ecc: "M", border: 4 }));
-  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await page.emulateMedia({ media: "print" });
-  // An A4 sheet without its margins, at 96 dots an inch.
-  await page.setViewportSize({ width: 680, height: 1009 });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollHeight),
-    "the poster's height on paper",
-  ).toBeLessThanOrEqual(1009);
+test(
+  "the QR code leads to the page; poster and code exist for real springs only",
+  { tag: "@drawn" },
+  async ({ page, site, donor, someMember, runningSpring }) => {
+    const name = aSpringName();
+    const id = await runningSpring({ name });
+    await page.goto(pageOf(id));
+    await donor.link("Yazdırılacak afiş ve karekod").click();
+    await expect(donor.heading(name)).toBeVisible();
+    await expect(page.getByText(site.url + pageOf(id))).toBeVisible();
+    const code = page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" });
+    const address = (await code.getAttribute("src"))!;
+    const answer = await page.request.get(address);
+    expect(answer.headers()["content-type"]).toBe("image/svg+xml");
+    expect(await answer.text()).toBe(renderSVG(site.url + pageOf(id), { ecc: "M", border: 4 }));
+    await expectPictureToLoad(code);
+    await page.emulateMedia({ media: "print" });
+    // An A4 sheet without its margins, at 96 dots an inch.
+    await page.setViewportSize({ width: 680, height: 1009 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      "the poster's height on paper",
+    ).toBeLessThanOrEqual(1009);
 
-  const waiting = await startSpringOverHttp(await someMember());
-  for (const other of [String(waiting), "999999", "0", "-1", "1", "x", "99999999999999999999"]) {
-    for (const path of [`/the-spring/detail/${other}`, `/the-spring/poster/${other}`, `/the-spring/qr/${other}.svg`])
-      expect((await page.request.get(path)).status(), path).toBe(404);
-  }
-  expect((await page.request.get(`/the-spring/qr/${id}.png`)).status()).toBe(404);
-});
+    const waiting = await startSpringOverHttp(await someMember());
+    for (const other of [String(waiting), "999999", "0", "-1", "1", "x", "99999999999999999999"]) {
+      for (const path of [`/the-spring/detail/${other}`, `/the-spring/poster/${other}`, `/the-spring/qr/${other}.svg`])
+        expect((await page.request.get(path)).status(), path).toBe(404);
+    }
+    expect((await page.request.get(`/the-spring/qr/${id}.png`)).status()).toBe(404);
+  },
+);

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { formFields } from "../../support/form-fields.ts";
 import { expect, test } from "./content-fixtures.ts";
 
 // Changes here are visible to everybody: other files keep their prices, menus and banners.
@@ -141,11 +142,7 @@ test("makes one item of a form that is sent twice", { tag: "@nojs" }, async ({ e
   const { page } = editor;
   await editor.open("faq/new");
   await editor.fill("Soru", "İki kez basılan soru", "Asked twice");
-  const form = await page
-    .locator("form#edit")
-    .evaluate((one) =>
-      Object.fromEntries([...new FormData(one as HTMLFormElement)].filter(([, value]) => typeof value === "string")),
-    );
+  const form = await formFields(page.locator("form#edit"));
   const send = async () =>
     (
       await page.request.post("/admin/content/faq/new", {

@@ -161,7 +161,7 @@ test("leads to the inbox when the donor of a well name was erased meanwhile", as
 
 test(
   "shows names without direction marks to staff and owners",
-  { tag: "@nojs" },
+  { tag: ["@nojs", "@drawn"] },
   async ({ administrator: desk, page, member, staff, db }) => {
     const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
     const shown = turned.replace("\u202E", "");

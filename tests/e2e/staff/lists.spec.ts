@@ -159,7 +159,7 @@ test(
 
 test(
   "never wraps payment numbers and dates, and aligns sums",
-  { tag: "@nojs" },
+  { tag: ["@nojs", "@drawn"] },
   async ({ administrator: desk, member }) => {
     const { page } = desk;
     const payment = await donateOverHttp(member.browser);
@@ -186,7 +186,7 @@ test(
 
 test(
   "breaks a long word in its cell without breaking short neighbours",
-  { tag: "@nojs" },
+  { tag: ["@nojs", "@drawn"] },
   async ({ administrator: desk, someMember, staff, runningSpring }) => {
     const { page } = desk;
     const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");

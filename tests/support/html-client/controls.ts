@@ -92,14 +92,17 @@ export function optionText(option: Element): string {
   return (option.getAttribute("label") ?? option.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Selects the options with these values or texts. */
-export function select(list: Element, wanted: readonly (string | { label?: string; value?: string })[]): void {
+export type OptionWish = string | { readonly label?: string; readonly value?: string; readonly index?: number };
+
+/** Selects the options with these values, texts or places. */
+export function select(list: Element, wanted: readonly OptionWish[]): void {
   const options = [...list.querySelectorAll("option")];
   const found = wanted.map((wish) => {
     const option = options.find((one) =>
       typeof wish === "string"
         ? optionValue(one) === wish || optionText(one) === wish
-        : (wish.value === undefined || optionValue(one) === wish.value) &&
+        : (wish.index === undefined || options.indexOf(one) === wish.index) &&
+          (wish.value === undefined || optionValue(one) === wish.value) &&
           (wish.label === undefined || optionText(one) === wish.label),
     );
     if (!option || isDisabled(option))

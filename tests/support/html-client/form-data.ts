@@ -51,6 +51,11 @@ function asText([name, value]: Entry): [string, string] {
   return [name, typeof value === "string" ? value : value.name];
 }
 
+/** Returns the fields of a form without its files and buttons. */
+export function textFieldsOf(form: Element): [string, string][] {
+  return entriesOf(form, null).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+}
+
 function entriesOf(form: Element, button: Element | null): Entry[] {
   const entries: Entry[] = [];
   for (const control of controlsOf(form)) {

@@ -6,6 +6,7 @@ import {
   isBox,
   isChecked,
   isDisabled,
+  type OptionWish,
   optionText,
   select,
   selectedOf,
@@ -15,9 +16,11 @@ import {
   typeOf,
   valueOf,
 } from "./controls.ts";
+import { textFieldsOf } from "./form-data.ts";
 import type { HtmlPage } from "./page.ts";
 import { poll } from "./poll.ts";
 import {
+  below,
   byLabel,
   byRole,
   bySelector,
@@ -41,7 +44,6 @@ interface Filter {
 }
 
 type Files = string | ChosenFile | readonly (string | ChosenFile)[];
-type OptionWish = string | { readonly label?: string; readonly value?: string };
 
 const mimeTypes: Readonly<Record<string, string>> = {
   ".csv": "text/csv",
@@ -170,12 +172,19 @@ export class HtmlLocator {
     return element;
   }
 
-  async click(_: object = {}): Promise<void> {
-    await this.page.activate(await this.#usable());
+  async click({ noWaitAfter }: { readonly noWaitAfter?: boolean } = {}): Promise<void> {
+    const done = this.page.activate(await this.#usable());
+    if (noWaitAfter) done.catch(() => {});
+    else await done;
   }
 
   async dblclick(): Promise<void> {
     await this.page.activateTwice(await this.#usable());
+  }
+
+  /** Returns the fields that its form would send, the last of those with one name. */
+  async fields(): Promise<Record<string, string>> {
+    return Object.fromEntries(textFieldsOf(await this.element()));
   }
 
   /** Runs a function with the element, in this process: for what needs the document alone. */
@@ -267,6 +276,10 @@ export class HtmlLocator {
     return element !== undefined && isVisible(element);
   }
 
+  async isHidden(): Promise<boolean> {
+    return !(await this.isVisible());
+  }
+
   async isChecked(): Promise<boolean> {
     return isChecked(await this.element());
   }
@@ -332,7 +345,7 @@ function fileAt(path: string): ChosenFile {
 
 /** Returns elements once each, in the order of the document. */
 function inOrder(elements: readonly Element[]): Element[] {
-  const once = [...new Set(elements)];
-  // DOCUMENT_POSITION_FOLLOWING
-  return once.length < 2 ? once : once.toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+  const once = new Set(elements);
+  if (once.size < 2) return [...once];
+  return below(elements[0]!.ownerDocument).filter((element) => once.has(element));
 }

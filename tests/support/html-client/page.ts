@@ -242,6 +242,7 @@ export class HtmlPage {
     this.#document = isHtml ? parse(this.#html) : parse(`<pre></pre>`);
     if (!isHtml) this.#document.querySelector("pre")!.textContent = this.#html;
     this.focused = this.#document.querySelector("[autofocus]");
+    this.#focusPart();
     this.#planRefresh(answer);
     await this.#loadPictures();
   }
@@ -261,7 +262,14 @@ export class HtmlPage {
     this.#address = address;
     this.#place++;
     this.#history.splice(this.#place, Number.POSITIVE_INFINITY, { url: address.href, answer: undefined });
+    this.#focusPart();
     return null;
+  }
+
+  /** Gives the focus to the part that the address names, if it can have it. */
+  #focusPart(): void {
+    const part = this.#address.hash && this.#document.getElementById(decodeURIComponent(this.#address.hash.slice(1)));
+    if (part && part.matches("a[href], button, input, select, textarea, summary, [tabindex]")) this.focused = part;
   }
 
   /** Leads on after the time that `<meta http-equiv="refresh">` or the header says. */
@@ -290,9 +298,11 @@ export class HtmlPage {
   }
 }
 
-/** Parses a document. Names of attributes are made lower case, as in every browser: the parser leaves them as sent. */
+const emptyPage = "<!doctype html><html><head></head><body></body></html>";
+
+/** Parses a document. Line ends and names of attributes become those of every browser: the parser leaves them as sent. */
 function parse(html: string): Document {
-  const { document } = parseHTML(html || "<!doctype html><html><head></head><body></body></html>");
+  const { document } = parseHTML(html ? html.replaceAll(/\r\n?/g, "\n") : emptyPage);
   for (const element of document.querySelectorAll("*")) {
     if (element.closest("svg")) continue;
     for (const { name, value } of [...element.attributes]) {
@@ -300,6 +310,12 @@ function parse(html: string): Document {
       element.removeAttribute(name);
       element.setAttribute(name.toLowerCase(), value);
     }
+  }
+  // What stands in a text area is text with entities; the parser takes it as it is.
+  const reader = document.createElement("p");
+  for (const area of document.querySelectorAll("textarea")) {
+    reader.innerHTML = area.textContent ?? "";
+    area.textContent = reader.textContent;
   }
   return document as unknown as Document;
 }

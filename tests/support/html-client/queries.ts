@@ -92,10 +92,11 @@ function labelTexts(element: Element): string[] {
   return labelsOf(element).map(textOf);
 }
 
-/** Finds the innermost elements with a text. */
+/** Finds the innermost elements with a text; the root may be one of them. */
 export function byText(root: ParentNode, text: string | RegExp, { exact }: TextWish = {}): Element[] {
   const has = (element: Element) => matches(textOf(element), text, exact);
-  return below(root).filter(
+  const roots = root.nodeType === 1 ? [root as Element] : [];
+  return [...roots, ...below(root)].filter(
     (element) =>
       !/^(script|style|noscript|head|title|meta|link|template)$/.test(element.localName) &&
       has(element) &&

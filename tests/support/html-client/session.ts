@@ -23,7 +23,7 @@ interface SessionOptions {
 interface RequestOptions {
   readonly form?: Readonly<Record<string, string | number | boolean>>;
   readonly data?: string | object;
-  readonly multipart?: FormData;
+  readonly multipart?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxRedirects?: number;
 }
@@ -90,18 +90,11 @@ export class HtmlSession {
       this.#fetch(method, address, options),
   };
 
-  async #fetch(method: string, address: string, { form, data, headers = {}, maxRedirects }: RequestOptions) {
-    const body = form
-      ? new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString()
-      : typeof data === "object"
-        ? JSON.stringify(data)
-        : data;
-    const type = form ? "application/x-www-form-urlencoded" : typeof data === "object" ? "application/json" : undefined;
+  async #fetch(method: string, address: string, { headers = {}, maxRedirects, ...content }: RequestOptions) {
     const sending: Sending = {
       method: method as Sending["method"],
       address: new URL(address, this.baseUrl),
-      headers: { accept: "*/*", ...(type && { "content-type": type }), ...headers },
-      ...(body !== undefined && { body }),
+      ...bodyOf(content, { accept: "*/*", ...headers }),
     };
     return this.navigate(sending, () => {}, maxRedirects, false);
   }
@@ -138,6 +131,8 @@ export class HtmlSession {
       method,
       headers: {
         ...this.#headers,
+        // A kept connection may end at the moment when it is used again; a browser would repeat the request.
+        connection: "close",
         ...(isDocument && navigationHeaders(method, address, from)),
         ...headers,
         ...(cookie !== undefined && !headers?.["cookie"] && { cookie }),
@@ -149,6 +144,22 @@ export class HtmlSession {
     this.jar.keep(address, response.headers);
     return response;
   }
+}
+
+/** Returns the body of a request with the headers that name its type. */
+function bodyOf({ form, data, multipart }: RequestOptions, headers: Record<string, string>) {
+  if (multipart) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(multipart)) body.append(name, value);
+    return { body, headers };
+  }
+  if (form) {
+    const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+    const body = new URLSearchParams(fields).toString();
+    return { body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } };
+  }
+  if (typeof data !== "object") return { ...(data !== undefined && { body: data }), headers };
+  return { body: JSON.stringify(data), headers: { "content-type": "application/json", ...headers } };
 }
 
 /** What browsers say of where a request for a document comes from. */

@@ -78,6 +78,10 @@ const inline = new Set(
   ),
 );
 
+/** Places in a row or grid, and what is drawn for screen readers alone, stand on their own. */
 function displayOf(element: Element): string {
-  return inline.has(element.localName) ? "inline" : "block";
+  const isPlaced =
+    /(^|\s)(inline-)?(flex|grid)(\s|$)/.test(element.parentElement?.getAttribute("class") ?? "") ||
+    /(^|\s)sr-only(\s|$)/.test(element.getAttribute("class") ?? "");
+  return inline.has(element.localName) && !isPlaced ? "inline" : "block";
 }
