@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
+import { closePort } from "./close-port.ts";
 
 /** What the thread needs to answer the port of a site that is starting. */
 export interface StartPageOrder {
@@ -34,12 +35,4 @@ server.once("error", (failure: NodeJS.ErrnoException) => {
   parentPort!.postMessage({ failure: failure.code ?? "unknown" });
 });
 server.listen(port, host, () => parentPort!.postMessage("listening"));
-parentPort!.once("message", () => {
-  // Connections that wait at the port are taken before it closes.
-  setImmediate(() =>
-    setImmediate(() => {
-      server.close();
-      free();
-    }),
-  );
-});
+parentPort!.once("message", () => void closePort(server).then(free));

@@ -1,18 +1,21 @@
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { closePort } from "./close-port.ts";
 
 /** Responses that are under way. */
 const underWay = new Set<ServerResponse>();
 let isStopping = false;
+let isClosed = false;
 
 /** Milliseconds from the closed port to the end of the process. Docker kills a process after ten seconds. */
 const longestEnd = 7_000;
 /** Milliseconds of it that are left for closing the databases when a request does not end. */
 const closingMilliseconds = 1_000;
-/** Longest turn of the event loop in which no request was worked on. */
-const quietMilliseconds = 0.2;
-/** Milliseconds to wait for such a turn; a process that is busy all the time closes its port between two requests. */
-const longestQuiet = 500;
+/**
+ * Milliseconds that idle connections have from the closed port on: a proxy ends them by itself (nginx.conf after two
+ * seconds), or sends the last request. A form that comes while its connection is closed would be lost.
+ */
+const idleMilliseconds = 2_500;
 /** Milliseconds between two looks whether a request is under way. */
 const lookMilliseconds = 50;
 
@@ -26,10 +29,10 @@ interface Stop {
   readonly onFailure: (failure: unknown) => void;
 }
 
-/** Tracks a response until it is sent. While the process stops, it is the last one of its connection. */
+/** Tracks a response until it is sent. When the port is closed, it is the last one of its connection. */
 export function trackResponse(response: ServerResponse): void {
   underWay.add(response);
-  if (isStopping) endConnection(response);
+  if (isClosed) endConnection(response);
   response.once("close", () => underWay.delete(response));
 }
 
@@ -39,7 +42,8 @@ function endConnection(response: ServerResponse): void {
 
 /**
  * Stops a process in order when it is asked to: it first tells load balancers, then closes its port, finishes the
- * requests that run, and closes the databases. Ctrl-C does not wait for load balancers.
+ * requests that run, and closes the databases. Until the port is closed connections are kept, so that a proxy opens few
+ * new ones in that moment. Ctrl-C and STOP_DELAY_MS=0 do not wait for load balancers and proxies.
  * @param server listening
  */
 export function stopInOrder(server: Server, stop: Stop): void {
@@ -54,31 +58,17 @@ export function stopInOrder(server: Server, stop: Stop): void {
   }
 }
 
-/**
- * Waits for a turn of the event loop in which nothing but the port was looked at: the connections that waited there
- * were taken a moment ago. Closing the port resets those that came since; the proxy could not know whether a form
- * arrived.
- * @param until the latest moment
- */
-async function quietTurn(until: number): Promise<void> {
-  let before = performance.now();
-  for (;;) {
-    await new Promise(setImmediate);
-    const now = performance.now();
-    if (now - before < quietMilliseconds || now >= until) return;
-    before = now;
-  }
-}
-
 async function end(server: Server, { begin, close, onFailure }: Stop, delayMilliseconds: number): Promise<void> {
   const longest = delayMilliseconds + longestEnd;
   setTimeout(() => process.exit(0), longest);
   const requestsUntil = performance.now() + longest - closingMilliseconds;
-  for (const response of underWay) endConnection(response);
   const ended = begin().catch(onFailure);
+  const lastConnection = new Promise((done) => server.once("close", done));
   if (delayMilliseconds > 0) await wait(delayMilliseconds);
-  await quietTurn(performance.now() + longestQuiet);
-  server.close();
+  await closePort(server);
+  isClosed = true;
+  for (const response of underWay) endConnection(response);
+  if (delayMilliseconds > 0) await Promise.race([lastConnection, wait(idleMilliseconds)]);
   let quietLooks = 0;
   while (quietLooks < 2 && performance.now() < requestsUntil) {
     await wait(lookMilliseconds);

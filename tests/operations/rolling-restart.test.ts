@@ -1,8 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../support/database.ts";
+import { isNightly } from "../support/depth.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
+
+const stops = isNightly ? 200 : 4;
+/** Milliseconds for one stop with the next start, which take about five seconds beside other work. */
+const longestRestart = 20_000;
 
 let cluster: Awaited<ReturnType<typeof openSiteCluster>>;
 beforeAll(async () => {
@@ -10,43 +15,57 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-test("two processes are replaced one after the other under load: no request fails", async () => {
-  const over = new AbortController();
-  const failures: string[] = [];
-  let answers = 0;
-  const read = async (path: string) => {
-    while (!over.signal.aborted) {
-      try {
-        const response = await fetch(cluster.url + path, { headers: { cookie: "unknown=1" } });
-        await response.arrayBuffer();
-        answers += 1;
-        if (response.status !== 200) failures.push(`${path} ${response.status}`);
-      } catch (failure) {
-        failures.push(`${path} ${String((failure as Error).cause)}`);
+test(
+  "two processes are replaced one after the other under load: no request fails",
+  async () => {
+    const over = new AbortController();
+    const failures: string[] = [];
+    let answers = 0;
+    const read = async (path: string) => {
+      while (!over.signal.aborted) {
+        try {
+          const response = await fetch(cluster.url + path, { headers: { cookie: "unknown=1" } });
+          await response.arrayBuffer();
+          answers += 1;
+          if (response.status !== 200) failures.push(`${path} ${response.status}`);
+        } catch (failure) {
+          failures.push(`${path} ${String((failure as Error).cause)}`);
+        }
       }
+    };
+    const reading = ["/", "/faqs", "/auth/login"].map(read);
+    // Forms are more than half of what a donor sends.
+    const donors = startDonors(cluster.url, { atOnce: 4 });
+    await wait(1000);
+    for (let stop = 0; stop < stops; stop++) {
+      const member = cluster.members[stop % 2]!;
+      const former = member.pid();
+      member.signal("SIGTERM");
+      await expect.poll(() => member.pid(), { timeout: longestRestart }).not.toBe(former);
+      await member.ready();
+      await wait(300);
     }
-  };
-  const reading = ["/", "/faqs", "/auth/login"].map(read);
-  const donors = startDonors(cluster.url, { atOnce: 2 });
-  await wait(1000);
-  for (const member of [...cluster.members, ...cluster.members]) {
-    const former = member.pid();
-    member.signal("SIGTERM");
-    await expect.poll(() => member.pid(), { timeout: 20_000 }).not.toBe(former);
-    await member.ready();
-    await wait(300);
-  }
-  await donors.stop();
-  over.abort();
-  await Promise.all(reading);
-  expect(failures).toEqual([]);
-  expect(donors.failures).toEqual([]);
-  expect(answers).toBeGreaterThan(200);
-  expect(donors.acknowledged.length).toBeGreaterThan(4);
-  expect(cluster.members.map((member) => member.deaths())).toEqual([0, 0]);
-  await openTestDatabase({
-    database: `${cluster.postgres.url}/site`,
-    dataDirectory: cluster.folders[0]!,
-  }).expectConsistent();
-  console.log(`four restarts: ${answers} pages and ${donors.acknowledged.length} donations, none failed`);
-});
+    await donors.stop();
+    over.abort();
+    await Promise.all(reading);
+    const resets = cluster.nginx
+      .errors()
+      .split("\n")
+      .filter((line) => line.includes("(104"));
+    console.log(
+      `${stops} stops: ${answers} pages and ${donors.acknowledged.length} donations, ` +
+        `${failures.length + donors.failures.length} failed, nginx saw ${resets.length} resets`,
+    );
+    expect(resets).toEqual([]);
+    expect(failures).toEqual([]);
+    expect(donors.failures).toEqual([]);
+    expect(answers).toBeGreaterThan(200);
+    expect(donors.acknowledged.length).toBeGreaterThan(4);
+    expect(cluster.members.map((member) => member.deaths())).toEqual([0, 0]);
+    await openTestDatabase({
+      database: `${cluster.postgres.url}/site`,
+      dataDirectory: cluster.folders[0]!,
+    }).expectConsistent();
+  },
+  60_000 + stops * longestRestart,
+);

@@ -172,7 +172,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|api-listener\.server|request-listener\.server|quick-routes\.server|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
+      /^(server|api-listener\.server|request-listener\.server|quick-routes\.server|close-port|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
     mayImport: [environment, log, metrics, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },

@@ -34,8 +34,8 @@ export async function openNginx({ port, sites: [first, second] }: Settings) {
   text = replaced(text, "listen 80 default_server", `listen 127.0.0.1:${await freePort()}`);
   text = replaced(text, "listen 443 ssl http2 default_server", `listen 127.0.0.1:${port}`);
   text = text.replaceAll(/^ *ssl_.*$/gm, "");
-  text = replaced(text, "site-a:3000", first, 2);
-  text = replaced(text, "site-b:3000", second, 2);
+  text = replaced(text, "site-a:3000", first);
+  text = replaced(text, "site-b:3000", second);
   text = replaced(text, "X-Forwarded-For $remote_addr", "X-Forwarded-For $http_x_test_address");
   text = replaced(text, "/srv/pinar", www);
   text = replaced(text, "/srv/unavailable", www);

@@ -59,15 +59,18 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
     const begun = Date.now();
     process.kill(site.pid, "SIGTERM");
     await expect.poll(async () => (await fetch(`${site.url}/ready`)).status, { intervals: [10] }).toBe(503);
-    const last = await kept.send("/ready");
-    expect([last.status, last.headers.connection]).toEqual([503, "close"]);
-    expect(String(last.body)).toBe("process: not ok\n");
+    // A proxy that keeps its connections opens few at the moment when the port closes.
+    const early = await kept.send("/ready");
+    expect([early.status, early.headers.connection]).toEqual([503, "keep-alive"]);
     const isClosed = () =>
       fetch(`${site.url}/health`).then(
         () => false,
         ({ cause }) => cause.code === "ECONNREFUSED",
       );
     await expect.poll(isClosed, { timeout: 6000, intervals: [20] }).toBe(true);
+    const last = await kept.send("/ready");
+    expect([last.status, last.headers.connection]).toEqual([503, "close"]);
+    expect(String(last.body)).toBe("process: not ok\n");
     const answer = await form.finish();
     expect(answer).toMatch(/^HTTP\/1\.1 303 /);
     expect(answer).toMatch(/^connection: close\r$/im);
