@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Backend, BackendConfig } from "../../app/backend/index.server.ts";
 import type { Order, Parcel, Report } from "./backend-process.ts";
+import { childEnvironment } from "./child-environment.ts";
 
 /** Compiled code of earlier processes: a process starts in half the time. */
 const compileCache = join(tmpdir(), "pinar-tests-compile-cache");
@@ -25,7 +26,7 @@ export async function startBackendProcess(
 ): Promise<BackendProcess> {
   const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), {
     execArgv: [],
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
+    env: childEnvironment({ NODE_COMPILE_CACHE: compileCache }),
   });
   const waiting = new Map<
     number,
