@@ -28,6 +28,8 @@ export async function startImitation(provider: "iyzico" | "paytr") {
 
   return {
     url,
+    /** Calls a function for each call of the site that gets no answer. */
+    onUnanswered: (listener: () => void) => void child.on("message", listener),
     setClock: (now: Date) => order("/clock", { now: now.toISOString() }),
     /** Lets the next call of a step fail; several faults of one step wait in line. */
     fault: (step: string, ...faults: Fault[]) => order("/faults", { faults: faults.map((fault) => ({ step, fault })) }),
