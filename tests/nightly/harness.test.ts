@@ -101,7 +101,7 @@ describe.each(["w3m", "lynx"] as const)("%s", (program) => {
       execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes(`/bank#${program}-trace`);
     expect(isRunning()).toBe(true);
     await browser.close();
-    await vi.waitFor(() => expect(isRunning()).toBe(false), 5_000);
+    await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 30_000 });
   });
 });
 
