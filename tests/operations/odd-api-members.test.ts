@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { isNightly } from "../support/depth.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { aPhone } from "../support/http-member.ts";
 import { memberReads, type Write, writes } from "../support/odd-api-endpoints.ts";
@@ -9,13 +10,19 @@ import { type FaultKind, faultKinds } from "../support/section-seven-faults.ts";
 import { formStampFrom, signInCookie } from "../support/signed-values.ts";
 import { openTestSite } from "../support/site.ts";
 
-/** Milliseconds of a page, and of an answer to a form: a write is waited for 15 s (docs/decisions/0063). */
-const longest = { page: 6_500, form: 22_000 } as const;
+/**
+ * Milliseconds of a page, and of an answer to a form, whose write is waited for 15 s (docs/decisions/0063). What hangs
+ * here hangs for a minute; the limits themselves are tried by a clock (tests/unit/call-policy.test.ts).
+ */
+const longest = { page: 30_000, form: 45_000 } as const;
 /** Sites at once; most of the time they wait. */
 const atOnce = 3;
 
-/** The whole matrix is part of `npm run drill`; otherwise each kind of fault is met at another place. */
+/** The whole matrix takes most of an hour; otherwise each kind of fault is met at another place. */
 const isWhole = process.env.DRILL_KILLS !== undefined;
+/** Kinds of faults that `npm test` makes. */
+const usualKinds: readonly FaultKind[] = ["502 page", "broken JSON", "hang", "401"];
+const kinds = isNightly ? faultKinds : usualKinds;
 function part<Item>(list: readonly Item[], turn: number): readonly Item[] {
   return isWhole ? list : [list[turn % list.length]!];
 }
@@ -102,7 +109,7 @@ test("pages of members end in time, whatever fault a read has", { timeout: 7_200
     return wrong;
   };
   const found = await Promise.all(
-    faultKinds.flatMap((kind, turn) =>
+    kinds.flatMap((kind, turn) =>
       part(Object.entries(memberReads), turn).map(([path, pages]) => limit(() => visitWith(kind, path, pages))),
     ),
   );
@@ -129,7 +136,7 @@ test("a write is sent once, whatever fault it has", { timeout: 7_200_000 }, asyn
     }
   };
   const found = await Promise.all(
-    faultKinds.flatMap((kind, turn) =>
+    kinds.flatMap((kind, turn) =>
       part(Object.entries(writes), turn).map(([endpoint, write]) => limit(() => writeWith(kind, endpoint, write))),
     ),
   );

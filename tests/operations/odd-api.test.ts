@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { isNightly } from "../support/depth.ts";
 import {
   decorations,
   memberReads,
@@ -15,24 +16,33 @@ import { openSectionSevenApi } from "../support/section-seven-api.ts";
 import { type FaultKind, faultKinds } from "../support/section-seven-faults.ts";
 import { openTestSite } from "../support/site.ts";
 
-/** Milliseconds (docs/decisions/0063): the calls of a page have 6 s, those of decoration 1.5 s. */
-const limits = { page: 6_500, decorated: 2_000, known: 300 } as const;
+/**
+ * Milliseconds. What hangs here hangs for a minute, so a page without a time limit is slower than `page` on any machine;
+ * the limits themselves are tried by a clock (tests/unit/call-policy.test.ts). Whoever waits for a call that hangs waits
+ * for 1.5 s at least (docs/decisions/0063), so `known` tells who does not.
+ */
+const limits = { page: 30_000, known: 1_400 } as const;
 
-/** All faults of all endpoints take most of an hour: `npm run drill` makes them, `npm test` a part. */
+/** All faults of all endpoints take most of an hour. */
 const isWhole = process.env.DRILL_KILLS !== undefined;
 const everything = "*";
+/** Faults of every endpoint at once that `npm test` makes. */
+const usualKinds: readonly FaultKind[] = ["500", "reset", "hang", "401", "bad item"];
+const nightlyCases: readonly (readonly [FaultKind, string])[] = [
+  ["drip", "translations"],
+  ["bad item", "water-wells"],
+  ["401", "news"],
+  ["hang", "fixed-pages/{}"],
+];
 const cases: (readonly [FaultKind, string])[] = isWhole
   ? faultKinds.flatMap((kind) =>
       [...decorations, ...Object.keys(publicReads), everything].map((path) => [kind, path] as const),
     )
   : [
-      ...faultKinds.map((kind) => [kind, everything] as const),
+      ...faultKinds.filter((kind) => isNightly || usualKinds.includes(kind)).map((kind) => [kind, everything] as const),
       ["hang", "menu"],
-      ["drip", "translations"],
       ["hang", "water-wells"],
-      ["bad item", "water-wells"],
-      ["401", "news"],
-      ["hang", "fixed-pages/{}"],
+      ...(isNightly ? nightlyCases : []),
     ];
 
 interface Visit {
@@ -79,16 +89,13 @@ describe("a page beside an API that fails", () => {
       const first = await visitAll(site.url, pages, isDecoration ? 1 : 4);
       expect(first.filter(({ status }) => status === 500)).toEqual([]);
       expect(first.filter(({ milliseconds }) => milliseconds > limits.page)).toEqual([]);
-      if (isDecoration) {
-        expect(first.filter(({ status }) => status !== 200)).toEqual([]);
-        expect(first.filter(({ milliseconds }) => milliseconds > limits.decorated)).toEqual([]);
-      }
-      // Now the endpoint is known to fail; a machine may have a slow moment, so the better of two visits counts.
+      if (isDecoration) expect(first.filter(({ status }) => status !== 200)).toEqual([]);
+      // Now the endpoint is known to fail. A busy machine has slow moments, but who waits for the API is slow each time.
       const again = await visitAll(site.url, pages, 1);
-      const slow = again.filter(({ milliseconds }) => milliseconds > limits.known);
-      const twice: Visit[] = [];
-      for (const { page } of slow) twice.push(await visit(site.url, page));
-      expect(twice.filter(({ milliseconds }) => milliseconds > limits.known)).toEqual([]);
+      for (const { page } of again.filter(({ milliseconds }) => milliseconds > limits.known))
+        await expect
+          .poll(async () => (await visit(site.url, page)).milliseconds, { message: page })
+          .toBeLessThan(limits.known);
     } finally {
       api.close();
       await site.close();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import { type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
@@ -11,6 +11,7 @@ import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./ban
 import { createDatabase, openTestDatabase, type Place } from "./database.ts";
 import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
+import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
@@ -66,9 +67,13 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     starter: { ...starterContent, springs: [] },
     ...options.config,
   };
-  const backend: Backend = options.ownProcess
+  const ownLimits = createTimeLimits();
+  const { backend, timeLimits } = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
-    : await createBackend({ clock, report, log, ...config });
+    : {
+        backend: await createBackend({ clock, report, log, ...withTimeLimits(config, ownLimits) }),
+        timeLimits: ownLimits,
+      };
   const { raw, call } = createApiCaller(backend.fetch, client, options.ownProcess ? undefined : backend.call);
   const db = openTestDatabase(place);
   if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
@@ -78,6 +83,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** Credentials of the one client of its API. */
     client,
     clock,
+    /** Time limits of its calls to the payment provider. */
+    timeLimits,
     place,
     /** Unexpected failures that the API reported. */
     failures,

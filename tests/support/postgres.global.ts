@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { childEnvironment } from "./child-environment.ts";
 import type { PostgresReport } from "./postgres-process.ts";
 
 declare module "vitest" {
@@ -14,7 +15,10 @@ declare module "vitest" {
 /** Starts one PostgreSQL for the whole run. If it cannot start, the run fails, because half of the tests need it. */
 export default async function startPostgres(project: TestProject) {
   if (process.env.TEST_DATABASES === "sqlite") return;
-  const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
+  const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), {
+    execArgv: [],
+    env: childEnvironment(),
+  });
   const report = await firstReport(server);
   if ("fault" in report) throw new Error(`PostgreSQL for the tests did not start: ${report.fault}`);
   project.provide("postgresUrl", report.url);

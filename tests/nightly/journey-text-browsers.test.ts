@@ -112,24 +112,6 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   await donor.reads("Bamyan'da dağ köyüne kuyu", "18.470 TL kaldı hedef 148.000 TL");
 });
 
-test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the receipt", async (program) => {
-  const { browser, donor } = await visit(program, "tr");
-  await donor.reads("Ne kadar vermek istersiniz?", "(*) 200 TL", "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
-  await browser.press("Bağışla");
-  await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", "200 TL", "Makbuz için e-posta");
-  await donor.payByCard("Güvenle öde: 200 TL");
-  await donor.confirmAtBank("200 TL");
-  await donor.takesReceipt("İsimsiz", ["Tanghin köyünün ilk kuyusu", "200 TL"], "200 TL");
-
-  // Without a cause in mind: an own sum for the second of the list.
-  await browser.goTo(`${site.url}/donate`);
-  await donor.reads("Bağış yap", "Tutar", "Neye bağışlamak istersiniz?", "(*)", "En acil", "Bamyan'da dağ köyüne kuyu");
-  await browser.fillField("Tutar", "75");
-  await browser.choose("Bamyan'da dağ köyüne kuyu");
-  await browser.press("Sepete ekle");
-  await donor.reads("Sepetim", "Bamyan'da dağ köyüne kuyu", "75 TL", "Toplam 75 TL");
-});
-
 test("lynx, in English: a sacrifice for another person and an own amount", async () => {
   const { browser, donor } = await visit("lynx", "en", "/sacrifice");
 

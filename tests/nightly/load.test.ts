@@ -6,11 +6,10 @@ import { openTestDatabase } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
 
-/** Ten minutes are a whole drill: `npm run drill`. */
-const seconds = Number(process.env.DRILL_SECONDS ?? 20);
+const seconds = Number(process.env.DRILL_SECONDS ?? 180);
 const connections = 64;
-/** Milliseconds that the port of a stopping process stays open. */
-const stopDelay = 1000;
+/** Milliseconds that the port of a stopping process stays open: long enough for a look at /ready on a busy machine. */
+const stopDelay = 5000;
 
 /** What readers ask for, one after the other: kept pages, pages that are searched for, and pages with a basket. */
 const addresses = [
@@ -93,15 +92,13 @@ test("mixed load on 64 connections: memory flat, no 5xx, and a stop without a re
       ({ status }) => status,
       (failure: Error) => String((failure.cause as { code?: string }).code),
     );
-  await expect.poll(askDirectly, { timeout: 2000, interval: 5 }).toBe(503);
-  const turned = performance.now();
-  while (performance.now() - turned < stopDelay - 200) {
-    direct.push(await askDirectly());
+  await expect.poll(askDirectly, { interval: 5 }).toBe(503);
+  for (let answer = await askDirectly(); answer !== "ECONNREFUSED"; answer = await askDirectly()) {
+    direct.push(answer);
     await wait(5);
   }
-  await expect.poll(() => stopped.pid(), { timeout: 20_000 }).not.toBe(former);
+  await expect.poll(() => stopped.pid()).not.toBe(former);
   await stopped.ready();
-  await wait(500);
 
   over.abort();
   await Promise.all([...readers, donors.stop()]);
@@ -121,7 +118,7 @@ test("mixed load on 64 connections: memory flat, no 5xx, and a stop without a re
   expect(donors.failures, posts).toEqual([]);
   expect(direct.length).toBeGreaterThan(0);
   expect(new Set(direct), "answers of the stopping process after /ready turned").toEqual(new Set([503]));
-  // A short drill is mostly warming up.
+  // A drill that somebody makes short is mostly warming up.
   expect(late).toBeLessThan(early * (seconds < 120 ? 1.5 : 1.1));
   expect(cluster.members.map((member) => member.deaths())).toEqual([0, 0]);
   await openTestDatabase({

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, onTestFinished, test } from "vitest";
+import { openTestSite, type TestSite } from "../support/site.ts";
+import { openTextBrowser } from "../support/text-browser.ts";
+import { TextDonor } from "../support/text-donor.ts";
+import { words } from "../support/words.ts";
+
+/** One donation in each text browser; longer journeys are in the nightly suite. */
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the receipt", async (program) => {
+  const browser = await openTextBrowser({ program, url: `${site.url}/`, acceptLanguage: "tr", rows: 50 });
+  onTestFinished(() => browser.close());
+  const donor = new TextDonor(browser, words.tr);
+  await donor.reads("Ne kadar vermek istersiniz?", "(*) 200 TL", "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
+  await browser.press("Bağışla");
+  await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", "200 TL", "Makbuz için e-posta");
+  await donor.payByCard("Güvenle öde: 200 TL");
+  await donor.confirmAtBank("200 TL");
+  await donor.takesReceipt("İsimsiz", ["Tanghin köyünün ilk kuyusu", "200 TL"], "200 TL");
+
+  // Without a cause in mind: an own sum for the second of the list.
+  await browser.goTo(`${site.url}/donate`);
+  await donor.reads("Bağış yap", "Tutar", "Neye bağışlamak istersiniz?", "(*)", "En acil", "Bamyan'da dağ köyüne kuyu");
+  await browser.fillField("Tutar", "75");
+  await browser.choose("Bamyan'da dağ köyüne kuyu");
+  await browser.press("Sepete ekle");
+  await donor.reads("Sepetim", "Bamyan'da dağ köyüne kuyu", "75 TL", "Toplam 75 TL");
+});

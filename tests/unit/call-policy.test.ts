@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiFailure } from "~/api/failures.ts";
+import { createCallPolicy } from "~/api/remote/call-policy.server.ts";
+import type { RequestContext } from "~/api/request-context.ts";
+import type { EndpointName } from "~/contract/endpoints.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout", "clearTimeout"] });
+  // Node's own follows no clock of a test.
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), milliseconds);
+    return limit.signal;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** An API that never answers: each call lasts as long as its time limit. */
+function silentApi() {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    attempt: (signal: AbortSignal) => {
+      calls += 1;
+      return new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(new ApiFailure(0, "No answer", "timeout")));
+      });
+    },
+  };
+}
+
+/** Lets time pass until the work is over; returns the milliseconds that it took and the code of its failure. */
+async function measure(work: Promise<unknown>) {
+  const begun = performance.now();
+  let code: string | undefined;
+  const state = { isOver: false };
+  const end = (failure?: unknown) => {
+    code = (failure as ApiFailure | undefined)?.code;
+    state.isOver = true;
+  };
+  void work.then(() => end(), end);
+  await vi.advanceTimersByTimeAsync(0);
+  while (!state.isOver) await vi.advanceTimersByTimeAsync(50);
+  return { milliseconds: performance.now() - begun, code };
+}
+
+test.each([
+  ["decoration", "listMenu", 1_500],
+  ["content", "listWaterWells", 5_000],
+  ["a write", "addToBasket", 15_000],
+] as const)("a call of %s without an answer ends in time, once", async (_, name: EndpointName, milliseconds) => {
+  const api = silentApi();
+  const call = createCallPolicy().call(name, "key", undefined, api.attempt);
+  expect(await measure(call)).toEqual({ milliseconds, code: "timeout" });
+  expect(api.calls()).toBe(1);
+});
+
+test("the calls of a page end after six seconds together, and a write starts them again", async () => {
+  const policy = createCallPolicy();
+  const context = {} as RequestContext;
+  policy.startDeadline(context);
+  const callOf = (name: EndpointName, key: string) => measure(policy.call(name, key, context, silentApi().attempt));
+  expect((await callOf("showWaterWell", "1")).milliseconds).toBe(5_000);
+  expect((await callOf("showWaterWell", "2")).milliseconds).toBe(1_000);
+  expect((await measure(policy.withinDeadline(context, new Promise(() => {})))).milliseconds).toBe(0);
+  expect((await callOf("addToBasket", "3")).milliseconds).toBe(15_000);
+  expect((await measure(policy.withinDeadline(context, new Promise(() => {})))).milliseconds).toBe(6_000);
+});
+
+test("nobody waits for an endpoint that did not answer, also while it is tried again", async () => {
+  const policy = createCallPolicy();
+  const api = silentApi();
+  const ask = () => measure(policy.call("listWaterWells", "key", undefined, api.attempt));
+  await ask();
+  expect(await ask()).toEqual({ milliseconds: 0, code: "circuit_open" });
+  expect(api.calls()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await ask()).toEqual({ milliseconds: 0, code: "circuit_open" });
+  expect(api.calls()).toBe(2);
+});
