@@ -11,6 +11,7 @@ import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./ban
 import { createDatabase, openTestDatabase, type Place } from "./database.ts";
 import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
+import { countProviderCalls } from "./provider-calls.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
@@ -55,6 +56,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const failures: unknown[] = [];
   const { lines, log } = createLineLog();
   const report = (failure: unknown) => void failures.push(failure);
+  const calls = countProviderCalls(options.config?.onProviderCall);
   const config: BackendConfig = {
     ...place,
     publicUrl,
@@ -65,6 +67,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     // The lists of springs hold only those that a test makes.
     starter: { ...starterContent, springs: [] },
     ...options.config,
+    // Not from another process.
+    ...(!options.ownProcess && { onProviderCall: calls.onProviderCall }),
   };
   const backend: Backend = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
@@ -81,6 +85,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     place,
     /** Unexpected failures that the API reported. */
     failures,
+    /** Calls of the bank from this process. */
+    calls,
     /** Lines of its log. */
     log: lines,
     /** Sends any request. It carries a machine token unless its headers say otherwise. */
