@@ -6,6 +6,7 @@ import { aCardWish, cardMails } from "../support/gift-cards.ts";
 import { callerFor, donate, springGift } from "../support/giving.ts";
 import { anOpening } from "../support/openings.ts";
 import { type Member, newEmail, signUp } from "../support/people.ts";
+import { readPdfFile } from "../support/receipts.ts";
 import { aRegularGift, runAt } from "../support/regular-gifts.ts";
 import { approve, aSpring, type OwnedSpring } from "../support/springs.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
@@ -85,6 +86,10 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
     const numberOf = async ({ id }: { id: string }) =>
       (await site.call("showReceipt", { params: { id } }, donor)).data.number;
     expect([await numberOf(old), await numberOf(fresh)]).toEqual(["TEST-2026-000001", "TEST-2027-000001"]);
+    const printed = async ({ id }: { id: string }) =>
+      (await readPdfFile((await site.call("showReceiptFile", { params: { id } }, donor)).data)).text;
+    expect(await printed(old)).toContain("31 Aralık 2026");
+    expect(await printed(fresh)).toContain("1 Ocak 2027");
   });
 
   test("shows a donor months and years, and the days of a spring", async () => {
