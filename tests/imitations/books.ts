@@ -8,6 +8,10 @@ export interface Sale {
   readonly items: readonly { readonly id: string; readonly amount: number }[];
   /** How often money was really taken; more than once is a double charge. */
   charges: number;
+  /** Calls that moved money once and would again, if this provider did not forgive them: every one is a fault of ours. */
+  repeats: number;
+  /** Names of the calls that moved money or tried to. */
+  readonly asked: Set<string>;
   /** Moment (ISO, UTC) of the charge; null without one. */
   chargedAt: string | null;
   readonly refunds: Refund[];
@@ -30,6 +34,7 @@ export interface BookEntry {
   readonly ours: string;
   readonly amount: number;
   readonly charges: number;
+  readonly repeats: number;
   readonly refunded: number;
 }
 
@@ -53,6 +58,11 @@ export function createBooks<S extends Sale>() {
       sale.charges += 1;
       sale.chargedAt = now.toISOString();
     },
+    /** Notes a call that a provider is to get once, by its name. */
+    note(sale: S, call: string): void {
+      if (sale.asked.has(call)) sale.repeats += 1;
+      sale.asked.add(call);
+    },
     giveBack(sale: S, refund: Omit<Refund, "id" | "at">): Refund {
       const whole = { ...refund, id: ++numbers, at: now.toISOString() };
       sale.refunds.push(whole);
@@ -71,6 +81,7 @@ export function createBooks<S extends Sale>() {
         ours: sale.ours,
         amount: sale.amount,
         charges: sale.charges,
+        repeats: sale.repeats,
         refunded: refundedOf(sale),
       })),
   };

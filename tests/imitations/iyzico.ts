@@ -85,6 +85,8 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       errorCode: undefined,
       stored,
       charges: 0,
+      repeats: 0,
+      asked: new Set(),
       chargedAt: null,
       refunds: [],
     };
@@ -93,8 +95,10 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   }
 
   function initialize(content: IyzicoRequest): Answer {
+    const isRepeated = books.findOurs(content.conversationId) !== undefined;
     const sale = begin(content, true);
     if ("content" in sale) return sale;
+    if (isRepeated) sale.repeats++;
     const page = `<!doctype html><body><form id="iyzico-3ds-form" action="${origin.url}/acs" method="post"><input type="hidden" name="orderId" value="${sale.id}"></form><script>document.getElementById("iyzico-3ds-form").submit()</script></body>`;
     return json({
       status: "success",
@@ -138,14 +142,18 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   function auth({ paymentId = "", conversationData }: IyzicoRequest): Answer {
     const sale = books.find(paymentId);
     if (!sale) return failure("5115");
+    books.note(sale, "auth");
     if (sale.charges > 0 || sale.fraud !== 1) return failure("5093");
     if (sale.status !== "CALLBACK_THREEDS" || conversationData !== `cd${sale.id}`) return failure("10211");
     return take(sale, "THREE_DS_AUTH");
   }
 
   function charge(content: IyzicoRequest): Answer {
+    const isRepeated = books.findOurs(content.conversationId) !== undefined;
     const sale = begin(content, false);
-    return "content" in sale ? sale : take(sale, "API_AUTH");
+    if ("content" in sale) return sale;
+    if (isRepeated) sale.repeats++;
+    return take(sale, "API_AUTH");
   }
 
   /** Takes the money, unless the bank or the fraud check refuses. */
@@ -182,6 +190,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
     const sale = books.find(id);
     const line = sale?.items.find((one) => one.id === item);
     if (!sale || !line || sale.charges === 0) return failure("5115");
+    books.note(sale, `refund ${conversationId}`);
     if (!isPrice(price) || currency !== "TRY") return failure("5004");
     if (sale.card === "never_refunds") return failure("10005");
     const whole = sale.refunds.some((one) => one.item === null);
@@ -192,6 +201,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   function cancel({ paymentId = "", conversationId }: IyzicoRequest): Answer {
     const sale = books.find(paymentId);
     if (!sale || sale.charges === 0) return failure("5115");
+    books.note(sale, `refund ${conversationId}`);
     if (sale.card === "never_refunds") return failure("10005");
     // After the bank's day only refunds are possible.
     if (!books.isOfToday(sale)) return failure("5090");

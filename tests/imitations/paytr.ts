@@ -78,6 +78,8 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
       endsAt: new Date(now.getTime() + Number(fields("timeout_limit") || 30) * 60_000).toISOString(),
       isRefused: false,
       charges: 0,
+      repeats: 0,
+      asked: new Set(),
       chargedAt: null,
       refunds: [],
     };
@@ -143,6 +145,7 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
     if (!/^\d+(\.\d{1,2})?$/.test(sum) || !(Number(sum) > 0)) return failed("006", "return_amount gecersiz");
     const reference = fields("reference_no");
     if (!/^[A-Za-z0-9]{0,64}$/.test(reference)) return failed("007", "reference_no gecersiz");
+    books.note(sale, `refund ${reference}`);
     const amount = Math.round(Number(sum) * 100);
     if (amount > sale.amount - refundedOf(sale)) return failed("009", "Iade tutari kalan tutardan buyuk");
     books.giveBack(sale, { reference, item: null, amount });
@@ -193,6 +196,8 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
         amount,
         items: [{ id: "0", amount }],
         charges: 0,
+        repeats: 0,
+        asked: new Set(),
         chargedAt: null,
         ...rest,
       };

@@ -11,6 +11,7 @@ import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./ban
 import { createDatabase, openTestDatabase, type Place } from "./database.ts";
 import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
+import { countProviderCalls } from "./provider-calls.ts";
 import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
@@ -56,6 +57,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const failures: unknown[] = [];
   const { lines, log } = createLineLog();
   const report = (failure: unknown) => void failures.push(failure);
+  const calls = countProviderCalls(options.config?.onProviderCall);
   const config: BackendConfig = {
     ...place,
     publicUrl,
@@ -66,6 +68,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     // The lists of springs hold only those that a test makes.
     starter: { ...starterContent, springs: [] },
     ...options.config,
+    // Not from another process.
+    ...(!options.ownProcess && { onProviderCall: calls.onProviderCall }),
   };
   const ownLimits = createTimeLimits();
   const { backend, timeLimits } = options.ownProcess
@@ -88,6 +92,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     place,
     /** Unexpected failures that the API reported. */
     failures,
+    /** Calls of the bank from this process. */
+    calls,
     /** Lines of its log. */
     log: lines,
     /** Sends any request. It carries a machine token unless its headers say otherwise. */

@@ -82,6 +82,10 @@ export async function expectBooksEqual(run: MoneySite) {
   );
   expect(stories, "payments whose sums differ between the provider and the site").toEqual([]);
   expect(books.filter(({ charges }) => charges > 1)).toEqual([]);
+  expect(
+    books.filter(({ repeats }) => repeats > 0),
+    "payments of which a call that moves money was repeated",
+  ).toEqual([]);
 
   const net = books.reduce((sum, { amount, charges, refunded }) => sum + amount * charges - refunded, 0);
   const [sums] = await db.query(`select

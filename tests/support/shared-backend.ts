@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
+import { expectEachCallClaimed } from "./provider-calls.ts";
 
 /**
  * Opens one backend for all tests of a block. Each test fails when the API reported an unexpected failure; the last
@@ -27,5 +28,6 @@ export function freshBackend(options?: TestBackendOptions): TestBackend {
 
 async function closeConsistent(site: TestBackend): Promise<void> {
   await site.db.expectConsistent();
+  await expectEachCallClaimed(site.calls, site.db);
   await site.close();
 }

@@ -118,7 +118,7 @@ describe("an SMS carrier by template", () => {
 
   test("has not taken a message when it is silent, and sends no mail", async () => {
     const { send, messenger } = await carrier({ body: '{"m":"{text}{to}"}' }, "silent");
-    await expect(send("Merhaba")).rejects.toThrow();
+    await expect(send("Merhaba")).rejects.toMatchObject({ name: "TimeoutError" });
     const mail = { ...notification, channel: "email", to: "a@example.org", text: "x" } as const;
     await expect(messenger.sendNotification(mail)).rejects.toMatchObject({ code: "not_sms" });
   });

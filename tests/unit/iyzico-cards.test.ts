@@ -85,7 +85,10 @@ describe("iyzico card storage", () => {
 
   test("counts a listed or unknown card as not deleted", async () => {
     for (const list of [{ status: "success", cardDetails: [{ cardToken: "token" }] }, { status: "failure" }]) {
-      await expect(gatewayAnswering({ status: "failure" }, list).gateway.deleteCard(reference)).rejects.toThrow();
+      await expect(gatewayAnswering({ status: "failure" }, list).gateway.deleteCard(reference)).rejects.toMatchObject({
+        name: "BankFailure",
+        code: "none",
+      });
     }
   });
 

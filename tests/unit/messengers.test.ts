@@ -170,7 +170,8 @@ describe("Netgsm", () => {
     "has not taken a message when it answers %s",
     async (code) => {
       const { messenger, close } = await imitate(() => ({ body: JSON.stringify({ code }) }));
-      await expect(messenger.sendCode(message)).rejects.toThrow();
+      const failure = { code: code ?? "no_code", isUncertain: false };
+      await expect(messenger.sendCode(message)).rejects.toMatchObject(failure);
       expect(watched).toEqual([`sms send code: ${code ?? "no_code"}`]);
       expect(written.lines).toEqual([]);
       await close();
@@ -179,10 +180,10 @@ describe("Netgsm", () => {
 
   test("has not taken a message when it is silent or sends nonsense", async () => {
     const silent = await imitate(() => null, 300);
-    await expect(silent.messenger.sendCode(message)).rejects.toThrow();
+    await expect(silent.messenger.sendCode(message)).rejects.toMatchObject({ isUncertain: true });
     await silent.close();
     const mad = await imitate(() => ({ status: 500, body: "<html>" }));
-    await expect(mad.messenger.sendCode(message)).rejects.toThrow();
+    await expect(mad.messenger.sendCode(message)).rejects.toMatchObject({ isUncertain: true });
     await mad.close();
   });
 
@@ -266,7 +267,8 @@ describe("Netgsm", () => {
 
   test("gets no foreign numbers; e-mail goes into the outbox", async () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
-    await expect(messenger.sendCode({ ...message, to: "+4915112345678" })).rejects.toThrow();
+    const foreign = messenger.sendCode({ ...message, to: "+4915112345678" });
+    await expect(foreign).rejects.toMatchObject({ code: "foreign_number", isUncertain: false });
     await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org" });
     expect(asked).toEqual([]);
     expect(await outbox()).toHaveLength(1);

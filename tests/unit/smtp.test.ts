@@ -10,6 +10,7 @@ afterEach(async () => {
 /** A mail server that takes everything on; answers what it heard, one mail after the other. */
 async function imitate({ refuses = false } = {}) {
   const mails: { from: string; to: string[]; content: string }[] = [];
+  const commands: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -27,6 +28,10 @@ async function imitate({ refuses = false } = {}) {
         return say("250 taken");
       }
       if (inContent) return void (mail.content += `${line}\n`);
+      commands.push(line);
+      if (/^EHLO/i.test(line)) return say("250-mail.test\r\n250 AUTH PLAIN LOGIN");
+      if (/^STARTTLS/i.test(line)) return say("502 no encryption here");
+      if (/^AUTH/i.test(line)) return say("235 welcome");
       if (/^MAIL FROM:/i.test(line)) mail.from = line.slice(10);
       if (/^RCPT TO:/i.test(line)) {
         mail.to.push(line.slice(8));
@@ -48,7 +53,7 @@ async function imitate({ refuses = false } = {}) {
     for (const socket of sockets) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
   });
-  return { port: (server.address() as AddressInfo).port, mails };
+  return { port: (server.address() as AddressInfo).port, mails, commands };
 }
 
 const smtpOn = (port: number, more: object = {}) =>
@@ -128,20 +133,24 @@ describe("mail by SMTP", () => {
     expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
   });
 
-  test("fails when a server refuses, is silent, is away or offers no encryption", async () => {
-    await expect(smtpOn((await imitate({ refuses: true })).port).sendNotification(notice)).rejects.toThrow();
+  test("fails when a server refuses, is silent or is away", async () => {
+    const refusing = smtpOn((await imitate({ refuses: true })).port).sendNotification(notice);
+    await expect(refusing).rejects.toMatchObject({ code: "EENVELOPE" });
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     await expect(
       smtpOn((silent.address() as AddressInfo).port, { timeoutMilliseconds: 200 }).sendNotification(notice),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ code: "ETIMEDOUT" });
     const { port } = silent.address() as AddressInfo;
     await new Promise((resolve) => silent.close(resolve));
-    await expect(smtpOn(port).sendNotification(notice)).rejects.toThrow();
+    await expect(smtpOn(port).sendNotification(notice)).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+
+  test("tells no password to a server that offers no encryption", async () => {
     const open = await imitate();
-    await expect(
-      smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice),
-    ).rejects.toThrow();
+    const sent = smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice);
+    await expect(sent).rejects.toMatchObject({ code: "ETLS" });
+    expect(open.commands.map((line) => line.split(" ")[0])).toEqual(["EHLO", "STARTTLS"]);
     expect(open.mails).toEqual([]);
   });
 });

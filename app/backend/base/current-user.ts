@@ -1,3 +1,4 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { UserRecord } from "../people/user-store.ts";
 import type { Store } from "./ports.ts";
@@ -21,11 +22,10 @@ export async function requireUser(store: Store, userId: number): Promise<UserRec
 }
 
 /**
- * Rejects a birthday (YYYY-MM-DD) before 1900 or in the future.
+ * Rejects a birthday (YYYY-MM-DD) before 1900 or after today in Istanbul.
  * @throws RuleViolation birthday_wrong
  */
 export function checkBirthday(birthday: string | null, now: Date): void {
   if (birthday === null) return;
-  if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10))
-    throw new RuleViolation("birthday_wrong", "birthday");
+  if (birthday < "1900-01-01" || birthday > dayInIstanbul(now)) throw new RuleViolation("birthday_wrong", "birthday");
 }

@@ -221,6 +221,11 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
   return db.transaction().execute(work);
 }
 
+/** Runs work in the open transaction, or in one of its own when there is none. */
+export function inOneTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : inTransaction(db, work);
+}
+
 const doesNotAwaitDisk = CompiledQuery.raw("pragma synchronous = normal");
 const awaitsDisk = CompiledQuery.raw("pragma synchronous = full");
 

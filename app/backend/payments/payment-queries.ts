@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
+import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import { payerSearchText } from "../base/search-text.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, inOneTransaction } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
 import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
-import type { PaymentStore } from "./payment-store.ts";
+import type { PaymentChange, PaymentStore } from "./payment-store.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [
@@ -109,46 +109,9 @@ export function paymentQueries(db: Database): PaymentStore {
       return row?.three_d_secure ? { document: row.three_d_secure } : null;
     },
 
-    async move(id, from, to, at, { card, item_ids, next_inquiry_at = null, ...change } = {}) {
-      if (!mayTransition(from, to)) return false;
-      const now = at.toISOString();
-      const { numUpdatedRows } = await db
-        .updateTable("payments")
-        .set({
-          ...change,
-          ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
-          ...(to !== "awaiting_3ds" && { hosted_page: null }),
-          ...(to === "succeeded" && { failure: null }),
-          ...(isFinished(to) && { finished_at: now, card_to_save: null }),
-          state: to,
-          updated_at: now,
-          next_inquiry_at,
-          inquiries: 0,
-        })
-        .where("id", "=", id)
-        .where("state", "=", from)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return false;
-      await db
-        .insertInto("payment_moves")
-        .values({
-          payment_id: id,
-          from_state: from,
-          to_state: to,
-          reason: change.failure ?? null,
-          provider_code: change.provider_code ?? null,
-          at: now,
-        })
-        .execute();
-      for (const [lineId, itemId] of item_ids ?? []) {
-        await db
-          .updateTable("payment_lines")
-          .set({ provider_item_id: itemId })
-          .where("id", "=", lineId)
-          .where("payment_id", "=", id)
-          .execute();
-      }
-      return true;
+    move(id, from, to, at, change) {
+      if (!mayTransition(from, to)) return Promise.resolve(false);
+      return inOneTransaction(db, (db) => move(db, { id, from, to, at }, change));
     },
 
     async listExpired(now, limit) {
@@ -285,4 +248,50 @@ export function paymentQueries(db: Database): PaymentStore {
       await db.updateTable("payments").set(anonymousPayment).where("owner", "=", owner).execute();
     },
   };
+}
+
+/** Moves a payment and records the move. Call it inside a transaction. */
+async function move(
+  db: Database,
+  { id, from, to, at }: { id: string; from: PaymentState; to: PaymentState; at: Date },
+  { card, item_ids, next_inquiry_at = null, ...change }: PaymentChange = {},
+): Promise<boolean> {
+  const now = at.toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable("payments")
+    .set({
+      ...change,
+      ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
+      ...(to !== "awaiting_3ds" && { hosted_page: null }),
+      ...(to === "succeeded" && { failure: null }),
+      ...(isFinished(to) && { finished_at: now, card_to_save: null }),
+      state: to,
+      updated_at: now,
+      next_inquiry_at,
+      inquiries: 0,
+    })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .insertInto("payment_moves")
+    .values({
+      payment_id: id,
+      from_state: from,
+      to_state: to,
+      reason: change.failure ?? null,
+      provider_code: change.provider_code ?? null,
+      at: now,
+    })
+    .execute();
+  for (const [lineId, itemId] of item_ids ?? []) {
+    await db
+      .updateTable("payment_lines")
+      .set({ provider_item_id: itemId })
+      .where("id", "=", lineId)
+      .where("payment_id", "=", id)
+      .execute();
+  }
+  return true;
 }

@@ -37,12 +37,14 @@ export async function awaitResult(
 ): Promise<PaymentRecord> {
   const { store, clock } = ports;
   const at = clock.now();
-  if (await store.payments.move(payment.id, "awaiting_3ds", "confirming", at, { next_inquiry_at: at.toISOString() })) {
+  const isMoved = await store.transaction(async ({ payments }) => {
+    const change = { next_inquiry_at: at.toISOString() };
+    if (!(await payments.move(payment.id, "awaiting_3ds", "confirming", at, change))) return false;
     const confirming = { id: payment.id, state: "confirming" } as const;
-    if (claimsPaid)
-      await store.payments.recordAnswer(confirming, { code: "claims_paid", isOver: false, isCharge: true });
-    logMove(ports, payment, "confirming");
-  }
+    if (claimsPaid) await payments.recordAnswer(confirming, { code: "claims_paid", isOver: false, isCharge: true });
+    return true;
+  });
+  if (isMoved) logMove(ports, payment, "confirming");
   return reload(ports, payment);
 }
 

@@ -1,0 +1,3 @@
+import { testAllOrNothing, writingEndpoints } from "../support/all-or-nothing.ts";
+
+testAllOrNothing(writingEndpoints);

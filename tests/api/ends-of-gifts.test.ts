@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { day, ending, expectEnd, hour, minute, outcome } from "../support/endings.ts";
+import { aMessage, aVolunteer } from "../support/examples-content.ts";
+import { aFailedNotification } from "../support/examples-staff.ts";
+import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
+import { donate, springGift } from "../support/giving.ts";
+import { newEmail, newPhone, signUp } from "../support/people.ts";
+import { receiptLinkTo } from "../support/receipts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { aSpring } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+import { enterTransfer } from "../support/transfers.ts";
+
+const refusedCard = { number: "4111111111111129" };
+const istanbulDay = (moment: Date) => new Date(moment.getTime() + 3 * hour).toISOString().slice(0, 10);
+/** Moves the clock to the next midnight in Istanbul. */
+const toMidnight = ({ clock }: TestBackend) => clock.advance(day - ((clock.now().getTime() + 3 * hour) % day));
+
+describe("ends of gifts", () => {
+  const site = sharedBackend();
+
+  test.each([
+    ending({
+      what: "an unfinished payment",
+      milliseconds: 15 * minute,
+      arrange: async () => pay(site.call, await fillBasket(site.call)),
+      act: async (payment) => (await showPayment(site.call, payment)).state,
+      before: "awaiting_3ds",
+      at: "expired",
+    }),
+    ending({
+      what: "a guest's basket",
+      milliseconds: 7 * day + 1,
+      arrange: () => fillBasket(site.call),
+      act: async (basket) => {
+        await site.backend.runDueJobs();
+        return (await showBasket(site.call, basket)).basket.length;
+      },
+      before: 1,
+      at: 0,
+    }),
+    ending({
+      what: "a link to a receipt",
+      milliseconds: 30 * day,
+      arrange: async () => {
+        const email = newEmail();
+        await donate(site, [{}], { donor: { email } });
+        return receiptLinkTo(site, email);
+      },
+      act: (token) => outcome(site.call("openReceiptLink", { body: { token } })),
+      at: "404 not_found",
+    }),
+    ending({
+      what: "the lock after ten declined cards",
+      milliseconds: hour + 1,
+      arrange: async () => {
+        const basket = await fillBasket(site.call);
+        for (let tries = 0; tries < 10; tries++)
+          await site.passChallenge(await pay(site.call, basket, { card: refusedCard }));
+        return basket;
+      },
+      act: (basket) => outcome(pay(site.call, basket)),
+      before: "429 too_many_attempts",
+      at: "done",
+    }),
+    ending({
+      what: "a spring on the last day of its permit",
+      milliseconds: day,
+      arrange: async () => {
+        toMidnight(site);
+        const today = istanbulDay(site.clock.now());
+        return aSpring(site, "confirmed", { permit: { until: today } });
+      },
+      act: (spring) => outcome(donate(site, [springGift(spring)])),
+      at: "422 cause_not_open",
+    }),
+  ])("$what", (one) => expectEnd(site, one));
+
+  test("a spring ends with the last day of its third month, in Istanbul", async () => {
+    const own = await openTestBackend();
+    for (const [approved, last] of [
+      ["2026-11-29T20:59:59.999Z", "2027-02-28T20:59:59.999Z"],
+      ["2026-11-30T21:00:00.000Z", "2027-03-01T20:59:59.999Z"],
+    ] as const) {
+      const to = (moment: string) => own.clock.advance(Date.parse(moment) - own.clock.now().getTime());
+      to(approved);
+      const spring = await aSpring(own);
+      to(last);
+      await own.backend.runDueJobs();
+      expect(await outcome(donate(own, [springGift(spring)])), last).toBe("done");
+      own.clock.advance(1);
+      expect(await outcome(donate(own, [springGift(spring)])), last).toBe("422 cause_not_open");
+      await own.backend.runDueJobs();
+      const [row] = await own.db.query(`select state, ended_at from springs where id = ${spring.id}`);
+      expect(row).toEqual({ state: "ended", ended_at: own.clock.now().toISOString() });
+    }
+    await own.close();
+  });
+
+  test("staff enter transfers of 400 days, and none of tomorrow", async () => {
+    toMidnight(site);
+    const dayFrom = (days: number) => istanbulDay(new Date(site.clock.now().getTime() + days * day));
+    await administratorOf(site);
+    const tries = [-401, -400, 0, 1].map((days) => outcome(enterTransfer(site, { day: dayFrom(days) })));
+    expect(await Promise.all(tries)).toEqual(["422 transfer_day", "done", "done", "422 transfer_day"]);
+    site.clock.advance(1);
+    expect(await outcome(enterTransfer(site, { day: dayFrom(-400) }))).toBe("422 transfer_day");
+  });
+});
+
+describe.each(databases)("retention on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterAll(() => site.close());
+  const count = async (from: string) => Number((await site.db.query(`select count(*) as n from ${from}`))[0]!.n);
+
+  /** Makes data of each rule, and tells where they are while they are kept. */
+  const data: Record<EnforcedRule, { make: () => Promise<unknown>; kept: string }> = {
+    sign_ins: {
+      async make() {
+        await signUp(site);
+        // Its time begins with its end.
+        await site.db.execute(`update access_tokens set expires_at = '${site.clock.now().toISOString()}'`);
+      },
+      kept: "access_tokens",
+    },
+    known_browsers: { make: () => signUp(site), kept: "known_browsers" },
+    failed_notifications: {
+      async make() {
+        await aFailedNotification(site, newPhone());
+        await site.db.execute(`update notices set failed_at = '${site.clock.now().toISOString()}'`);
+      },
+      kept: "notices where failed_at is not null",
+    },
+    failed_payments: {
+      async make() {
+        const basket = await fillBasket(site.call);
+        await site.passChallenge(await pay(site.call, basket, { card: refusedCard, donor: { name: "Zeynep" } }));
+      },
+      kept: "payments where donor_name = 'Zeynep'",
+    },
+    messages: { make: () => site.call("createContactMessage", { body: aMessage() }), kept: "contact_messages" },
+    volunteers: { make: () => site.call("createVolunteer", { body: aVolunteer() }), kept: "volunteers" },
+  };
+
+  test.each(enforcedRules)("ends a millisecond after the last day: %s", async (rule) => {
+    const { make, kept } = data[rule];
+    await site.db.execute("delete from access_tokens");
+    await site.db.execute("delete from known_browsers");
+    await make();
+    expect(await count(kept)).toBe(1);
+    site.clock.advance(retentionDays(rule) * day);
+    await site.backend.runDueJobs();
+    expect(await count(kept), "on the last day").toBe(1);
+    // The job looks once an hour.
+    await site.db.execute("delete from reconciliation_days");
+    site.clock.advance(hour);
+    await site.backend.runDueJobs();
+    expect(await count(kept), "after the last day").toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
+import { largestPicture } from "../../app/contract/rules/limits.ts";
+import { largestStatement } from "../../app/contract/rules/statements.ts";
+import { pathOf, refusedFields, wireBody } from "../support/api-caller.ts";
+import { outcome } from "../support/endings.ts";
+import { type AnyExample, examples, speaker } from "../support/examples.ts";
+import { signUp } from "../support/people.ts";
+import { aPicture } from "../support/pictures.ts";
+import { refusedLater, aRegularGift, runAt } from "../support/regular-gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { administratorOf } from "../support/staff.ts";
+import { aBankAccount, aStatement } from "../support/transfers.ts";
+
+describe("limits at their edge", () => {
+  const site = sharedBackend();
+
+  /** Sends the example of an endpoint with another value in its body, as it travels: sums are lira. */
+  async function send(name: EndpointName, field: string, value: unknown) {
+    const { method, path, body }: Endpoint = endpoints[name];
+    const example: AnyExample = await examples[name](site);
+    const sent = wireBody(body!, example.body);
+    const [outer = "", inner] = field.split(".");
+    const inside = inner && { ...(sent[outer] as object), [inner]: value };
+    return site.raw(method, pathOf(path, example), { ...sent, [outer]: inside ?? value }, speaker(example));
+  }
+
+  async function expectEdge(name: EndpointName, field: string, within: unknown, beyond: unknown) {
+    expect((await send(name, field, within)).status, "at the limit").toBeLessThan(300);
+    const refused = await send(name, field, beyond);
+    expect([refused.status, refusedFields(refused)], "beyond the limit").toEqual([422, [field]]);
+  }
+
+  test.each<[EndpointName, string, number]>([
+    ["addToBasket", "name", 120],
+    ["addToBasket", "note", 500],
+    ["noteBasketItem", "note", 500],
+    ["requestPayment", "donor.name", 120],
+    ["register", "first_name", 120],
+    ["register", "last_name", 120],
+    ["updateProfile", "province", 60],
+    ["nameWell", "name", 60],
+    ["startSpring", "name", 80],
+    ["startSpring", "about", 25_000],
+    ["createContactMessage", "subject", 150],
+    ["createContactMessage", "message", 4000],
+    ["createVolunteer", "institution", 160],
+    ["createVolunteer", "known_languages", 200],
+    ["createVolunteer", "note", 2000],
+    ["rejectSpring", "reason", 500],
+    ["requestRefund", "reason", 500],
+    ["setAsideStatementLine", "reason", 500],
+    ["enterTransfer", "sender", 140],
+    ["enterTransfer", "reference", 300],
+  ])("%s takes a %s of %d characters", (name, field, longest) =>
+    expectEdge(name, field, "ş".repeat(longest), "ş".repeat(longest + 1)),
+  );
+
+  test.each<[EndpointName, string, number]>([
+    ["nameWell", "name", 2],
+    ["startSpring", "name", 2],
+    ["startSpring", "about", 20],
+  ])("%s takes a %s from %d characters on", (name, field, shortest) =>
+    expectEdge(name, field, "ş".repeat(shortest), "ş".repeat(shortest - 1)),
+  );
+
+  test.each([
+    [500, 499.99],
+    [10_000_000, 10_000_000.01],
+  ])("a spring's goal may be %d lira, not %d", (within, beyond) =>
+    expectEdge("startSpring", "goal_amount", within, beyond),
+  );
+
+  test("a picture may have 8 megabytes, and no byte more", async () => {
+    const member = await signUp(site);
+    const picture = await aPicture();
+    const upload = (bytes: number) => {
+      // Programs that read pictures stop at the picture's own end.
+      const file = new Blob([picture, new Uint8Array(bytes - picture.size)], { type: picture.type });
+      return outcome(site.call("uploadAvatar", { file }, member));
+    };
+    expect(largestPicture).toBe(8 * 1024 * 1024);
+    expect([await upload(largestPicture), await upload(largestPicture + 1)]).toEqual(["done", "422 picture_too_large"]);
+  });
+
+  test("a bank's file may have 2 megabytes, and no byte more", async () => {
+    const { id } = await aBankAccount(site);
+    const row = ["21.11.2026", "100,00", "ALİ VELİ"];
+    const rows = Array.from({ length: 208 }, () => [...row, "x".repeat(10_000)]);
+    const upload = async (bytes: number) => {
+      const missing = bytes - aStatement([...rows, [...row, ""]]).size;
+      const file = aStatement([...rows, [...row, "x".repeat(missing)]]);
+      const content = { params: { id }, query: { name: "hesap.csv" }, file };
+      return outcome(site.call("uploadStatement", content, await administratorOf(site)));
+    };
+    expect(largestStatement).toBe(2 * 1024 * 1024);
+    expect([await upload(largestStatement), await upload(largestStatement + 1)]).toEqual([
+      "done",
+      "422 statement_too_large",
+    ]);
+  });
+
+  test("a refused month is tried again after 1, 3 and 7 days, not a millisecond earlier", async () => {
+    const { call, gift } = await aRegularGift(site, { number: refusedLater });
+    const { data } = await call("showRegularGift", { params: { id: gift.id } });
+    const first = Date.parse(`${data.next_date}T06:00:00.000Z`);
+    const before = site.calls.of("charge saved card");
+    const tries: number[] = [];
+    for (const days of [0, 1, 3, 7, 8])
+      for (const early of [1, 0]) {
+        await runAt(site, new Date(first + days * 86_400_000 - early).toISOString());
+        tries.push(site.calls.of("charge saved card") - before);
+      }
+    expect(tries).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4]);
+  });
+});

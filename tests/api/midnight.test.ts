@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { saveContent } from "../support/content.ts";
+import { outcome } from "../support/endings.ts";
+import { aCardWish, cardMails } from "../support/gift-cards.ts";
+import { callerFor, donate, springGift } from "../support/giving.ts";
+import { anOpening } from "../support/openings.ts";
+import { type Member, newEmail, signUp } from "../support/people.ts";
+import { readPdfFile } from "../support/receipts.ts";
+import { aRegularGift, runAt } from "../support/regular-gifts.ts";
+import { approve, aSpring, type OwnedSpring } from "../support/springs.ts";
+import { administratorOf, waitForDelivery } from "../support/staff.ts";
+import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
+
+/** Istanbul is three hours ahead: this is the last millisecond of its year, and after it UTC has three hours left. */
+const lastOfYear = "2026-12-31T20:59:59.999Z";
+const halfPastMidnight = "2026-12-31T21:30:00.000Z";
+const [lastDay, firstDay, tomorrow] = ["2026-12-31", "2027-01-01", "2027-01-02"] as const;
+
+const to = ({ clock }: TestBackend, moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime());
+
+describe.each(databases)("half past midnight of the new year in Istanbul, on %s", (database) => {
+  let site: TestBackend;
+  let donor: Member;
+  let spring: OwnedSpring;
+  let old: Awaited<ReturnType<typeof donate>>;
+  let fresh: typeof old;
+  beforeAll(async () => {
+    site = await openTestBackend({ database, clock: createClock("2026-12-31T20:00:00.000Z") });
+    donor = await signUp(site);
+    spring = await aSpring(site);
+    to(site, lastOfYear);
+    old = await donate(site, [springGift(spring, { amount: 30_00 })], { member: donor });
+    site.clock.advance(1);
+    fresh = await donate(site, [springGift(spring, { amount: 70_00 })], { member: donor });
+    to(site, halfPastMidnight);
+    await site.backend.runDueJobs();
+  });
+  afterAll(async () => {
+    expect(site.failures).toEqual([]);
+    await site.db.expectConsistent();
+    await site.close();
+  });
+  const staff = () => administratorOf(site);
+
+  test("counts what was given since midnight for staff", async () => {
+    const { collected } = (await site.call("showToday", {}, await staff())).data;
+    expect(collected!.today).toEqual({ amount: 70_00, donations: 1 });
+    expect(collected!.days.slice(-2)).toEqual([
+      { day: lastDay, amount: 30_00, donations: 1 },
+      { day: firstDay, amount: 70_00, donations: 1 },
+    ]);
+  });
+
+  test("shows figures by day, by month, and of the 30 days until today", async () => {
+    const points = async (query: { from?: string; until?: string }) => {
+      const { data } = await site.call("showFigures", { query }, await staff());
+      const given = data.points.filter(({ amount }) => amount > 0);
+      return [data.from, data.until, ...given.map(({ point, amount }) => `${point} ${amount}`)];
+    };
+    expect(await points({})).toEqual(["2026-12-03", firstDay, `${lastDay} 3000`, `${firstDay} 7000`]);
+    expect(await points({ from: "2026-09-01", until: firstDay })).toEqual([
+      "2026-09-01",
+      firstDay,
+      "2026-12 3000",
+      "2027-01 7000",
+    ]);
+  });
+
+  test("lists and exports donations by their days", async () => {
+    const amounts = async (from: string, until: string) => {
+      const query = { from, until };
+      const list = await site.call("listStaffDonations", { query }, await staff());
+      const file = await site.call("exportDonations", { query }, await staff());
+      expect(list.amount).toBe(list.data.reduce((sum, { amount }) => sum + amount, 0));
+      expect(file.data.map(({ id }) => id)).toEqual(list.data.map(({ id }) => id).toReversed());
+      return list.data.map(({ amount }) => amount);
+    };
+    expect(await amounts(firstDay, firstDay)).toEqual([70_00]);
+    expect(await amounts(lastDay, lastDay)).toEqual([30_00]);
+    expect(await amounts(lastDay, firstDay)).toEqual([70_00, 30_00]);
+    expect(await amounts(tomorrow, tomorrow)).toEqual([]);
+  });
+
+  test("numbers receipts anew in the new year", async () => {
+    const numberOf = async ({ id }: { id: string }) =>
+      (await site.call("showReceipt", { params: { id } }, donor)).data.number;
+    expect([await numberOf(old), await numberOf(fresh)]).toEqual(["TEST-2026-000001", "TEST-2027-000001"]);
+    const printed = async ({ id }: { id: string }) =>
+      (await readPdfFile((await site.call("showReceiptFile", { params: { id } }, donor)).data)).text;
+    expect(await printed(old)).toContain("31 Aralık 2026");
+    expect(await printed(fresh)).toContain("1 Ocak 2027");
+  });
+
+  test("shows a donor months and years, and the days of a spring", async () => {
+    const { data: years } = await site.call("listYearlySummaries", {}, donor);
+    expect(years.map(({ year, amount }) => [year, amount])).toEqual([
+      [2027, 70_00],
+      [2026, 30_00],
+    ]);
+    const { data: months } = await site.call("listGivingMonths", {}, donor);
+    expect([months.length, ...months.slice(-2).map(({ month, amount }) => `${month} ${amount}`)]).toEqual([
+      12,
+      "2026-12 3000",
+      "2027-01 7000",
+    ]);
+    const ofYear = async (year: number) =>
+      (await site.call("listUserDonations", { query: { year } }, donor)).data.map(({ amount }) => amount);
+    expect([await ofYear(2026), await ofYear(2027)]).toEqual([[30_00], [70_00]]);
+    const { data: days } = await site.call("listSpringDays", { params: { id: spring.id } });
+    expect(days.map(({ day, amount }) => [day, amount])).toEqual([
+      [lastDay, 30_00],
+      [firstDay, 70_00],
+    ]);
+  });
+
+  test("takes the day's dates as today's and the next day's as the future", async () => {
+    const person = { first_name: "Ali", last_name: "Veli", email: null, gender: null, province: null, district: null };
+    const born = (birthday: string) => outcome(site.call("updateProfile", { body: { ...person, birthday } }, donor));
+    expect([await born(firstDay), await born(tomorrow)]).toEqual(["done", "422 birthday_wrong"]);
+
+    const entered = async (day: string) => outcome(enterTransfer(site, { day }));
+    expect([await entered(firstDay), await entered(tomorrow)]).toEqual(["done", "422 transfer_day"]);
+
+    const editor = await staff();
+    await site.db.execute("update causes set status = 'closed' where id = 2");
+    const opened = (opened_on: string) => outcome(saveContent(site, editor, anOpening(2, { opened_on })));
+    expect([await opened(tomorrow), await opened(firstDay)]).toEqual(["422 opening_ahead", "done"]);
+
+    const permitted = async (permit: { from?: string; until?: string }) =>
+      outcome(approve(site, await aSpring(site, "awaiting_verification"), { permit }));
+    expect(await permitted({ from: tomorrow })).toBe("422 permit_dates_wrong");
+    expect(await permitted({ until: lastDay })).toBe("422 permit_dates_wrong");
+    expect(await permitted({ from: firstDay, until: firstDay })).toBe("done");
+  });
+
+  test("leaves rows of tomorrow out of a bank's file", async () => {
+    const rows = ["01.01.2027", "02.01.2027"].map((day, place) => [day, `1${place},00`, "ALİ VELİ", "Bağış"]);
+    const id = await uploadStatement(site, aStatement(rows));
+    const { data } = await site.call("planStatement", { params: { id }, query: statementFormat }, await staff());
+    expect(data.left_out.map(({ number, reason }) => [number, reason])).toEqual([[3, "future"]]);
+  });
+
+  test("cancels the payments of its own day and refunds those of the day before", async () => {
+    const kindOf = async ({ id }: { id: string }) => {
+      const { data } = await site.call("showStaffPayment", { params: { id } }, await staff());
+      const lines = data.lines.map((line) => ({ line_id: line.id, amount: line.refundable }));
+      const body = { lines, reason: "Yanlış tutar" };
+      return (await site.call("requestRefund", { params: { id }, body }, await staff())).data.kind;
+    };
+    const [before, after] = [await donate(site, [{ amount: 11_00 }]), await donate(site, [{ amount: 12_00 }])];
+    await site.db.execute(`update payments set created_at = '${lastOfYear}' where id = '${before.id}'`);
+    expect([await kindOf(before), await kindOf(after)]).toEqual(["refund", "cancel"]);
+  });
+});
+
+describe.each(databases)("days and hours in Istanbul on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database, clock: createClock("2027-01-30T21:30:00.000Z") });
+  });
+  afterAll(async () => {
+    expect(site.failures).toEqual([]);
+    await site.close();
+  });
+
+  test("a regular gift of the 31st is charged on the last day of shorter months", async () => {
+    const { gift, call } = await aRegularGift(site);
+    const next = async () => (await call("showRegularGift", { params: { id: gift.id } })).data.next_date;
+    expect([gift.day, await next()]).toEqual([31, "2027-02-28"]);
+    const paid = async () =>
+      Number((await site.db.query("select count(*) as n from regular_charges where state = 'paid'"))[0]!.n);
+    await runAt(site, "2027-02-28T05:59:59.999Z");
+    expect(await paid()).toBe(1);
+    await runAt(site, "2027-02-28T06:00:00.000Z");
+    expect([await paid(), await next()]).toEqual([2, "2027-03-31"]);
+  });
+
+  test("a day is compared with the provider's report from six in the morning on", async () => {
+    const last = async () => (await site.db.query("select max(day) as day from reconciliation_days"))[0]!.day;
+    await runAt(site, "2027-03-01T02:59:59.999Z");
+    // A run compares seven days.
+    for (let run = 0; run < 3; run++) await site.backend.runDueJobs();
+    expect(await last()).toBe("2027-02-27");
+    await runAt(site, "2027-03-01T03:00:00.000Z");
+    expect(await last()).toBe("2027-02-28");
+    const { data } = await site.call("listReconciledDays", { query: {} }, await administratorOf(site));
+    expect(data[0]).toMatchObject({ day: "2027-02-28", paid_there: 50_00, paid_here: 50_00, open: 0 });
+  });
+
+  test("cards are ordered from today on, and sent from nine until eight in the evening", async () => {
+    to(site, "2027-03-01T21:30:00.000Z");
+    const member = await signUp(site);
+    const order = (send_on: string, recipient_email: string) =>
+      outcome(
+        donate(site, [{ name: "Zeynep Kaya", on_behalf: true, card: aCardWish({ send_on, recipient_email }) }], {
+          member,
+        }),
+      );
+    const [early, late] = [newEmail(), newEmail()];
+    expect(await order("2027-03-01", early)).toBe("422 card_day");
+    expect(await order("2027-03-02", early)).toBe("done");
+    expect(await order("2027-03-03", late)).toBe("done");
+    const sent = async () => {
+      await waitForDelivery(site);
+      return (await cardMails(site)).map(({ to: address }) => address);
+    };
+    await runAt(site, "2027-03-02T05:59:59.999Z");
+    expect(await sent()).toEqual([]);
+    await runAt(site, "2027-03-02T06:00:00.000Z");
+    expect(await sent()).toEqual([early]);
+    await runAt(site, "2027-03-03T17:00:00.000Z");
+    expect(await sent()).toEqual([early]);
+    await runAt(site, "2027-03-04T06:00:00.000Z");
+    expect(await sent()).toEqual([early, late]);
+    expect((await callerFor(site.call, member)("listGiftCards", {})).data).toHaveLength(2);
+  });
+});
