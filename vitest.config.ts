@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: ["tests/support/postgres.global.ts"],
+          globalSetup: ["tests/support/test-folder.global.ts", "tests/support/postgres.global.ts"],
           // Long enough for a machine that is three times slower: only a test that hangs waits for it.
           testTimeout: 60_000,
           hookTimeout: 60_000,

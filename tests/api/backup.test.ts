@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { create, extract } from "tar";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import { checkIntegrity, copySqlite, countSqlite, isOpenElsewhere } from "../../app/backend/backup/sqlite-copy.ts";
@@ -13,6 +13,7 @@ import { databases, openTestBackend, type TestBackend, type TestDatabase, testSe
 import { createDatabase, openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
+import { postgresUrl } from "../support/postgres-url.ts";
 
 const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
 const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
@@ -30,7 +31,7 @@ async function newPlace(database: TestDatabase): Promise<Place> {
     ? { dataDirectory, database: join(dataDirectory, "pinar.sqlite") }
     : {
         dataDirectory,
-        database: await createDatabase(inject("postgresUrl"), `restored_${randomBytes(8).toString("hex")}`),
+        database: await createDatabase(await postgresUrl(), `restored_${randomBytes(8).toString("hex")}`),
       };
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
@@ -8,9 +7,11 @@ import { starterContent } from "../../app/backend/starter/content.ts";
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
-import { createDatabase, openTestDatabase, type Place } from "./database.ts";
+import { createDatabase, dropDatabase, openTestDatabase, type Place } from "./database.ts";
 import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
+import { postgresUrl } from "./postgres-url.ts";
+import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
@@ -46,26 +47,28 @@ export type TestClock = ReturnType<typeof createClock>;
 export const testSecret = "a secret of more than thirty-two characters";
 export const publicUrl = "http://pinar.test";
 const client = { id: "site", secret: "the site's own secret" };
+/** The lists of springs hold only those that a test makes. */
+const withoutSprings = { ...starterContent, springs: [] };
 
 /** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
 export async function openTestBackend(options: TestBackendOptions = {}) {
   const { beside } = options;
   const clock = options.clock ?? beside?.clock ?? createClock();
-  const place = beside?.place ?? (await makePlace(options.database ?? "sqlite"));
   const failures: unknown[] = [];
   const { lines, log } = createLineLog();
   const report = (failure: unknown) => void failures.push(failure);
-  const config: BackendConfig = {
-    ...place,
+  const settings = {
     publicUrl,
     secret: testSecret,
     clients: [client],
     payment: { provider: "sandbox" },
     staffSecondFactor: "off",
-    // The lists of springs hold only those that a test makes.
-    starter: { ...starterContent, springs: [] },
+    starter: withoutSprings,
     ...options.config,
-  };
+  } as const;
+  const place =
+    beside?.place ?? (await makeFilledPlace(options.database ?? "sqlite", { ...settings, at: clock.now() }));
+  const config: BackendConfig = { ...place, ...settings };
   const backend: Backend = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
     : await createBackend({ clock, report, log, ...config });
@@ -96,7 +99,9 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     passChallenge: (payment: PaymentKey) => passChallenge({ call, backend }, payment),
     async close() {
       await backend.close();
-      if (!beside) await rm(place.dataDirectory, { recursive: true, force: true });
+      if (beside) return;
+      await rm(place.dataDirectory, { recursive: true, force: true });
+      if (place.database.startsWith("postgres")) await dropDatabase(place.database);
     },
   };
 }
@@ -104,9 +109,23 @@ export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
 /** Creates an empty database and folder. */
 export async function makePlace(kind: TestDatabase): Promise<Place> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-test-"));
+  const dataDirectory = await makeFolder();
   if (kind === "memory") return { database: ":memory:", dataDirectory };
   if (kind === "sqlite") return { database: join(dataDirectory, "pinar.sqlite"), dataDirectory };
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  return { database: await createDatabase(inject("postgresUrl"), name), dataDirectory };
+  return { database: await createDatabase(await postgresUrl(), newName()), dataDirectory };
 }
+
+/** Creates a database as a first start with these settings leaves it, by copying a template. */
+async function makeFilledPlace(kind: TestDatabase, start: Omit<FirstStart, "kind">): Promise<Place> {
+  if (kind === "memory") return makePlace(kind);
+  const template = await templateOf({ ...start, kind });
+  const dataDirectory = await makeFolder();
+  if (kind === "postgres")
+    return { database: await createDatabase(await postgresUrl(), newName(), template), dataDirectory };
+  const database = join(dataDirectory, "pinar.sqlite");
+  await copyTemplate(template, database);
+  return { database, dataDirectory };
+}
+
+const makeFolder = () => mkdtemp(join(inject("testFolder"), "data-"));
+const newName = () => `test_${randomBytes(8).toString("hex")}`;
