@@ -19,6 +19,8 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/test-folder.global.ts", "tests/support/postgres.global.ts"],
+          // Files share the modules of their worker: loading the backend again would take half a second a file.
+          isolate: false,
           // Long enough for a machine that is three times slower: only a test that hangs waits for it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
