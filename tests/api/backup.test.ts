@@ -9,7 +9,7 @@ import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import { checkIntegrity, copySqlite, countSqlite, isOpenElsewhere } from "../../app/backend/backup/sqlite-copy.ts";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
-import { databases, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "../support/backend.ts";
 import { createDatabase, openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
@@ -48,7 +48,7 @@ async function contentOf(place: Place) {
   return Promise.all(tables.map((table) => db.query(`select * from ${table} order by 1, 2, 3`)));
 }
 
-describe.each(databases)("a backup of %s", (database) => {
+describe.each(bothDatabases)("a backup of %s", (database) => {
   // SQLite in this process would write from the thread that waits for the command.
   const open = () => openTestBackend({ database, ownProcess: database === "sqlite" });
   let site: TestBackend;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { createDatabase, openTestDatabase } from "../support/database.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
@@ -14,7 +14,7 @@ import { signUp } from "../support/people.ts";
 import { postgresUrl } from "../support/postgres-url.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.runIf(databases.includes("postgres"))("npm run db -- copy", () => {
+describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
   let site: TestBackend;
   let file: string;
   beforeAll(async () => {

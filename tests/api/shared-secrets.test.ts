@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { runCommand } from "../support/operator-commands.ts";
 
@@ -12,7 +12,7 @@ const [one, two, three] = ["one", "two", "three"].map((word) => `session secret 
 ];
 const refusal = /^SESSION_SECRET is not the one .*run `npm run admin -- accept-session-secret`$/;
 
-describe.each(databases)("secrets of several processes on %s", (database) => {
+describe.each(bothDatabases)("secrets of several processes on %s", (database) => {
   async function newPlace(): Promise<Place> {
     const place = await makePlace(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));

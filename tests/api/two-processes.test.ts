@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { successOf } from "../support/api-caller.ts";
-import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, createClock, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import {
   aCard,
   aGift,
@@ -17,7 +17,7 @@ const opened: TestBackend[] = [];
 const track = (site: TestBackend) => (opened.push(site), site);
 afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
 
-describe.each(databases)("several processes on one %s database", (database) => {
+describe.each(bothDatabases)("several processes on one %s database", (database) => {
   // On PostgreSQL pools of connections in one process are as far apart; SQLite's waiting for each other blocks a
   // thread.
   const ownProcess = database === "sqlite";

@@ -8,6 +8,7 @@ import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
 import { createDatabase, dropDatabase, openTestDatabase, type Place } from "./database.ts";
+import { isNightly } from "./depth.ts";
 import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
 import { postgresUrl } from "./postgres-url.ts";
@@ -15,9 +16,15 @@ import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
-/** Databases that contract tests run on: both, or SQLite alone for quick feedback (`npm run test:quick`). */
-export const databases: readonly TestDatabase[] =
+/**
+ * SQLite and PostgreSQL, for what can differ between them: money, locks, races, search, query plans, migrations,
+ * backups. SQLite alone for quick feedback (`npm run test:quick`).
+ */
+export const bothDatabases: readonly TestDatabase[] =
   process.env.TEST_DATABASES === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
+
+/** SQLite, for rules that ask the database nothing special; both in the nightly suite. */
+export const databases: readonly TestDatabase[] = isNightly ? bothDatabases : ["sqlite"];
 
 export interface TestBackendOptions {
   readonly database?: TestDatabase;
