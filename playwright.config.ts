@@ -29,7 +29,8 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },
-    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    { name: "http", use: { javaScriptEnabled: false, engine: "html" }, grepInvert: /@js|@drawn/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, grep: /@drawn/, grepInvert: /@js/ },
     // A part of them over two processes of the build, the API and the site of it; all of them with `npm run test:split`.
     {
       name: "split",

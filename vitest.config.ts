@@ -12,7 +12,29 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     setupFiles: ["tests/support/no-console-errors.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: 60_000,
+          // Loading the modules of the site for each file anew took more than half of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "static",
+          include: ["tests/static/**/*.test.ts"],
+          testTimeout: 60_000,
+          // One process, where each file of the repository is read and parsed once for all checks.
+          isolate: false,
+          fileParallelism: false,
+          // After the other projects: Vitest wants it said where projects differ in their number of processes.
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
-import { type Browser, expect, test as base } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base } from "@playwright/test";
 import { faultsIn, watchBrowser } from "../support/browser-watch.ts";
 import { Donor } from "../support/donor.ts";
+import { expect } from "../support/expect.ts";
+import { HtmlSession } from "../support/html-client/session.ts";
 import { openSiteDatabase } from "../support/site-database.ts";
 import { isSplit, openTestSite, type TestSite } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
@@ -25,6 +27,8 @@ interface Fixtures {
 }
 
 export interface WorkerFixtures {
+  /** What shows the pages: Chromium, or a client that reads HTML and sends forms, without scripts and styles. */
+  engine: "chromium" | "html";
   /** Name of the site: a file that changes what every visitor sees uses a name of its own and gets its own site. */
   siteOf: string;
   /** Whether the site is two processes, the API and the site of it. */
@@ -38,10 +42,17 @@ function anAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
+/** The HTML client in the place of a browser: it offers what journeys without scripts use of Playwright's. */
+const htmlBrowser = {
+  newContext: async ({ baseURL, locale, extraHTTPHeaders }: BrowserContextOptions) =>
+    new HtmlSession({ baseUrl: baseURL!, locale: locale!, headers: extraHTTPHeaders ?? {} }),
+} as unknown as Browser;
+
 export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   language: ["tr", { option: true }],
   expectedErrors: [null, { option: true }],
 
+  engine: ["chromium", { option: true, scope: "worker" }],
   siteOf: ["everybody", { option: true, scope: "worker" }],
   split: [isSplit, { option: true, scope: "worker" }],
 
@@ -59,20 +70,42 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": anAddress() }),
 
-  context: async ({ context }, use) => {
+  browser: [
+    async ({ playwright, engine }, use) => {
+      if (engine === "html") return use(htmlBrowser);
+      const browser = await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+
+  context: async ({ browser, baseURL, locale, extraHTTPHeaders }, use) => {
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      locale: locale!,
+      extraHTTPHeaders: extraHTTPHeaders!,
+    });
     const faults = watchBrowser(context);
     await use(context);
+    await context.close();
     expect(faults, "what the browser complained about").toEqual([]);
   },
+
+  page: async ({ context }, use) => use(await context.newPage()),
 
   donor: async ({ page, language, javaScriptEnabled }, use) =>
     use(new Donor({ page, language, hasScripts: javaScriptEnabled })),
 
-  newcomer: async ({ browser, language, javaScriptEnabled }, use) => {
-    const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+  newcomer: async ({ browser, baseURL, locale, language, javaScriptEnabled }, use) => {
+    const opened: BrowserContext[] = [];
     const faults: string[][] = [];
     await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": anAddress() } });
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        locale: locale!,
+        extraHTTPHeaders: { "x-forwarded-for": anAddress() },
+      });
       opened.push(context);
       faults.push(watchBrowser(context));
       return new Donor({ page: await context.newPage(), language, hasScripts: javaScriptEnabled });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Donor } from "./donor.ts";
+import { expect } from "./expect.ts";
 
 /** The amount picker of a well whose share is 750 TL. */
 export class AmountPicker {

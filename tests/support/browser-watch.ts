@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+import { HtmlSession } from "./html-client/session.ts";
 
 /**
  * Collects what no page may say: console errors, uncaught errors, refused content. The browser's own line about an
@@ -7,6 +8,8 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
  */
 export function watchBrowser(context: BrowserContext): string[] {
   const faults: string[] = [];
+  // The HTML client runs nothing that could complain.
+  if (context instanceof HtmlSession) return faults;
   context.on("console", (message) => {
     if (message.type() === "error" && !isExpectedRefusal(message))
       faults.push(`console.error: ${message.text()} (${message.location().url})`);

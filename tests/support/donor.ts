@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { challengeCode, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import type { Behaviour } from "../../app/backend/payments/sandbox-ledger-store.ts";
+import { expect } from "./expect.ts";
 import { type Language, lira, type Words, words } from "./words.ts";
 
 /** A user in front of a browser, with or without JavaScript, in one of the site's languages. */

@@ -1,4 +1,11 @@
-import { createPublicKey, createSign, createVerify, generateKeyPairSync, randomBytes } from "node:crypto";
+import {
+  createPublicKey,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyPairKeyObjectResult,
+  randomBytes,
+} from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -20,6 +27,8 @@ interface Said {
 }
 type Claims = Readonly<Record<string, unknown>>;
 
+let serviceAccountKeys: KeyPairKeyObjectResult | undefined;
+
 /**
  * Starts a stand-in for Google's OAuth endpoint and Identity Toolkit, written from their documentation. It checks every
  * signature with the public key of its service account. Close it after use.
@@ -27,7 +36,8 @@ type Claims = Readonly<Record<string, unknown>>;
  * @param isEmulator whether "owner" is an access token, as for Google's emulator
  */
 export async function openFirebaseStandIn({ isEmulator = true } = {}) {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  // Once a process, because making keys takes a tenth of a second.
+  const { privateKey, publicKey } = (serviceAccountKeys ??= generateKeyPairSync("rsa", { modulusLength: 2048 }));
   const accessTokens = new Set<string>(isEmulator ? ["owner"] : []);
   /** Numbers of the accounts, by local id. */
   const accounts = new Map<string, string>();

@@ -1,6 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Donor } from "./donor.ts";
+import { expect } from "./expect.ts";
+import { HtmlPage } from "./html-client/page.ts";
+import { seenTextOf } from "./html-client/queries.ts";
 
 /** Viewport widths in CSS pixels: the narrowest supported phone, and a desktop. */
 const widths = { phone: 320, desk: 1280 } as const;
@@ -9,9 +12,9 @@ const widths = { phone: 320, desk: 1280 } as const;
 const checkedFiles = new Set<string>();
 
 /**
- * Checks what holds for every page: title, language, one h1, no missing text, no broken file, no horizontal scrolling
- * and no axe violation. Turkish pages with JavaScript are checked, with axe, at phone width only. English pages and
- * pages without JavaScript are checked at both widths; axe, which needs JavaScript, checks the desktop width.
+ * Checks what holds for every page: title, language, one h1, no missing text and no broken file; where it is drawn, also
+ * no horizontal scrolling at both widths and, with JavaScript, no axe violation: Turkish pages are checked by axe at the
+ * phone's width, English ones at the desktop's.
  */
 export async function checkPage(donor: Donor, title: string): Promise<void> {
   const { page, language, hasScripts } = donor;
@@ -21,22 +24,22 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
   const titles = [...(isInvalid ? [] : [title]), ...(mayBeRefused ? [donor.words.errorTitle + title] : [])];
   await expect.poll(async () => titles.map((one) => `${one} | Pınar`).includes(await page.title())).toBe(true);
   await donor.waitForHydration();
-  const isPhoneOnly = hasScripts && language === "tr";
-  const axeWidth = isPhoneOnly ? widths.phone : widths.desk;
-  const others = isPhoneOnly ? [] : [widths.phone];
+  const facts = page instanceof HtmlPage ? factsOf(page) : await page.evaluate(readPage);
+  expect(facts).toMatchObject({ language, firstHeadings: 1 });
+  expect(facts.text, "missing texts").not.toMatch(/NFG|NFK|undefined|\[object/);
+  await expectFilesToExist(page, facts.files);
+  if (!(page instanceof HtmlPage)) await checkDrawing(donor);
+}
+
+/** Checks widths and accessibility. */
+async function checkDrawing({ page, language, hasScripts }: Donor): Promise<void> {
+  const axeWidth = language === "tr" ? widths.phone : widths.desk;
   // The current width comes first, because every resize costs a layout.
-  const order = [axeWidth, ...others].sort(
-    (one, other) => Number(other === page.viewportSize()!.width) - Number(one === page.viewportSize()!.width),
-  );
-  for (const [place, width] of order.entries()) {
+  const isNow = (width: number) => Number(width === page.viewportSize()!.width);
+  const order = [widths.desk, widths.phone].sort((one, other) => isNow(other) - isNow(one));
+  for (const width of order) {
     if (page.viewportSize()!.width !== width) await page.setViewportSize({ width, height: 800 });
     await expectToFit(page);
-    const facts = await page.evaluate(readPage);
-    if (place === 0) {
-      expect(facts).toMatchObject({ language, firstHeadings: 1 });
-      expect(facts.text, "missing texts").not.toMatch(/NFG|NFK|undefined|\[object/);
-      await expectFilesToExist(page, facts.files);
-    }
     if (hasScripts && width === axeWidth) await expectAccessible(page);
   }
 }
@@ -85,6 +88,20 @@ async function expectFilesToExist(page: Page, files: readonly string[]): Promise
     if (symbol) expect(await answer.text(), file).toContain(`id="${symbol}"`);
     checkedFiles.add(file);
   }
+}
+
+/** What {@link readPage} tells, of a page that is not drawn. */
+function factsOf(page: HtmlPage): ReturnType<typeof readPage> {
+  const { document } = page;
+  const sources = [...document.querySelectorAll("img, use, link")]
+    .filter((element) => element.localName !== "link" || /icon|stylesheet/.test(element.getAttribute("rel") ?? ""))
+    .map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? "");
+  return {
+    language: document.documentElement.getAttribute("lang") ?? "",
+    firstHeadings: document.querySelectorAll("h1").length,
+    text: seenTextOf(document.body),
+    files: sources.map((source) => new URL(source, page.url()).href),
+  };
 }
 
 /** Runs in the page. */

@@ -30,7 +30,7 @@ export function rolesDocument(): string {
   return `# Roles of staff
 
 What each role may open and do. The tables are written by a test from \`app/contract/rules/roles.ts\`, \`app/contract/endpoints.ts\`
-and \`app/routes/staff/pages.ts\`: after a change, run \`vitest run --project unit tests/unit/roles.test.ts -u\`. Everything that a role may not do is
+and \`app/routes/staff/pages.ts\`: after a change, run \`vitest run --project static tests/static/roles.test.ts -u\`. Everything that a role may not do is
 answered with 404, by the API and by the pages. Why: [0033](decisions/0033-roles-and-second-factor.md).
 
 ## Permissions

@@ -1,5 +1,6 @@
-import { expect, type Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import type { Donor } from "./donor.ts";
+import { expect } from "./expect.ts";
 import { codeSentTo } from "./http-member.ts";
 import { type PeopleWords, peopleWords } from "./people-words.ts";
 import type { TestSite } from "./site.ts";

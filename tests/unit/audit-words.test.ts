@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
-import { contentKindNames } from "../../app/contract/content/kinds.ts";
-import { permissions } from "../../app/contract/rules/roles.ts";
-import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
+import { expect, test } from "vitest";
 import { actionText, detailText, subjectAddress, subjectText } from "../../app/routes/staff/audit/audit-texts.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 
@@ -12,53 +9,6 @@ const textsOf = (language: string) => ({
   admin: JSON.parse(readFileSync(join(root, `locales/${language}/admin.json`), "utf8")),
 });
 const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTranslate("en", textsOf("en")) };
-
-/** What stands in the place of a value in the name of an action. */
-const values: Record<string, readonly string[]> = {
-  transition: Object.entries(springTransitions).flatMap(([name, { by }]) => (by === "administrator" ? [name] : [])),
-  kind: ["message", "volunteer"],
-  of: ["donation", "volunteer", "consent"],
-};
-
-/** Fields that a broken rule stands beside, and permissions, have names like actions. */
-const fields = /^(item|permit|donor)\./;
-const isAction = (name: string) => !fields.test(name) && !permissions.some((permission) => permission === name);
-
-/** Every action that the files which write the log name. */
-function actionsIn(source: string): string[] {
-  return [...source.matchAll(/(["`])((?:[a-z_]+|\$\{\w+\})\.(?:[a-z_]+|\$\{\w+\}))\1/g)].flatMap(([, , name]) => {
-    const [, value] = /\$\{(\w+)\}/.exec(name!) ?? [];
-    return value ? values[value]!.map((one) => name!.replace(`\${${value}}`, one)) : [name!];
-  });
-}
-const writers = globSync("app/backend/**/*.ts", { cwd: root })
-  .map((file) => readFileSync(join(root, file), "utf8"))
-  .filter((source) => source.includes("recordAudit("));
-const actions = [...new Set(writers.flatMap(actionsIn).filter(isAction))].toSorted();
-const subjects = new Set([
-  ...writers.flatMap((source) => [...source.matchAll(/subject: "(\w+)"/g)].map(([, subject]) => subject!)),
-  "message",
-  "volunteer",
-  "donation",
-  "consent",
-  ...contentKindNames,
-]);
-
-describe.each(["tr", "en"] as const)("audit log texts in %s", (language) => {
-  const t = translators[language];
-
-  test("name every action of staff", () => {
-    expect(actions.length).toBeGreaterThan(20);
-    expect(actions).toContain("spring.approve_update");
-    expect(actions.filter((action) => actionText(t, action) === action)).toEqual([]);
-    expect(new Set(actions.map((action) => actionText(t, action))).size).toBe(actions.length);
-  });
-
-  test("name every kind of target", () => {
-    expect([...subjects].filter((subject) => subjectText(t, { subject, subject_id: "csv" }) === subject)).toEqual([]);
-    expect(subjectText(t, { subject: "spring", subject_id: "7" })).toMatch(/^\p{L}.* #7$/u);
-  });
-});
 
 test("show the role that was given, changed or taken away", () => {
   const shown = (details: Record<string, string>) =>

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { featureOfPage } from "../../app/contract/feature-pages.ts";
-import { allFeatures, featureOf, featureProbes, features, importanceOf } from "../../app/contract/features.ts";
+import { allFeatures, featureOf, featureProbes, importanceOf } from "../../app/contract/features.ts";
 
 /** The paths of §7, as the specification writes them; parameters are {}. */
 const sectionSeven = new Set(
@@ -46,12 +45,6 @@ test("a reading call waits as content or decoration, and a change as a write", (
     const isRead = endpoints[name].method === "GET" || name === "listTranslations" || name === "createMachineToken";
     expect(importanceOf(name) === "write", name).toBe(!isRead);
   }
-});
-
-test("the how-to names what the site does without each feature", () => {
-  const page = readFileSync("docs/how-to/connect-your-api.md", "utf8");
-  for (const [feature, without] of Object.entries(features))
-    expect(page).toMatch(new RegExp(`^\\| \`${feature}\`(?: \\*)? \\| ${without.replace(/[.()]/g, "\\$&")} \\|$`, "m"));
 });
 
 test.each([

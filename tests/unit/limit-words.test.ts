@@ -1,25 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { texts } from "~/i18n/texts.server.ts";
 import { fillLimits } from "~/texts/limits.ts";
 import { codeText } from "../../app/backend/messages/gateways/code-texts.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-
 /** Returns the text at a place in a tree of texts. */
 const textAt = (tree: unknown, ...place: string[]) =>
   place.reduce((branch, name) => (branch as Record<string, unknown>)[name], tree);
-
-test("texts name limits by constants, not digits", () => {
-  const files = globSync("locales/*/*.json", { cwd: root });
-  expect(files.length).toBeGreaterThan(30);
-  const withUnit = /"[^"]*\b\d[\d.,]*\s?(TL|MB|KB|karakter|characters|dakika|minutes?|saat|hours?|gün|days?)\b[^"]*"/g;
-  const repeated = files.flatMap((file) =>
-    (readFileSync(join(root, file), "utf8").match(withUnit) ?? []).map((text) => `${file}: ${text}`),
-  );
-  expect(repeated).toEqual([]);
-});
 
 test("texts write limits with the digits of their language", () => {
   expect([texts.tr, texts.en].map((groups) => textAt(groups, "campaign", "form", "targetHint"))).toEqual([

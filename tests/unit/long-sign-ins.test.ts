@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openSiteStore } from "~/api/site-store.server.ts";
 import { bearerEnd } from "~/middleware/bearer-end.ts";
 import { readUserToken, signInContext, signInMiddleware } from "~/middleware/sign-in.server.ts";
@@ -7,6 +7,9 @@ import { readUserToken, signInContext, signInMiddleware } from "~/middleware/sig
 const secret = "a secret of more than thirty-two characters";
 const store = openSiteStore({ directory: null, secret });
 const environment = { sessionSecrets: [secret], publicUrl: "https://site.example" };
+// Files of this project share their modules: the users of the mock are loaded anew, here and after.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment, store }), isHttps: async () => true }));
 
 const token = (length: number) => "eyJhbGciOiJSUzI1NiJ9.".padEnd(length, "aZ09-_.");

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createReadiness } from "../../app/backend/system/readiness.ts";
 import type { SystemStore } from "../../app/backend/system/system-store.ts";
 
+// Files of this project share their modules: the users of the mock are loaded anew, here and after.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 // The disk of this machine takes time of its own.
 vi.mock("node:fs/promises", () => ({
   statfs: async () => ({ bavail: 1e6, blocks: 2e6, bsize: 4096 }),

@@ -1,6 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { verifySignature, signText } from "~/http/form-stamp.server.ts";
 
+// Files of this project share their modules: the users of the mock are loaded anew, here and after.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 const environment = vi.hoisted(() => ({ sessionSecrets: ["the first secret"] }));
 vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment }) }));
 

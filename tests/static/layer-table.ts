@@ -1,6 +1,4 @@
-import { bareCode, type Import, importsOf } from "./imports.ts";
-
-interface Layer {
+export interface Layer {
   /** Paths below app/ of this layer. The first layer that matches a file is its own. */
   readonly files: RegExp;
   /** What its files may import besides each other. */
@@ -183,27 +181,4 @@ export const layers: Readonly<Record<string, Layer>> = {
 /** Tells whether a file below app/ is a port: an interface that a rule needs from outside. */
 export function isPort(path: string): boolean {
   return ports.test(path);
-}
-
-/** Returns every broken rule in some files of app/, by path. */
-export function layerViolations(files: Readonly<Record<string, string>>): string[] {
-  return Object.entries(files).flatMap(([file, code]) => {
-    const [name, floor] = Object.entries(layers).find(([, { files }]) => files.test(file)) ?? [];
-    if (!name || !floor) return [`${file}: stands on no floor`];
-    const imports = importsOf(file, code);
-    const wrong = imports
-      .filter((one) => !isAllowed(floor, one))
-      .map(({ target }) => `${file}: ${name} must not import ${target}`);
-    const client =
-      imports.some(({ target, isTypeOnly }) => target === "api/client.server.ts" && !isTypeOnly) &&
-      !["site", "middleware", "api"].includes(name);
-    const bare = floor.never ? bareCode(file, code) : "";
-    const said = (floor.never ?? []).filter(([word]) => word.test(bare)).map(([, reason]) => `${file}: ${reason}`);
-    return [...wrong, ...said, ...(client ? [`${file}: reaches the API past the request's context`] : [])];
-  });
-}
-
-function isAllowed(floor: Layer, { target, isPackage }: Import): boolean {
-  if (isPackage) return (floor.packages ?? /^/).test(target);
-  return floor.files.test(target) || floor.mayImport.some((allowed) => allowed.test(target));
 }

@@ -1,0 +1,119 @@
+import { dirname, join, matchesGlob } from "node:path";
+import { expect, test } from "vitest";
+import { expectNoFaults } from "./faults.ts";
+import { appCode, documents, fileAt, paths, pathsOf, SourceFile, testCode } from "./source-file.ts";
+
+const sources = [...appCode, ...testCode, ...pathsOf("{app,tests}/**/*.css").map(fileAt)];
+const example = (text: string) => new SourceFile("docs/x.md", text);
+
+/** Files that a how-to tells its reader to write. */
+const filesToWrite = new Set([
+  "app/backend/payments/gateways/paytr.ts",
+  "app/i18n/texts.de.ts",
+  "app/backend/starter/reports.ts",
+]);
+
+const allPaths = new Set(paths);
+const exists = (path: string) =>
+  allPaths.has(path) || (/[*{]/.test(path) && paths.some((one) => matchesGlob(one, path)));
+
+/** Files that a document names and that are not there. */
+function lostFiles(document: SourceFile): string[] {
+  const named = /\b(?:app|tests|docs|locales|public)\/[\w*.{},/<>-]*\w\.(?:tsx?|css|json|md)\b/g;
+  return [...document.text.matchAll(named)]
+    .filter(([path]) => !filesToWrite.has(path) && !exists(path.replace(/<\w+>/g, "*")))
+    .map(({ 0: path, index }) => `${document.at(index)}: ${path} does not exist`);
+}
+
+test("files that the documents name are there", () => {
+  expect(documents.length).toBeGreaterThan(30);
+  expectNoFaults(documents.flatMap(lostFiles));
+  const text =
+    "`app/root.tsx`, `app/no-root.tsx`\n`locales/<language>/home.json`, `tests/unit/*.test.ts`, `docs/no/*-x.md`";
+  expect(lostFiles(example(text))).toEqual([
+    "docs/x.md:1: app/no-root.tsx does not exist",
+    "docs/x.md:2: docs/no/*-x.md does not exist",
+  ]);
+});
+
+/** Links to files or headings that are not there. */
+function brokenLinks(document: SourceFile): string[] {
+  const links = /\]\((?!https?:|mailto:)([^)#\s]+)?(?:#([^)\s]+))?\)/g;
+  return [...document.text.matchAll(links)]
+    .filter(({ 1: path, 2: heading }) => {
+      const target = path ? join(dirname(document.path), path) : document.path;
+      const isFolder = () => paths.some((one) => one.startsWith(`${target.replace(/\/$/, "")}/`));
+      if (target !== document.path && !allPaths.has(target) && !isFolder()) return true;
+      return heading !== undefined && !headingsOf(path ? fileAt(target) : document).includes(heading);
+    })
+    .map(({ 0: link, index }) => `${document.at(index)}: ${link} leads nowhere`);
+}
+
+/** Returns the anchors of a document's headings, as code hosts make them. */
+function headingsOf(document: SourceFile): string[] {
+  return [...document.text.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replace(/\s/g, "-"),
+  );
+}
+
+test("links between the documents lead somewhere", () => {
+  expectNoFaults(documents.flatMap(brokenLinks));
+  const text = "# The Way\n[a](roles.md#pages) [b](../README.md) [c](#the-way) [d](decisions)\n[e](no.md) [f](#no)";
+  expect(brokenLinks(example(text))).toEqual([
+    "docs/x.md:3: ](no.md) leads nowhere",
+    "docs/x.md:3: ](#no) leads nowhere",
+  ]);
+});
+
+/** Names that a how-to tells its reader to write. */
+const namesToWrite = new Set(["listReports", "showReport", "listWellPhotos"]);
+
+/** Names of code in backquotes that no code has. */
+function lostNames(document: SourceFile, words: ReadonlySet<string>): string[] {
+  const text = document.text.replace(/```[^]*?```/g, (block) => block.replace(/[^\n]/g, " "));
+  return [...text.matchAll(/`<?([a-z]+[A-Z]\w*)(?:\([^`]*\))?>?`/g)]
+    .filter(([, word = ""]) => !words.has(word) && !namesToWrite.has(word))
+    .map(({ 1: word, index }) => `${document.at(index)}: the code has no ${word}`);
+}
+
+test("code that the documents quote exists", () => {
+  const code = [...sources, ...pathsOf("*.{ts,json}", "locales/tr/*.json").map(fileAt)];
+  const words = new Set(code.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  const quoting = documents.filter(({ path }) => path !== "docs/specification.md");
+  expectNoFaults(quoting.flatMap((document) => lostNames(document, words)));
+  const text = "`layerFaults()`\n```ts\nnoSuchName()\n```\n`noSuchName(a)`";
+  expect(lostNames(example(text), new Set(["layerFaults"]))).toEqual(["docs/x.md:5: the code has no noSuchName"]);
+});
+
+/** § marks of sections that the specification does not have. */
+function lostSections(file: SourceFile): string[] {
+  const sections = new Set(
+    [...fileAt("docs/specification.md").text.matchAll(/^## (\d) /gm)].map(([, number]) => number),
+  );
+  return [...file.text.matchAll(/§(\d)/g)]
+    .filter(([, number]) => !sections.has(number))
+    .map(({ 1: number, index }) => `${file.at(index)}: the specification has no section ${number}`);
+}
+
+test("every § mark of the code has its section in the specification", () => {
+  const marks = sources.flatMap(({ text }) => text.match(/§\d/g) ?? []);
+  expect(marks.length).toBeGreaterThan(20);
+  // The mark is in two parts for this check to pass over it.
+  expect(lostSections(new SourceFile("x.ts", `// ${"§"}8\n// ${"§"}0`))).toHaveLength(1);
+  expectNoFaults(sources.flatMap(lostSections));
+});
+
+/** Mentions of documents that are not in the repository. */
+function foreignDocuments(file: SourceFile): string[] {
+  return [...file.text.matchAll(/\b(?:DESIGN §|(?:LOOK|LOWEND|PROVIDERS|STYLE|MODELS)\.md)/g)].map(
+    ({ 0: name, index }) => `${file.at(index)}: ${name} is not in the repository`,
+  );
+}
+
+test("comments cite no document that is not in the repository", () => {
+  expectNoFaults(sources.filter(({ path }) => path !== "tests/static/documents.test.ts").flatMap(foreignDocuments));
+  expect(foreignDocuments(new SourceFile("x.ts", `// see ${"LOOK"}.md`))).toHaveLength(1);
+});

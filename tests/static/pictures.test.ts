@@ -1,0 +1,86 @@
+import { basename } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { expectNoFaults } from "./faults.ts";
+import { fileAt, pathsOf, SourceFile } from "./source-file.ts";
+
+/** Colours of all drawings: ink and waters, sands, suns, whites, skins, leaves. */
+const palette = [
+  ..."15252b 0b4a56 2c6b74 5f9598 9cc0bf cfe2df cfe6ec dcedf1 0f6f9c 3d9cc4 4f9fc2 a9d3e3 e8f4fa".split(" "),
+  ..."fdf1d6 fbf7ef f3e6cc e6cfa3 d0ad76 ab8350 7a5734 5a4432".split(" "),
+  ..."ffc629 e0a106 ffe6a3 fdecc2 fffdf8 ffffff".split(" "),
+  ..."6f4a2d 8a5d3b a8754a 23693c 8fbd9b bcd9c2".split(" "),
+];
+
+const shapeless =
+  /<(?:script|style|image|foreignObject|text|filter|a)\b|\bon\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg")/g;
+
+/** What a drawing is, but must not be: large, of no known size, or more than shapes. */
+function shapeFaults(file: SourceFile): string[] {
+  const most = /\/(?:hero|pair)[^/]*$/.test(file.path) ? 12_000 : 6000;
+  return [
+    ...(file.text.length > most
+      ? [`${file.at()}: the picture has ${file.text.length} characters, ${most} are the most`]
+      : []),
+    ...(/^<svg [^>]*viewBox="0 0 \d+ \d+"/.test(file.text)
+      ? []
+      : [`${file.at()}: the picture has no viewBox from 0 0`]),
+    ...[...file.text.matchAll(shapeless)].map(({ 0: part, index }) => `${file.at(index)}: ${part} is no shape`),
+  ];
+}
+
+/** Colours that other drawings do not have. */
+function colourFaults(file: SourceFile): string[] {
+  return [...file.text.matchAll(/#([\da-f]{6}|[\da-f]{3})\b(?=")/g)]
+    .map(({ 1: colour = "", index }) => ({
+      colour: colour.length === 3 ? colour.replace(/./g, "$&$&") : colour,
+      index,
+    }))
+    .filter(({ colour }) => !file.text.includes(`href="#${colour}"`) && !palette.includes(colour))
+    .map(({ colour, index }) => `${file.at(index)}: #${colour} is not in the list of colours`);
+}
+
+const names = pathsOf("public/pictures/*").map((path) => basename(path));
+
+describe.each(names)("picture %s", (name) => {
+  const file = fileAt(`public/pictures/${name}`);
+  test("is small, and contains shapes only", () => expectNoFaults(shapeFaults(file)));
+  test("has the colours of the others", () => expectNoFaults(colourFaults(file)));
+});
+
+test("finds large pictures, other parts than shapes and other colours", () => {
+  const svg = (content: string, path = "x.svg") => new SourceFile(path, `<svg viewBox="0 0 4 3">\n${content}</svg>`);
+  const script = svg("<script/><path onload='x'/>");
+  expect(shapeFaults(script)).toEqual(["x.svg:2: <script is no shape", "x.svg:2: onload= is no shape"]);
+  const large = " ".repeat(6000);
+  expect([svg(large), svg(large, "pictures/hero.svg"), new SourceFile("x.svg", "<svg>")].map(shapeFaults)).toEqual([
+    ["x.svg:1: the picture has 6030 characters, 6000 are the most"],
+    [],
+    ["x.svg:1: the picture has no viewBox from 0 0"],
+  ]);
+  const colours = svg('<path fill="#fff"/>\n<path fill="#ff0000"/><use href="#abc"/>');
+  expect(colourFaults(colours)).toEqual([
+    "x.svg:3: #ff0000 is not in the list of colours",
+    "x.svg:3: #aabbcc is not in the list of colours",
+  ]);
+});
+
+test("a dark heading is legible on the left side of the home page's picture", async () => {
+  const { data, info } = await sharp(Buffer.from(fileAt("public/pictures/hero.svg").text))
+    .extract({ left: 0, top: 0, width: 720, height: 700 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let darkest = 1;
+  for (let at = 0; at < data.length; at += info.channels)
+    darkest = Math.min(darkest, luminance(data.subarray(at, at + 3)));
+  expect((darkest + 0.05) / (luminance([0x0b, 0x4a, 0x56]) + 0.05)).toBeGreaterThan(4.5);
+});
+
+/** Returns the relative luminance of a colour (WCAG 2). */
+function luminance(colour: ArrayLike<number>): number {
+  const [red, green, blue] = Array.from(colour, (part) =>
+    part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
