@@ -11,6 +11,8 @@ export default defineConfig({
     // The report names a test that passes only when repeated: it races, and is to be mended.
     retry: process.env.CI ? 1 : 0,
     setupFiles: ["tests/support/no-console-errors.ts"],
+    // Only a condition that never comes waits so long; within a second, a busy machine may not get there.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
+import { childEnvironment } from "../support/child-environment.ts";
 import { newBrowser, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -18,7 +19,7 @@ function admin(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH!, ...environment };
+  const env = childEnvironment(environment);
   return new Promise((done) => {
     execFile(
       process.execPath,

@@ -23,7 +23,7 @@ describe.each(bothDatabases)("what only the provider knows on %s", { timeout: 60
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {
-      run = await openMoneySite(provider, database, { members: 1, timeoutMilliseconds: 5000 });
+      run = await openMoneySite(provider, database, { members: 1 });
     });
     afterAll(() => run.close());
     const later = async (milliseconds: number) => {

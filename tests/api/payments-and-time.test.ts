@@ -9,10 +9,7 @@ const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
 describe.each(bothDatabases)("payments and time on %s", (database) => {
-  const site = sharedBackend({
-    database,
-    config: { providerTimeoutMilliseconds: 800, payment: { provider: "sandbox", lateMilliseconds: 1200 } },
-  });
+  const site = sharedBackend({ database });
   afterAll(async () => {
     await site.backend.runDueJobs();
   });

@@ -13,7 +13,7 @@ describe.each(databases)("payments on the provider's page, on %s", (database) =>
   beforeAll(async () => {
     paytr = await startPaytrStandIn();
     const payment = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: paytr.url } as const;
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment } });
+    site = await openTestBackend({ database, config: { payment } });
   });
   afterEach(() => {
     paytr.closeHanging();

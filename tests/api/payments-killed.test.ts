@@ -12,10 +12,7 @@ afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqua
 /** Kills a process during its charge call; returns the next process on the same data. */
 async function killInConfirmation(database: (typeof bothDatabases)[number], charge: "hang" | "hang, not taken") {
   const bank = await startProviderStandIn();
-  const config = {
-    payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url },
-    providerTimeoutMilliseconds: 5_000,
-  } as const;
+  const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } as const;
   const killed = await openTestBackend({ database, ownProcess: true, config });
   const payment = await pay(killed.call, await fillBasket(killed.call, { amount: 64_00 }));
   bank.orders.charge = charge;

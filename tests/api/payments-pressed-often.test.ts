@@ -6,10 +6,7 @@ import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } fr
 import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(bothDatabases)("repeated submits of the pay button on %s", (database) => {
-  const site = sharedBackend({
-    database,
-    config: { providerTimeoutMilliseconds: 1500, payment: { provider: "sandbox", lateMilliseconds: 2000 } },
-  });
+  const site = sharedBackend({ database });
 
   const press = (session_token: string, idempotency_key: string) =>
     site.raw("POST", "/payment/request", {

@@ -26,10 +26,7 @@ const endings: Record<Behaviour, { state: string; failure: string | null }> = {
 const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "Troy" };
 
 describe.each(databases)("the bank's test cards on %s", (database) => {
-  const site = sharedBackend({
-    database,
-    config: { providerTimeoutMilliseconds: 800, payment: { provider: "sandbox", lateMilliseconds: 1200 } },
-  });
+  const site = sharedBackend({ database });
   afterAll(async () => {
     site.clock.advance(20 * 60_000);
     await site.backend.runDueJobs();

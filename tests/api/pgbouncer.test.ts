@@ -118,5 +118,5 @@ describe.runIf(bothDatabases.includes("postgres"))("PgBouncer in transaction mod
 type Open = ReturnType<typeof openDatabase>;
 
 function slowQuery(db: Open) {
-  return db.selectNoFrom((eb) => eb.fn<string>("pg_sleep", [eb.val(2)]).as("slept")).compile();
+  return db.selectNoFrom((eb) => eb.fn<string>("pg_sleep", [eb.val(600)]).as("slept")).compile();
 }

@@ -245,10 +245,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
   });
 
   test("two processes refund a line once", async () => {
-    const config = {
-      providerTimeoutMilliseconds: 1500,
-      payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url },
-    };
+    const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } };
     const beside = await openTestBackend({
       beside: site,
       ownProcess: database === "sqlite",

@@ -77,10 +77,7 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
 
   test("move with a payment under confirmation", async () => {
     await site.close();
-    site = await openTestBackend({
-      database,
-      config: { providerTimeoutMilliseconds: 800, payment: { provider: "sandbox", lateMilliseconds: 1200 } },
-    });
+    site = await openTestBackend({ database });
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token, { card: { number: "4161111111111110" } });
     expect((await site.passChallenge(payment)).state).toBe("confirming");

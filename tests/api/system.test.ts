@@ -160,7 +160,7 @@ describe("a full SQLite database", () => {
     expect(await site.backend.ready()).toEqual({ database: false, migrations: true, disk: true });
     database!.exec("pragma max_page_count = 1000000");
     expect((await message("Merhaba")).status).toBeLessThan(300);
-    await expect.poll(() => site.backend.ready(), { timeout: 5000 }).toMatchObject({ database: true });
+    await expect.poll(() => site.backend.ready()).toMatchObject({ database: true });
     await site.db.expectConsistent();
     await site.close();
   });

@@ -125,13 +125,7 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
   });
 
   test("settle a late payment once for concurrent sweeps", async () => {
-    const one = track(
-      await openTestBackend({
-        database,
-        ownProcess,
-        config: { providerTimeoutMilliseconds: 800, payment: { provider: "sandbox", lateMilliseconds: 1200 } },
-      }),
-    );
+    const one = track(await openTestBackend({ database, ownProcess }));
     const two = track(await openTestBackend({ beside: one, ownProcess }));
     onTestFinished(async () => {
       await two.close();

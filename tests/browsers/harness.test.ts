@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { childEnvironment } from "../support/child-environment.ts";
 import { openChromium64 } from "../support/chromium-64.ts";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { openTextBrowser } from "../support/text-browser.ts";
@@ -181,6 +182,6 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 
 test("finds a current Chromium and starts it with our flags", async () => {
   const flags = [...chromiumFlags, "--headless", "--dump-dom", `${site.origin}/form`];
-  const { stdout } = await promisify(execFile)(findChromium(), flags, { timeout: 50_000 });
+  const { stdout } = await promisify(execFile)(findChromium(), flags, { timeout: 50_000, env: childEnvironment() });
   expect(stdout).toContain("Ad soyad");
 });

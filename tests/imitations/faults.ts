@@ -51,8 +51,11 @@ interface Step {
   refuse(code: string): Answer;
 }
 
-/** Keeps the orders for faults, each for the next call of its step, and the requests that wait for an answer. */
-export function createFaults() {
+/**
+ * Keeps the orders for faults, each for the next call of its step, and the requests that wait for an answer.
+ * @param onUnanswered told of each call that gets no answer
+ */
+export function createFaults(onUnanswered: () => void) {
   const orders: FaultOrder[] = [];
   const hanging = new Set<ServerResponse>();
   const late: (() => void)[] = [];
@@ -62,6 +65,12 @@ export function createFaults() {
   function take(step: string): Fault | undefined {
     const index = orders.findIndex((order) => order.step === step);
     return index < 0 ? undefined : orders.splice(index, 1)[0]!.fault;
+  }
+
+  function hang(response: ServerResponse): void {
+    hanging.add(response);
+    response.once("close", () => hanging.delete(response));
+    onUnanswered();
   }
 
   return {
@@ -80,13 +89,13 @@ export function createFaults() {
       if (fault === undefined) return send(response, step.act());
       if (fault.startsWith("refuse:")) return send(response, step.refuse(fault.slice("refuse:".length)));
       if (fault === "late") {
-        hanging.add(response);
-        return void late.push(() => void step.act());
+        late.push(() => void step.act());
+        return hang(response);
       }
       const answer = fault.endsWith("before") ? null : step.act();
       if (fault === "forged") return send(response, step.forge(answer!));
       if (fault.startsWith("drop")) return void response.destroy();
-      if (fault.startsWith("hang")) return void hanging.add(response);
+      if (fault.startsWith("hang")) return hang(response);
       if (fault.startsWith("nonsense"))
         return send(response, { status: 200, type: "text/html", content: "<html><h1>Bakım çalışması</h1></html>" });
       if (fault.startsWith("500"))

@@ -39,7 +39,7 @@ export interface Orders {
 
 /** Starts an imitation on two loopback ports, one for the site and one for the test, and tells its parent both. */
 async function start(name: string): Promise<void> {
-  const faults = createFaults();
+  const faults = createFaults(() => process.send!({ unanswered: true }));
   const mailbox = createMailbox();
   const origin = { url: "" };
   const provider: Imitation =

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { childEnvironment } from "../support/child-environment.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { freePort } from "../support/free-port.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
@@ -24,8 +25,7 @@ for (const kind of ["sqlite", "postgres"] as const) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "pinar-release-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const environment = {
-    PATH: process.env.PATH!,
+  const environment = childEnvironment({
     NODE_ENV: "production",
     PORT: String(port),
     PUBLIC_URL: url,
@@ -34,7 +34,7 @@ for (const kind of ["sqlite", "postgres"] as const) {
     DATA_SECRET: secret,
     SESSION_SECRET: secret,
     ...(kind === "postgres" && { DATABASE_URL: `${postgres.url}/release` }),
-  };
+  });
   const site = spawn(process.execPath, [join(root, "app/start.ts")], { cwd: root, env: environment, stdio: "inherit" });
   while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(100);
   const donors = startDonors(url, { atOnce: 2, most: 40 });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { type DrillPlace, newDrillPlace } from "../support/drill-place.ts";
@@ -50,7 +51,7 @@ async function owned(place: Place): Promise<string[]> {
 async function killedMigration(environment: Record<string, string>, milliseconds: number): Promise<void> {
   const child = spawn(process.execPath, [join(root, "app/migrate.ts")], {
     cwd: root,
-    env: { PATH: process.env.PATH!, ...environment },
+    env: childEnvironment(environment),
     stdio: "ignore",
   });
   const ended = once(child, "exit");

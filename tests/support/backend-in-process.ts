@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Backend, BackendConfig } from "../../app/backend/index.server.ts";
 import type { Order, Parcel, Report } from "./backend-process.ts";
+import { childEnvironment } from "./child-environment.ts";
+import type { TimeLimits } from "./time-limits.ts";
 
 /** Compiled code of earlier processes: a process starts in half the time. */
 const compileCache = join(tmpdir(), "pinar-tests-compile-cache");
@@ -22,10 +24,10 @@ export async function startBackendProcess(
   config: Omit<BackendConfig, "clock" | "report">,
   now: () => Date,
   report: (failure: unknown) => void,
-): Promise<BackendProcess> {
+): Promise<{ backend: BackendProcess; timeLimits: Pick<TimeLimits, "unanswered" | "hold" | "letPass"> }> {
   const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), {
     execArgv: [],
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
+    env: childEnvironment({ NODE_COMPILE_CACHE: compileCache }),
   });
   const waiting = new Map<
     number,
@@ -69,7 +71,7 @@ export async function startBackendProcess(
     child.kill();
     throw failure;
   });
-  return {
+  const backend: BackendProcess = {
     fetch: passOn("fetch"),
     bankPages: passOn("bankPages"),
     serve: () => Promise.reject(new Error("Only its own process serves")),
@@ -91,4 +93,6 @@ export async function startBackendProcess(
         child.kill("SIGKILL");
       }),
   };
+  const order = (kind: "unanswered" | "hold" | "letPass") => () => void obeyed({ kind }).catch(() => {});
+  return { backend, timeLimits: { unanswered: order("unanswered"), hold: order("hold"), letPass: order("letPass") } };
 }

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 import { silentLog } from "./line-log.ts";
+import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 
 /** A request or response passed between two processes. */
 export interface Parcel {
@@ -18,6 +19,7 @@ export type Order = { readonly number: number; readonly now: number } & (
   | { readonly kind: "open"; readonly config: BackendConfig }
   | { readonly kind: "fetch" | "bankPages"; readonly request: Parcel }
   | { readonly kind: "runDueJobs" | "close"; readonly request?: never }
+  | { readonly kind: "unanswered" | "hold" | "letPass"; readonly request?: never }
 );
 
 /** What the process answers; a message without number is a failure that the API reported. */
@@ -25,12 +27,16 @@ export type Report = { readonly number?: number; readonly response?: Parcel; rea
 
 let backend: Backend;
 let now = 0;
+const timeLimits = createTimeLimits();
 
 async function obey(order: Order): Promise<Parcel | undefined> {
   now = order.now;
   if (order.kind === "open") {
     const report = (failure: unknown) => process.send!({ failure: inspect(failure) } satisfies Report);
-    backend = await createBackend({ ...order.config, clock: { now: () => new Date(now) }, report, log: silentLog });
+    const config = withTimeLimits(order.config, timeLimits);
+    backend = await createBackend({ ...config, clock: { now: () => new Date(now) }, report, log: silentLog });
+  } else if (order.kind === "unanswered" || order.kind === "hold" || order.kind === "letPass") {
+    timeLimits[order.kind]();
   } else if (!order.request) {
     await backend[order.kind]();
   } else {

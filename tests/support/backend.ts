@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import { type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
@@ -13,6 +13,7 @@ import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
 import { postgresUrl } from "./postgres-url.ts";
 import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
+import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
@@ -76,9 +77,13 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const place =
     beside?.place ?? (await makeFilledPlace(options.database ?? "sqlite", { ...settings, at: clock.now() }));
   const config: BackendConfig = { ...place, ...settings };
-  const backend: Backend = options.ownProcess
+  const ownLimits = createTimeLimits();
+  const { backend, timeLimits } = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
-    : await createBackend({ clock, report, log, ...config });
+    : {
+        backend: await createBackend({ clock, report, log, ...withTimeLimits(config, ownLimits) }),
+        timeLimits: ownLimits,
+      };
   const { raw, call } = createApiCaller(backend.fetch, client, options.ownProcess ? undefined : backend.call);
   const db = openTestDatabase(place);
   if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
@@ -88,6 +93,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** Credentials of the one client of its API. */
     client,
     clock,
+    /** Time limits of its calls to the payment provider. */
+    timeLimits,
     place,
     /** Unexpected failures that the API reported. */
     failures,

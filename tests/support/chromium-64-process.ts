@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
+import { childEnvironment } from "./child-environment.ts";
 import { sleep, defaultTimeoutMs } from "./terminal.ts";
 
 const modules = join(import.meta.dirname, "../../node_modules");
@@ -96,7 +97,7 @@ export async function startChromium64(): Promise<BrowserProcess> {
   const child = spawn(executable, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, HOME: profile },
+    env: childEnvironment({ HOME: profile }),
   });
   const killWithUs = () => void end(child);
   process.once("exit", killWithUs);

@@ -7,12 +7,13 @@ import type { Fault } from "../imitations/faults.ts";
 import type { Delivery } from "../imitations/mailbox.ts";
 import type { Orders } from "../imitations/process.ts";
 import type { TestBackend } from "./backend.ts";
+import { childEnvironment } from "./child-environment.ts";
 
 /** Starts an imitated provider in a process of its own, and returns what its control port offers. */
 export async function startImitation(provider: "iyzico" | "paytr") {
   const child = fork(fileURLToPath(new URL("../imitations/process.ts", import.meta.url)), [provider], {
     execArgv: [],
-    env: { PATH: process.env.PATH },
+    env: childEnvironment(),
   });
   const { url, control } = await new Promise<{ url: string; control: string }>((resolve, reject) => {
     child.once("message", (message) => resolve(message as { url: string; control: string }));
@@ -27,6 +28,8 @@ export async function startImitation(provider: "iyzico" | "paytr") {
 
   return {
     url,
+    /** Calls a function for each call of the site that gets no answer. */
+    onUnanswered: (listener: () => void) => void child.on("message", listener),
     setClock: (now: Date) => order("/clock", { now: now.toISOString() }),
     /** Lets the next call of a step fail; several faults of one step wait in line. */
     fault: (step: string, ...faults: Fault[]) => order("/faults", { faults: faults.map((fault) => ({ step, fault })) }),

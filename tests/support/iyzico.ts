@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { timeLimitOf } from "../../app/backend/payments/gateways/connection.ts";
 import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.ts";
 
 export const secretKey = "the merchant's secret";
@@ -12,7 +13,7 @@ export interface InitializeRequest {
 }
 
 /** Returns a gateway whose provider always gives the same answer, and the requests it got. */
-export function gatewayTo(answer: object | (() => Promise<Response>), timeoutMilliseconds = 1000) {
+export function gatewayTo(answer: object | (() => Promise<Response>), milliseconds = 60_000) {
   const asked: { url: string; body: unknown }[] = [];
   const gateway = createIyzicoGateway({
     name: "iyzico",
@@ -20,7 +21,7 @@ export function gatewayTo(answer: object | (() => Promise<Response>), timeoutMil
     secretKey,
     baseUrl: "https://provider.test",
     returnUrl: (reference) => `https://pinar.test/payment/return/${reference}`,
-    timeoutMilliseconds,
+    inTime: timeLimitOf(milliseconds),
     async fetch(request) {
       asked.push({ url: request.url, body: await request.json().catch(() => null) });
       return typeof answer === "function" ? (answer as () => Promise<Response>)() : Response.json(answer);

@@ -15,9 +15,9 @@ const stepsOf = {
   paytr: ["token", "inquiry", "refund", "daily report"],
 } as const;
 
-/** Faults that need no time-out, and those that wait for it: these are slow, so they are rarer. */
+/** Faults that answer, and those of a silent provider, which are rarer. */
 const quickFaults = faults.filter((fault) => fault !== "late" && !fault.startsWith("hang"));
-const slowFaults = faults.filter((fault) => !quickFaults.includes(fault));
+const silentFaults = faults.filter((fault) => !quickFaults.includes(fault));
 
 export interface RunSize {
   readonly provider: ProviderName;
@@ -50,7 +50,7 @@ export async function runMoney({ provider, database, operations, seed }: RunSize
       const isQuestion = steps.some((step) => step.includes("report") || step === "detail" || step === "inquiry");
       await run.imitation.fault(
         pick(steps),
-        chance() < 0.1 && !isQuestion ? pick(refusal) : pick(chance() < 0.1 ? slowFaults : quickFaults),
+        chance() < 0.1 && !isQuestion ? pick(refusal) : pick(chance() < 0.1 ? silentFaults : quickFaults),
       );
       count("faults");
     }
@@ -174,6 +174,7 @@ export async function runMoney({ provider, database, operations, seed }: RunSize
     for (const step of steps) await run.imitation.fault(step, pick<Fault>(["late", "hang after", "hang before"]));
     const work = pick(provider === "iyzico" ? [give, refund, nextMonth] : [give, refund, pass]);
     const state = { isOver: false };
+    run.becomePatient();
     const running = tolerate(work())
       .catch(() => {})
       .finally(() => (state.isOver = true));

@@ -11,13 +11,11 @@ export type ProviderName = "iyzico" | "paytr";
  * Opens a backend beside an imitated provider in another process, whose clock follows the test's.
  * @param options.ownProcess whether the backend too is a process of its own, which can be killed and opened again
  * @param options.members how many signed-in donors there are
- * @param options.timeoutMilliseconds after which the backend gives a call up; each lost answer costs it, and on a busy
- *   machine a short one is a fault of its own
  */
 export async function openMoneySite(
   provider: ProviderName,
   database: TestDatabase,
-  { ownProcess = false, members: count = 3, timeoutMilliseconds = 600 } = {},
+  { ownProcess = false, members: count = 3 } = {},
 ) {
   const imitation = await startImitation(provider);
   const payment =
@@ -25,9 +23,11 @@ export async function openMoneySite(
       ? ({ provider, ...iyzicoKeys, baseUrl: imitation.url } as const)
       : ({ provider, ...paytrKeys, isTest: false, baseUrl: imitation.url } as const);
   const clock = createClock("2026-11-21T09:30:00.000Z");
-  const config = { providerTimeoutMilliseconds: timeoutMilliseconds, payment, staffEmail: "kasa@example.org" };
+  const config = { payment, staffEmail: "kasa@example.org" };
   const first = await openTestBackend({ database, clock, config, ownProcess });
   let current = first;
+  let isPatient = false;
+  imitation.onUnanswered(() => isPatient || current.timeLimits.unanswered());
   const messages = await openNotificationAddress(provider, () => current.raw);
   await imitation.setClock(clock.now());
   // The causes take every gift of the run.
@@ -60,11 +60,15 @@ export async function openMoneySite(
       await imitation.setClock(clock.now());
     },
 
+    /** Lets a call without an answer wait for it, until the backend is killed. */
+    becomePatient: () => void (isPatient = true),
+
     /** Kills the backend like a power failure, lets the provider finish what it had begun, and opens it again. */
     async killAndReopen(): Promise<void> {
       await (current.backend as BackendProcess).kill();
       await imitation.release();
       current = await openTestBackend({ beside: first, config, ownProcess: true });
+      isPatient = false;
     },
 
     async close(): Promise<void> {

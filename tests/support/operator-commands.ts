@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -17,7 +18,7 @@ export function runCommand(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<CommandResult> {
-  const env = { PATH: process.env.PATH!, ...environment };
+  const env = childEnvironment(environment);
   return new Promise((done) => {
     execFile(process.execPath, [join(root, "app", file), ...parameters], { env, cwd: tmpdir() }, (failure, out, err) =>
       done({ code: failure ? Number(failure.code) : 0, out, err }),

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { childEnvironment } from "./child-environment.ts";
 import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
  */
 export async function openOwnPostgres(folder?: string) {
   const process = fileURLToPath(new URL("postgres-process.ts", import.meta.url));
-  const server = fork(process, folder === undefined ? [] : [folder], { execArgv: [] });
+  const server = fork(process, folder === undefined ? [] : [folder], { execArgv: [], env: childEnvironment() });
   const [first] = (await once(server, "message")) as [PostgresReport];
   if ("fault" in first) throw new Error(`PostgreSQL did not start: ${first.fault}`);
   const { url } = first;

@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { childEnvironment } from "./child-environment.ts";
+import { freePort } from "./free-port.ts";
 
 const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find((path) =>
   existsSync(path),
@@ -47,6 +48,7 @@ server_login_retry = 1
   await chmod(folder, 0o755);
   const start = async () => {
     const child = spawn(program!, [...(process.getuid?.() === 0 ? ["-u", "nobody"] : []), settings], {
+      env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe"],
     });
     let log = "";
@@ -86,13 +88,4 @@ server_login_retry = 1
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { childEnvironment } from "./child-environment.ts";
 import type { PostgresReport } from "./postgres-process.ts";
 
 declare module "vitest" {
@@ -20,7 +21,10 @@ export default async function offerPostgres(project: TestProject) {
   let server: ChildProcess | undefined;
   let started: Promise<PostgresReport> | undefined;
   const start = () => {
-    server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
+    server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), {
+      execArgv: [],
+      env: childEnvironment(),
+    });
     return firstReport(server);
   };
   const door = createServer(async (asking) => {

@@ -11,7 +11,7 @@ export interface ProviderSite {
   readonly bank: ProviderStandIn;
 }
 
-/** Opens a backend whose provider is a stand-in that may hang: its calls time out after 1.5 seconds. */
+/** Opens a backend whose provider is a stand-in that may hang: its calls then time out at once. */
 export async function openProviderSite(
   database: TestDatabase,
   {
@@ -21,14 +21,9 @@ export async function openProviderSite(
 ): Promise<ProviderSite> {
   const bank = await startProviderStandIn();
   const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
-  return {
-    bank,
-    site: await openTestBackend({
-      ...options,
-      database,
-      config: { providerTimeoutMilliseconds: 1500, payment, ...(starter && { starter }) },
-    }),
-  };
+  const site = await openTestBackend({ ...options, database, config: { payment, ...(starter && { starter }) } });
+  bank.hanging.onHang = () => site.timeLimits.unanswered();
+  return { bank, site };
 }
 
 /** Lets the provider answer as usual again, and expects that the test left no failure. */

@@ -13,15 +13,15 @@ const namesOfPage = 1000;
 
 /**
  * Starts a stand-in of a store that speaks S3: it keeps objects in memory, checks signatures of version 4, lists by
- * pages, and can be slow.
+ * pages, and can be silent.
  */
 export async function startS3() {
   const objects = new Map<string, Buffer>();
-  let delayMilliseconds = 0;
+  let isSilent = false;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    if (delayMilliseconds > 0) await new Promise((wait) => setTimeout(wait, delayMilliseconds));
+    if (isSilent) return;
     const { pathname, searchParams } = new URL(incoming.url!, "http://store.test");
     const refuse = (status: number, code: string) => {
       outgoing.writeHead(status, { "content-type": "application/xml" });
@@ -62,12 +62,12 @@ export async function startS3() {
   const { port } = server.address() as { port: number };
   const endpoint = `http://127.0.0.1:${port}`;
   return {
-    settings: { endpoint, bucket, prefix: "site/", region, accessKey, secretKey, timeoutMilliseconds: 1500 },
+    settings: { endpoint, bucket, prefix: "site/", region, accessKey, secretKey, timeoutMilliseconds: 60_000 },
     /** FILES_URL without its credentials. */
     address: `${endpoint}/${bucket}/site?region=${region}`,
     credentials: { FILES_ACCESS_KEY: accessKey, FILES_SECRET_KEY: secretKey },
-    /** Makes every answer wait. */
-    delay: (milliseconds: number) => void (delayMilliseconds = milliseconds),
+    /** Gives no answers, or gives them again. */
+    silence: (is: boolean) => void (isSilent = is),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -29,6 +29,8 @@ export async function openSilentProxy(target: { host: string; port: number }) {
   return {
     port: (server.address() as { port: number }).port,
     connections: () => pairs.size,
+    /** Whether a connection passes no data. */
+    isSilent: () => [...pairs].some((pair) => pair.isSilent),
     /** Stops passing data on every open connection. */
     silence(): void {
       for (const pair of pairs) pair.isSilent = true;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { childEnvironment } from "./child-environment.ts";
 import { freePort } from "./free-port.ts";
 import { openNginx } from "./nginx.ts";
 import { openOwnPostgres } from "./own-postgres.ts";
@@ -38,7 +39,7 @@ async function openMember(environment: Record<string, string>): Promise<Member> 
   const start = () => {
     child = spawn(process.execPath, [join(root, "app/start.ts")], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...environment },
+      env: childEnvironment({ NODE_ENV: "production", PORT: String(port), ...environment }),
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout!, child.stderr!]) stream.on("data", (text) => (printed += text));

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 import { freePort } from "./free-port.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -125,7 +126,7 @@ async function startProcess(
   ];
   const child = spawn(command, words, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...settings },
+    env: childEnvironment({ NODE_ENV: "production", ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => onPrinted(String(text)));

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { childEnvironment } from "./child-environment.ts";
 
 const run = promisify(execFile);
 
@@ -46,16 +47,7 @@ export function sleep(milliseconds = 15): Promise<void> {
 export async function openTerminal({ columns, rows, prepare }: TerminalOptions): Promise<Terminal> {
   const home = await mkdtemp(join(tmpdir(), "pinar-text-browser-"));
   const socket = `pinar-${randomUUID()}`;
-  const { TMUX: _outer, ...outside } = process.env;
-  const env = {
-    ...outside,
-    HOME: home,
-    LC_ALL: "C.UTF-8",
-    LANG: "C.UTF-8",
-    TERM: "xterm",
-    SHELL: "/bin/sh",
-    TMUX_TMPDIR: home,
-  };
+  const env = childEnvironment({ HOME: home, TERM: "xterm", SHELL: "/bin/sh", TMUX_TMPDIR: home });
   const own = ["-u", "-L", socket, "-f", "/dev/null"];
   const tmux = async (...args: string[]) => (await run("tmux", [...own, ...args], { env })).stdout;
   // A tmux server keeps running after its parent exits, so an aborted test run must stop it.

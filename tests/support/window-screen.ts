@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { childEnvironment } from "./child-environment.ts";
 import { type Box, Picture } from "./picture.ts";
 import { sleep } from "./terminal.ts";
 
@@ -38,9 +39,7 @@ export async function openWindowScreen(width: number, height: number): Promise<W
   const home = await mkdtemp(join(tmpdir(), "pinar-window-"));
   await mkdir(join(home, "screen"));
   const started: ChildProcess[] = [];
-  const environment: NodeJS.ProcessEnv = { ...process.env, HOME: home, LC_ALL: "C.UTF-8", LANG: "C.UTF-8" };
-  for (const name of ["WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XAUTHORITY", "http_proxy"])
-    delete environment[name];
+  const environment = childEnvironment({ HOME: home });
   const start = (command: string, ...parameters: string[]) => {
     // In a group of its own: Dillo starts programs that would go on after it.
     const child = spawn(command, parameters, {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { failureFrom, failureOf } from "~/api/failures.ts";
 
 const said = (body: unknown, status = 422) => {
@@ -94,8 +94,9 @@ describe("the API's words", () => {
 test("reads a failure without JSON, with how long to wait", async () => {
   const answer = (wait: string) => new Response("<h1>Bakım</h1>", { status: 503, headers: { "retry-after": wait } });
   expect(await failureFrom(answer("120"))).toMatchObject({ status: 503, words: null, retryAfterSeconds: 120 });
-  const later = new Date(Date.now() + 60_000).toUTCString();
-  expect((await failureFrom(answer(later))).retryAfterSeconds).toBeGreaterThan(57);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T09:30:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await failureFrom(answer("Sat, 21 Nov 2026 09:31:00 GMT"))).retryAfterSeconds).toBe(60);
   for (const odd of ["soon", "-1", "999999", ""])
     expect((await failureFrom(answer(odd))).retryAfterSeconds, odd).toBeUndefined();
   expect((await failureFrom(new Response("null", { status: 401 }))).status).toBe(401);

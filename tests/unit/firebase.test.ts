@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createFirebase, FirebaseFailure, type FirebaseProject } from "~/api/firebase.server.ts";
 import { type FirebaseFault, type FirebaseStandIn, openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 
@@ -101,10 +101,20 @@ describe("a failure", () => {
     });
 
   test("is a call that lasts longer than five seconds", async () => {
+    const limits: { milliseconds: number; pass: () => void }[] = [];
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+      const limit = new AbortController();
+      limits.push({ milliseconds, pass: () => limit.abort(new DOMException("", "TimeoutError")) });
+      return limit.signal;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
     google.fail("exchange", "hang");
-    const failure = await failureOf(createFirebase(projectOf(google)).idTokenOf(phone));
-    expect(failure!.code).toBe("exchange: timeout");
-  }, 10_000);
+    const failing = failureOf(createFirebase(projectOf(google)).idTokenOf(phone));
+    await expect.poll(steps).toContain("exchange");
+    limits.at(-1)!.pass();
+    expect((await failing)!.code).toBe("exchange: timeout");
+    expect(new Set(limits.map(({ milliseconds }) => milliseconds))).toEqual(new Set([5_000]));
+  });
 
   test("is a wrong API key, which is not said", async () => {
     const failure = await failureOf(createFirebase({ ...projectOf(google), apiKey: "wrong-key" }).idTokenOf(phone));

@@ -43,7 +43,8 @@ async function carrier(
     ...rest,
     url: `${origin}${path}`,
     brand: "Pınar",
-    timeoutMilliseconds: 300,
+    // Only the silent one is not waited for.
+    timeoutMilliseconds: answer === "silent" ? 300 : 60_000,
   });
   return { asked, send: (text: string) => messenger.sendNotification({ ...notification, text }), messenger };
 }

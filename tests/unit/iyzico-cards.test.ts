@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { timeLimitOf } from "../../app/backend/payments/gateways/connection.ts";
 import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.ts";
 
 const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" };
@@ -19,7 +20,7 @@ function gatewayAnswering(...answers: object[]) {
     secretKey: "secret",
     baseUrl: "http://iyzico.test",
     returnUrl: (reference) => `http://pinar.test/payment/return/${reference}`,
-    timeoutMilliseconds: 1000,
+    inTime: timeLimitOf(60_000),
     async fetch(request) {
       asked.push({
         method: request.method,

@@ -28,7 +28,7 @@ const settings = () => ({
   now: () => new Date("2026-11-21T09:30:00Z"),
   log: written.log,
   providers,
-  timeoutMilliseconds: 1500,
+  timeoutMilliseconds: 60_000,
 });
 const outboxes = { sms: { provider: "outbox" }, mail: { provider: "outbox" } } as const;
 const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
@@ -112,7 +112,11 @@ describe("the outbox", () => {
 
 describe("Netgsm", () => {
   /** An imitation of Netgsm's service; answers what it is told to and keeps what it was asked. */
-  async function imitate(answer: (request: IncomingMessage) => { status?: number; body: string } | null) {
+  /** Answers, or is silent with null: only then is the time limit short. */
+  async function imitate(
+    answer: (request: IncomingMessage) => { status?: number; body: string } | null,
+    timeoutMilliseconds = settings().timeoutMilliseconds,
+  ) {
     const asked: { method?: string; url?: string; authorization?: string; body: unknown }[] = [];
     const server = createServer((request, response) => {
       let text = "";
@@ -132,7 +136,7 @@ describe("Netgsm", () => {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const messenger = createMessenger(
       { ...outboxes, sms: { provider: "netgsm", user: "850", password: "secret", header: "PINAR", baseUrl } },
-      settings(),
+      { ...settings(), timeoutMilliseconds },
     );
     return {
       messenger,
@@ -174,7 +178,7 @@ describe("Netgsm", () => {
   );
 
   test("has not taken a message when it is silent or sends nonsense", async () => {
-    const silent = await imitate(() => null);
+    const silent = await imitate(() => null, 300);
     await expect(silent.messenger.sendCode(message)).rejects.toThrow();
     await silent.close();
     const mad = await imitate(() => ({ status: 500, body: "<html>" }));
@@ -249,7 +253,7 @@ describe("Netgsm", () => {
     ["answers nonsense", { body: "<html>" }, true],
     ["is silent", null, true],
   ] as const)("may have taken a message when it %s", async (_, answer, isUncertain) => {
-    const { messenger, close } = await imitate(() => answer);
+    const { messenger, close } = await imitate(() => answer, answer === null ? 300 : undefined);
     await expect(messenger.sendCode(message)).rejects.toMatchObject({ isUncertain });
     await close();
   });

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createNetgsm } from "~/backend/messages/gateways/netgsm.ts";
+import { timeLimitOf } from "~/backend/payments/gateways/connection.ts";
 import { createGateway } from "~/backend/payments/gateways/gateways.ts";
 
 /** A server that sends everybody on to another one; counts what the other one got. */
@@ -29,7 +30,7 @@ async function redirecting() {
 const settings = {
   publicUrl: "http://localhost:3000",
   siteUrl: "http://localhost:3000",
-  timeoutMilliseconds: 2000,
+  inTime: timeLimitOf(60_000),
   secret: "a secret of more than thirty-two characters",
   now: () => new Date(),
   sandboxLedger: undefined as never,
@@ -54,7 +55,7 @@ test("an SMS provider that redirects gets no second request with a password else
     header: "PINAR",
     baseUrl: server.url,
     brand: "Pınar",
-    timeoutMilliseconds: 2000,
+    timeoutMilliseconds: 60_000,
     now: () => new Date(),
   });
   await expect(

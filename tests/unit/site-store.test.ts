@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { openSiteStore, siteStoreFile } from "~/api/site-store.server.ts";
+import { childEnvironment } from "../support/child-environment.ts";
 
 const secret = "a secret of more than thirty-two characters";
 const soon = () => new Date(Date.now() + 60_000);
@@ -103,7 +104,9 @@ test("two processes share one file while both write", async () => {
     console.log("${name} read", store.get("${other} 299"));
     store.close();`;
   const run = (name: string, other: string) => {
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", code(name, other)]);
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", code(name, other)], {
+      env: childEnvironment(),
+    });
     return Promise.all([text(child.stdout), text(child.stderr)]);
   };
   const printed = await Promise.all([run("one", "two"), run("two", "one")]);

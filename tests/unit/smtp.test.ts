@@ -33,6 +33,7 @@ async function imitate({ refuses = false } = {}) {
         return say(refuses ? "550 nobody here" : "250 ok");
       }
       if (/^QUIT/i.test(line)) return void socket.end("221 bye\r\n");
+      if (/^STARTTLS/i.test(line)) return say("502 no encryption here");
       inContent = /^DATA/i.test(line);
       say(inContent ? "354 go on" : "250 mail.test");
     };
@@ -57,7 +58,7 @@ const smtpOn = (port: number, more: object = {}) =>
     secure: false,
     from: "no-reply@pinar.test",
     brand: "Pınar",
-    timeoutMilliseconds: 1500,
+    timeoutMilliseconds: 60_000,
     ...more,
   });
 const notice = {

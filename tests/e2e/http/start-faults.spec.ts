@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "@playwright/test";
 import { createBackend } from "../../../app/backend/index.server.ts";
+import { childEnvironment } from "../../support/child-environment.ts";
 import { silentLog } from "../../support/line-log.ts";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
 import { openTestSite } from "../../support/site.ts";
@@ -20,7 +21,7 @@ async function start(environment: Record<string, string>) {
     [join(root, "node_modules/@react-router/serve/bin.cjs"), "build/server/index.js"],
     {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "production", PORT: "0", PUBLIC_URL: "", ...environment },
+      env: childEnvironment({ NODE_ENV: "production", PORT: "0", PUBLIC_URL: "", ...environment }),
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

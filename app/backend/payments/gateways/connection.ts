@@ -1,5 +1,4 @@
 import { isUnconnected } from "../../../net/unconnected.ts";
-import { BankFailure } from "../payment-gateway.ts";
 
 /** Returns our code for a call that got no answer. */
 export function connectionCodeOf(failure: Error): "timeout" | "unreachable" | "connection_lost" {
@@ -7,11 +6,18 @@ export function connectionCodeOf(failure: Error): "timeout" | "unreachable" | "c
   return isUnconnected(failure) ? "unreachable" : "connection_lost";
 }
 
-/** Adds an external time limit, because the sandbox bank in this process ignores abort signals. */
-export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+/** Makes one call of the provider; aborts it and throws a TimeoutError when no answer comes in time. */
+export type TimeLimit = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+/** Returns a limit that passes after this time. */
+export function timeLimitOf(milliseconds: number): TimeLimit {
+  return (call) => callUntil(AbortSignal.timeout(milliseconds), call);
+}
+
+/** Waits for a call until its signal aborts, because the sandbox bank in this process ignores signals. */
+export function callUntil<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BankFailure("timeout")), milliseconds);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([call(signal), late]);
 }

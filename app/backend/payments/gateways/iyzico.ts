@@ -7,7 +7,7 @@ import {
   type PaymentGateway,
   type SaveCardResult,
 } from "../payment-gateway.ts";
-import { connectionCodeOf, inTime } from "./connection.ts";
+import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
 import { readIyzicoNotification } from "./iyzico-notifications.ts";
 import { iyzicoRefunds } from "./iyzico-refunds.ts";
@@ -27,8 +27,8 @@ export interface IyzicoSettings {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Address the bank posts the payer back to. */
   readonly returnUrl: (reference: string) => string;
-  /** Time-out of one call. */
-  readonly timeoutMilliseconds: number;
+  /** Ends a call without an answer. */
+  readonly inTime: TimeLimit;
 }
 
 /**
@@ -51,29 +51,22 @@ const unknownPayment = "5115";
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   async function call(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
     const body = JSON.stringify(content);
-    const request = new Request(settings.baseUrl + path, {
-      method,
-      headers: signedHeaders(settings, path, body),
-      body,
-      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
-    });
-    return send(request);
+    return send(settings.baseUrl + path, { method, headers: signedHeaders(settings, path, body), body });
   }
 
   /** Gets a report. The signature covers the path without its query. */
   async function ask(path: string, query: Readonly<Record<string, string>>): Promise<Answer> {
-    const request = new Request(`${settings.baseUrl}${path}?${new URLSearchParams(query)}`, {
-      headers: signedHeaders(settings, path, ""),
-      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
-    });
-    return send(request);
+    const address = `${settings.baseUrl}${path}?${new URLSearchParams(query)}`;
+    return send(address, { headers: signedHeaders(settings, path, "") });
   }
 
-  function send(request: Request): Promise<Answer> {
-    return inTime(settings.fetch(request).then(readAnswer), settings.timeoutMilliseconds).catch((cause) => {
-      if (cause instanceof BankFailure) throw cause;
-      throw new BankFailure(connectionCodeOf(cause as Error), { cause });
-    });
+  function send(address: string, request: RequestInit): Promise<Answer> {
+    return settings
+      .inTime((signal) => settings.fetch(new Request(address, { ...request, signal })).then(readAnswer))
+      .catch((cause) => {
+        if (cause instanceof BankFailure) throw cause;
+        throw new BankFailure(connectionCodeOf(cause as Error), { cause });
+      });
   }
 
   /**

@@ -10,7 +10,7 @@ import {
   type ProviderMessage,
   type ProviderNotification,
 } from "../payment-gateway.ts";
-import { connectionCodeOf } from "./connection.ts";
+import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import { errorCodeOf, type PaytrRefundAnswer, paytrRefunds } from "./paytr-refunds.ts";
 import { reportFields, transactionsIn } from "./paytr-report.ts";
 import { isPaytrNotification, kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";
@@ -24,8 +24,8 @@ export interface PaytrSettings extends PaytrKeys {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Address that the payer comes back to. */
   readonly returnUrl: (reference: string) => string;
-  /** Time-out of one call. */
-  readonly timeoutMilliseconds: number;
+  /** Ends a call without an answer. */
+  readonly inTime: TimeLimit;
 }
 
 /** PayTR requires an e-mail address, a name, an address and a phone; donors without one get these. */
@@ -58,14 +58,10 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
   const { merchantId, merchantSalt, isTest } = settings;
 
   async function call(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
-    const request = new Request(settings.baseUrl + path, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
-    });
+    const address = settings.baseUrl + path;
+    const request = { method: "POST", body: new URLSearchParams(fields) };
     return settings
-      .fetch(request)
-      .then(readAnswer)
+      .inTime((signal) => settings.fetch(new Request(address, { ...request, signal })).then(readAnswer))
       .catch((cause) => {
         if (cause instanceof BankFailure) throw cause;
         throw new BankFailure(connectionCodeOf(cause as Error), { cause });

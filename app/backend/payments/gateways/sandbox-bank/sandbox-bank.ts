@@ -14,8 +14,8 @@ interface ProviderSettings {
   readonly publicUrl: string;
   /** Origin of the site that shows them in a frame. */
   readonly siteUrl: string;
-  /** Duration of a charge with the late test card. */
-  readonly lateMilliseconds: number;
+  /** Ends when a charge with the late test card is answered. */
+  readonly answersLate: () => Promise<void>;
 }
 
 interface Refusal {
@@ -139,7 +139,7 @@ function createProviderApi(ledger: SandboxLedger, settings: ProviderSettings, to
     if (!(await ledger.charge(entry.payment_id, entry.status, today())))
       return failed("5093", "The payment is not ready to be confirmed");
     if (entry.behaviour === "stays_unknown") return failed("10219", "Request timeout");
-    if (entry.behaviour === "answers_late") await pause(settings.lateMilliseconds);
+    if (entry.behaviour === "answers_late") await settings.answersLate();
     return Response.json(await paid((await ledger.find(entry.payment_id))!));
   }
 
@@ -199,9 +199,4 @@ function isAuthorized(request: Request, path: string, body: string, { apiKey, se
   ).toString();
   const random = request.headers.get("x-iyzi-rnd") ?? "";
   return credentials === `apiKey:${apiKey}&randomKey:${random}&signature:${hmac(secretKey, random + path + body)}`;
-}
-
-/** Waits without keeping the process alive. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, milliseconds).unref());
 }

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { callUntil, type TimeLimit } from "../../app/backend/payments/gateways/connection.ts";
+
+/**
+ * The time limits of one backend's calls to its payment provider. They pass at once when the provider will not answer,
+ * and never before: no test waits for them, and no machine is too slow for a call that is answered.
+ */
+export interface TimeLimits {
+  readonly inTime: TimeLimit;
+  /** The late answer of the sandbox bank: it never comes, and the limit of its call passes. */
+  answersLate(): Promise<void>;
+  /**
+   * A provider has a call that it will not answer. Limits pass when this is true of every call under way, because nobody
+   * knows which of them it is.
+   */
+  unanswered(): void;
+  /** Keeps limits from passing until `letPass`. */
+  hold(): void;
+  letPass(): void;
+}
+
+export function createTimeLimits(): TimeLimits {
+  const underWay = new Set<() => void>();
+  const ofThisCall = new AsyncLocalStorage<() => void>();
+  let unanswered = 0;
+  let isHeld = false;
+
+  function passIfSilent(): void {
+    if (isHeld || unanswered === 0 || unanswered < underWay.size) return;
+    unanswered = 0;
+    for (const pass of underWay) pass();
+  }
+
+  return {
+    async inTime(call) {
+      const limit = new AbortController();
+      const pass = () => {
+        underWay.delete(pass);
+        limit.abort(new DOMException("The test lets the time limit pass", "TimeoutError"));
+      };
+      underWay.add(pass);
+      try {
+        return await ofThisCall.run(pass, () => callUntil(limit.signal, call));
+      } finally {
+        underWay.delete(pass);
+        passIfSilent();
+      }
+    },
+    answersLate() {
+      ofThisCall.getStore()?.();
+      return new Promise(() => {});
+    },
+    unanswered() {
+      unanswered += 1;
+      passIfSilent();
+    },
+    hold: () => void (isHeld = true),
+    letPass() {
+      isHeld = false;
+      passIfSilent();
+    },
+  };
+}
+
+/** Returns settings of a backend whose calls to the payment provider have these limits. */
+export function withTimeLimits<Config extends { readonly payment: { readonly provider: string } }>(
+  config: Config,
+  { inTime, answersLate }: TimeLimits,
+): Config {
+  const isSandbox = config.payment.provider === "sandbox";
+  return { ...config, paymentTimeLimit: inTime, payment: { ...config.payment, ...(isSandbox && { answersLate }) } };
+}
