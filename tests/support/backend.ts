@@ -55,8 +55,15 @@ export type TestClock = ReturnType<typeof createClock>;
 export const testSecret = "a secret of more than thirty-two characters";
 export const publicUrl = "http://pinar.test";
 const client = { id: "site", secret: "the site's own secret" };
-/** The lists of springs hold only those that a test makes. */
-const withoutSprings = { ...starterContent, springs: [] };
+const usualSettings = {
+  publicUrl,
+  secret: testSecret,
+  clients: [client],
+  payment: { provider: "sandbox" },
+  staffSecondFactor: "off",
+  // The lists of springs hold only those that a test makes.
+  starter: { ...starterContent, springs: [] },
+} as const;
 
 /** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
 export async function openTestBackend(options: TestBackendOptions = {}) {
@@ -65,15 +72,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const failures: unknown[] = [];
   const { lines, log } = createLineLog();
   const report = (failure: unknown) => void failures.push(failure);
-  const settings = {
-    publicUrl,
-    secret: testSecret,
-    clients: [client],
-    payment: { provider: "sandbox" },
-    staffSecondFactor: "off",
-    starter: withoutSprings,
-    ...options.config,
-  } as const;
+  const settings = { ...usualSettings, ...options.config };
   const place =
     beside?.place ?? (await makeFilledPlace(options.database ?? "sqlite", { ...settings, at: clock.now() }));
   const config: BackendConfig = { ...place, ...settings };
@@ -130,7 +129,10 @@ export async function makePlace(kind: TestDatabase): Promise<Place> {
 }
 
 /** Creates a database as a first start with these settings leaves it, by copying a template. */
-async function makeFilledPlace(kind: TestDatabase, start: Omit<FirstStart, "kind">): Promise<Place> {
+export async function makeFilledPlace(
+  kind: TestDatabase,
+  start: Omit<FirstStart, "kind"> = { ...usualSettings, at: createClock().now() },
+): Promise<Place> {
   if (kind === "memory") return makePlace(kind);
   const template = await templateOf({ ...start, kind });
   const dataDirectory = await makeFolder();
