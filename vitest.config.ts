@@ -42,7 +42,9 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: ["tests/support/postgres.global.ts"],
+          globalSetup: ["tests/support/test-folder.global.ts", "tests/support/postgres.global.ts"],
+          // Files share the modules of their worker: loading the backend again would take half a second a file.
+          isolate: false,
           // Long enough for a machine that is three times slower: only a test that hangs waits for it.
           testTimeout: 60_000,
           hookTimeout: 60_000,

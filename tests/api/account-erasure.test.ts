@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { aCard, aGift } from "../support/gifts.ts";
@@ -13,7 +13,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { approve, approveDeletion, askForDeletion, aSpring } from "../support/springs.ts";
 import { administratorOf, decideWellName, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
-describe.each(databases)("account erasure on %s", (database) => {
+describe.each(bothDatabases)("account erasure on %s", (database) => {
   const site = sharedBackend({ database });
 
   const refusal = (answer: Promise<unknown>) =>

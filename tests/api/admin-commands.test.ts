@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
-import { childEnvironment } from "../support/child-environment.ts";
+import { runCommand, runProgram } from "../support/operator-commands.ts";
 import { newBrowser, newPhone, signUp } from "../support/people.ts";
+import { mapConcurrently } from "../support/runs.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { adminToolsOf, aSignInLink } from "../support/sign-in-links.ts";
@@ -14,23 +14,9 @@ import { anAdministrator } from "../support/staff.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Runs `npm run admin` as npm does. */
-function admin(
-  environment: Record<string, string>,
-  ...parameters: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  const env = childEnvironment(environment);
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [join(environment.ROOT ?? root, "app/admin.ts"), ...parameters],
-      { env, cwd: tmpdir() },
-      (failure, out, err) => {
-        done({ code: failure ? Number(failure.code) : 0, out, err });
-      },
-    );
-  });
-}
+/** Runs `npm run admin`. */
+const admin = (environment: Record<string, string>, ...parameters: string[]) =>
+  runCommand("admin.ts", environment, ...parameters);
 
 describe.each(databases)("operator commands on %s", (database) => {
   // Commands use the machine's clock.
@@ -212,7 +198,7 @@ describe("operator commands without a site", () => {
       out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/),
       err: "",
     });
-    for (const parameters of [
+    const wrong = [
       ["dance"],
       ["sign-in-link"],
       ["reset-second-factor"],
@@ -221,13 +207,9 @@ describe("operator commands without a site", () => {
       ["remove-samples", "now"],
       ["verify-audit", "now"],
       ["verify-audit", "--expect", "5"],
-    ]) {
-      expect(await admin({}, ...parameters), parameters.join(" ")).toMatchObject({
-        code: 1,
-        out: "",
-        err: expect.stringContaining("Usage"),
-      });
-    }
+    ];
+    const answers = await mapConcurrently(wrong, 2, (parameters) => admin({}, ...parameters));
+    expect(answers).toEqual(wrong.map(() => ({ code: 1, out: "", err: expect.stringContaining("Usage") })));
   });
 
   test("report missing settings and create nothing", async () => {
@@ -259,6 +241,6 @@ describe("operator commands without a site", () => {
     }
     await cp(join(root, "package.json"), join(image, "package.json"));
     await symlink(join(root, "node_modules"), join(image, "node_modules"));
-    expect(await admin({ ROOT: image })).toMatchObject({ code: 0, err: "" });
+    expect(await runProgram(join(image, "app/admin.ts"), {})).toMatchObject({ code: 0, err: "" });
   });
 });

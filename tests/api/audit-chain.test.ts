@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
-import { databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -8,7 +8,7 @@ import { adminToolsOf } from "../support/sign-in-links.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("audit log chain on %s", (database) => {
+describe.each(bothDatabases)("audit log chain on %s", (database) => {
   const site = sharedBackend({ database });
   beforeAll(async () => {
     for (let deed = 0; deed < 3; deed++) await signUp(site);

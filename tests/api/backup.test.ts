@@ -4,15 +4,16 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { create, extract } from "tar";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import { checkIntegrity, copySqlite, countSqlite, isOpenElsewhere } from "../../app/backend/backup/sqlite-copy.ts";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
-import { databases, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "../support/backend.ts";
 import { createDatabase, openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
+import { postgresUrl } from "../support/postgres-url.ts";
 
 const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
 const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
@@ -30,7 +31,7 @@ async function newPlace(database: TestDatabase): Promise<Place> {
     ? { dataDirectory, database: join(dataDirectory, "pinar.sqlite") }
     : {
         dataDirectory,
-        database: await createDatabase(inject("postgresUrl"), `restored_${randomBytes(8).toString("hex")}`),
+        database: await createDatabase(await postgresUrl(), `restored_${randomBytes(8).toString("hex")}`),
       };
 }
 
@@ -47,7 +48,7 @@ async function contentOf(place: Place) {
   return Promise.all(tables.map((table) => db.query(`select * from ${table} order by 1, 2, 3`)));
 }
 
-describe.each(databases)("a backup of %s", (database) => {
+describe.each(bothDatabases)("a backup of %s", (database) => {
   // SQLite in this process would write from the thread that waits for the command.
   const open = () => openTestBackend({ database, ownProcess: database === "sqlite" });
   let site: TestBackend;

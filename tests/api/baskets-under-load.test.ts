@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { maximumBasketLines, sessionTokenDays } from "../../app/contract/rules/limits.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 const day = 86_400_000;
 
-describe.each(databases)("baskets under load and over time on %s", (database) => {
+describe.each(bothDatabases)("baskets under load and over time on %s", (database) => {
   const site = sharedBackend({ database });
 
   test("keep a hundred concurrent additions of four guests", async () => {

@@ -3,17 +3,18 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { createDatabase, openTestDatabase } from "../support/database.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
+import { postgresUrl } from "../support/postgres-url.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.runIf(databases.includes("postgres"))("npm run db -- copy", () => {
+describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
   let site: TestBackend;
   let file: string;
   beforeAll(async () => {
@@ -32,7 +33,7 @@ describe.runIf(databases.includes("postgres"))("npm run db -- copy", () => {
   });
   afterAll(() => rm(site.place.dataDirectory, { recursive: true, force: true }));
 
-  const newDatabase = () => createDatabase(inject("postgresUrl"), `copied_${randomBytes(8).toString("hex")}`);
+  const newDatabase = async () => createDatabase(await postgresUrl(), `copied_${randomBytes(8).toString("hex")}`);
   const copy = (from: string, to: string) => runCommand("db.ts", {}, "copy", "--from", from, "--to", to);
   const tablesOf = async (address: string) =>
     openTestDatabase({ database: address, dataDirectory: "" }).query(

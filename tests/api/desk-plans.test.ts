@@ -8,14 +8,14 @@ import { staffPaymentQueries } from "../../app/backend/payments/staff-payment-qu
 import { staffDonationQueries } from "../../app/backend/people/staff-donation-queries.ts";
 import { statementQueries } from "../../app/backend/transfers/statement-queries.ts";
 import { transferQueries } from "../../app/backend/transfers/transfer-queries.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillDesk } from "../support/desk-data.ts";
 
 /** Tables that grow with every gift. */
 const bigTables = ["payments", "donations", "payment_lines", "payment_moves", "receipts", "regular_charges"];
 
 /** Reads the plans of what a page asks; none may read a big table as a whole or sort it to find a page. */
-describe.each(databases)("the desk's lists on %s", (database) => {
+describe.each(bothDatabases)("the desk's lists on %s", (database) => {
   let site: TestBackend;
   let db: Database;
   let asked: CompiledQuery[] = [];

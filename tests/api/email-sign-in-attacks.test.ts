@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import {
   askByEmail,
   codeByEmail,
@@ -15,7 +15,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(databases)("attacks on e-mail codes on %s", (database) => {
+describe.each(bothDatabases)("attacks on e-mail codes on %s", (database) => {
   const site = sharedBackend({ database });
   const ask = (email: string, browser: string, clientAddress?: string) =>
     askByEmail(site, email, browser, clientAddress);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -7,7 +7,7 @@ import { enterTransfer } from "../support/transfers.ts";
 
 const dayMilliseconds = 86_400_000;
 
-describe.each(databases)("figures on %s", (database) => {
+describe.each(bothDatabases)("figures on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { aCard, newIdempotencyKey } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 /** Browsers send a form again by themselves when the connection ends without an answer. */
-describe.each(databases)("a form that arrives again on %s", (database) => {
+describe.each(bothDatabases)("a form that arrives again on %s", (database) => {
   const site = sharedBackend({ database });
 
   test("saves one card, one after another or at once", async () => {

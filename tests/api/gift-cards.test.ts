@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallEndpoint } from "../support/api-caller.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
 import { type PaymentKey, postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";
 import { aCard, aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
@@ -275,7 +275,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
   });
 });
 
-describe.each(databases)("a card of two processes on %s", (database) => {
+describe.each(bothDatabases)("a card of two processes on %s", (database) => {
   test("is sent once", async () => {
     const ownProcess = database === "sqlite";
     const one = await openTestBackend({ database, ownProcess });

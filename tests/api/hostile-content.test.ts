@@ -3,7 +3,8 @@ import * as z from "zod";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
 import { pathOf, type RawAnswer } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
+import { isNightly } from "../support/depth.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -19,8 +20,12 @@ const nestedJunk = {
   constructor: { prototype: { polluted: true } },
 };
 
+/** What PostgreSQL refuses and SQLite does not: large integers, the character zero, half a character. */
+const refusedByPostgres: unknown[] = [2 ** 31, 2 ** 53, -(2 ** 63), "\u0000", "a\u0000b", "\ud800"];
+
 /** Replaces each field in turn. Values that JavaScript cannot express are written as JSON. */
 const junkValues: unknown[] = [
+  ...refusedByPostgres,
   null,
   true,
   false,
@@ -29,9 +34,6 @@ const junkValues: unknown[] = [
   -0.5,
   1.005,
   1e21,
-  2 ** 31,
-  2 ** 53,
-  -(2 ** 63),
   "",
   " ",
   "0",
@@ -40,9 +42,6 @@ const junkValues: unknown[] = [
   "Infinity",
   "1e9999",
   manyCharacters,
-  "\u0000",
-  "a\u0000b",
-  "\ud800",
   "🤲🏽".repeat(80),
   "'; drop table causes; --",
   "<script>alert(1)</script>",
@@ -109,13 +108,14 @@ function replaced(body: Fields = {}, [name, ...rest]: string[], value: unknown):
 
 const shorten = (value: unknown) => (JSON.stringify(value) ?? "undefined").slice(0, 80);
 
-describe.each(databases)("hostile content on %s", (database) => {
+describe.each(bothDatabases)("hostile content on %s", (database) => {
   const site = sharedBackend({ database });
+  const values = database === "postgres" && !isNightly ? refusedByPostgres : junkValues;
 
   test.each(withBody)("%s survives junk in each single field", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
     for (const place of places(content.body)) {
-      for (const value of junkValues) {
+      for (const value of values) {
         const body = replaced(
           { ...content.body, ...(name === "requestPayment" && { idempotency_key: newIdempotencyKey() }) },
           place,
@@ -137,7 +137,7 @@ describe.each(databases)("hostile content on %s", (database) => {
   test.each(withQuery)("%s survives junk in its query", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
     for (const field of Object.keys(definition.query!.shape)) {
-      for (const value of junkValues) {
+      for (const value of values) {
         const text = typeof value === "string" ? value : JSON.stringify(value);
         const path = pathOf(definition.path, { ...content, query: { ...content.query, [field]: text.slice(0, 8000) } });
         const answer = await site.raw(definition.method, path, content.body, speaker(content));

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { migrateOnce } from "../../app/backend/database/migrate-once.ts";
-import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { runCommand } from "../support/operator-commands.ts";
 
-describe.each(databases)("migrations of %s", (database) => {
+describe.each(bothDatabases)("migrations of %s", (database) => {
   async function oldPlace() {
     const place = await makePlace(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));

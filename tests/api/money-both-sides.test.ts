@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { expectBooksEqual, settle } from "../support/money-checks.ts";
 import { runMoney } from "../support/money-run.ts";
 import type { ProviderName } from "../support/money-site.ts";
@@ -12,7 +12,7 @@ const seeds = Array.from({ length: Number(process.env.MONEY_SEEDS ?? 1) }, (_, p
 const providers: readonly ProviderName[] = ["iyzico", "paytr"];
 const cases = providers.flatMap((provider) => seeds.map((seed) => [provider, seed] as const));
 
-describe.each(databases)("the provider's books and ours on %s", (database) => {
+describe.each(bothDatabases)("the provider's books and ours on %s", (database) => {
   test.each(cases)(
     "agree after faults at every step: %s, seed %i",
     { timeout: 60_000 + operations * 500 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fault, faults as allFaults } from "../imitations/faults.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { expectBooksEqual, settle } from "../support/money-checks.ts";
 import { cardNumbers, comeBack, forgedReturns, type Gift, type Pressed, press, walk } from "../support/money-payers.ts";
 import { type MoneySite, openMoneySite, type ProviderName } from "../support/money-site.ts";
@@ -37,7 +37,7 @@ const countIn = async (run: MoneySite, state: string) =>
   Number((await run.db.query(`select count(*) as n from payments where state = '${state}'`))[0]!.n);
 
 /** Some of the faults leave money on the card, some do not: the provider's own books tell which. */
-describe.each(databases)("a provider that fails at each step on %s", { timeout: 60_000 }, (database) => {
+describe.each(bothDatabases)("a provider that fails at each step on %s", { timeout: 60_000 }, (database) => {
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend } from "../support/backend.ts";
 
 const minute = 60_000;
 
@@ -23,7 +23,7 @@ async function startCarrier() {
   return carrier;
 }
 
-describe.each(databases)("a notification of unknown outcome on %s", { timeout: 60_000 }, (database) => {
+describe.each(bothDatabases)("a notification of unknown outcome on %s", { timeout: 60_000 }, (database) => {
   async function open(headers: Record<string, string>) {
     const carrier = await startCarrier();
     const config = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { databases, openTestBackend, publicUrl, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTestBackend, publicUrl, type TestBackend } from "../support/backend.ts";
 import { contentCalls, saveContent, type Staff } from "../support/content.ts";
 import { donate } from "../support/giving.ts";
 import { anOpening } from "../support/openings.ts";
@@ -151,7 +151,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
   });
 });
 
-describe.each(databases)("two processes on %s", (database) => {
+describe.each(bothDatabases)("two processes on %s", (database) => {
   test("tell the givers of many pieces once", async () => {
     const ownProcess = database === "sqlite";
     const one = await openTestBackend({ database, ownProcess });

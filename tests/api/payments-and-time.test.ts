@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { mapConcurrently } from "../support/runs.ts";
@@ -8,7 +8,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
-describe.each(databases)("payments and time on %s", (database) => {
+describe.each(bothDatabases)("payments and time on %s", (database) => {
   const site = sharedBackend({ database });
   afterAll(async () => {
     await site.backend.runDueJobs();

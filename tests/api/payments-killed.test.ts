@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { startProviderStandIn } from "../support/provider-stand-in.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
@@ -10,7 +10,7 @@ const opened: TestBackend[] = [];
 afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
 
 /** Kills a process during its charge call; returns the next process on the same data. */
-async function killInConfirmation(database: (typeof databases)[number], charge: "hang" | "hang, not taken") {
+async function killInConfirmation(database: (typeof bothDatabases)[number], charge: "hang" | "hang, not taken") {
   const bank = await startProviderStandIn();
   const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } as const;
   const killed = await openTestBackend({ database, ownProcess: true, config });
@@ -32,7 +32,7 @@ async function killInConfirmation(database: (typeof databases)[number], charge: 
   return { bank, site, payment };
 }
 
-describe.each(databases)("a process killed during a confirmation on %s", (database) => {
+describe.each(bothDatabases)("a process killed during a confirmation on %s", (database) => {
   const donations = async (site: TestBackend, id: string) =>
     (await site.db.query(`select id from donations where payment_id = '${id}'`)).length;
 

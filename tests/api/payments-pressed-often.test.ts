@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { successOf } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
-describe.each(databases)("repeated submits of the pay button on %s", (database) => {
+describe.each(bothDatabases)("repeated submits of the pay button on %s", (database) => {
   const site = sharedBackend({ database });
 
   const press = (session_token: string, idempotency_key: string) =>

@@ -1,7 +1,7 @@
 import { symbols } from "pino";
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../app/log/log.server.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend } from "../support/backend.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
@@ -17,7 +17,7 @@ test("the process log records a payment's transitions", async () => {
   await site.close();
 });
 
-describe.each(databases)("returns from the bank on %s", (database) => {
+describe.each(bothDatabases)("returns from the bank on %s", (database) => {
   const site = sharedBackend({ database });
 
   const chargesOf = async ({ id }: { id: string }) =>

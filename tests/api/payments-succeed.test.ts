@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, showPayment, newSessionToken, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
-describe.each(databases)("successful payments on %s", (database) => {
+describe.each(bothDatabases)("successful payments on %s", (database) => {
   const site = sharedBackend({ database });
 
   const collected = async (id: number) => (await site.call("showWaterWell", { params: { id } })).data.total_amount;

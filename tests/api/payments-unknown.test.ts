@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
@@ -20,7 +20,7 @@ const secrets = [
   "737",
 ];
 
-describe.each(databases)("payments without a known result on %s", (database) => {
+describe.each(bothDatabases)("payments without a known result on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay, showPayment } from "../support/gifts.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
 import type { ProviderStandIn } from "../support/provider-stand-in.ts";
@@ -8,7 +8,7 @@ import { administratorOf } from "../support/staff.ts";
 
 type Message = ReturnType<typeof signedWebhook>;
 
-describe.each(databases)("webhooks of the card provider on %s", (database) => {
+describe.each(bothDatabases)("webhooks of the card provider on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { runCommand } from "../support/operator-commands.ts";
@@ -12,7 +12,7 @@ import { hasPgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
 
 const connections = 3;
 
-describe.runIf(databases.includes("postgres"))("PgBouncer in transaction mode", () => {
+describe.runIf(bothDatabases.includes("postgres"))("PgBouncer in transaction mode", () => {
   describe.skipIf(!hasPgbouncer)("as Debian packages it", () => {
     let direct: Place;
     let pooler: Awaited<ReturnType<typeof startPgbouncer>>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
-import { createClock, databases, openTestBackend, testSecret, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, createClock, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
@@ -12,7 +12,7 @@ import { readPdfFile, refusal } from "../support/receipts.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
-describe.each(databases)("receipts on %s", (database) => {
+describe.each(bothDatabases)("receipts on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aPaymentOfTheBank } from "../support/examples-money.ts";
 import { fillBasket, pay, unknownCard } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
@@ -10,7 +10,7 @@ import { administratorOf, aStaffMember, idOf, waitForDelivery } from "../support
 
 const dayMilliseconds = 86_400_000;
 
-describe.each(databases)("reconciliation with the provider's report on %s", (database) => {
+describe.each(bothDatabases)("reconciliation with the provider's report on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });

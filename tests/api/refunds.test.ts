@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const reason = "Bağışçı yanlış tutar yazmış";
 
-describe.each(databases)("refunds on %s", (database) => {
+describe.each(bothDatabases)("refunds on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   let staff: Member;

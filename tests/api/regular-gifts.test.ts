@@ -3,7 +3,7 @@ import { openDatabase } from "../../app/backend/database/database.ts";
 import { recordRegularFailure } from "../../app/backend/payments/regular-outcomes.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { refusalOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, testSecret, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
@@ -11,7 +11,7 @@ import { refusal } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
 import { administratorOf, idOf, notificationsTo } from "../support/staff.ts";
 
-describe.each(databases)("regular gifts on %s", (database) => {
+describe.each(bothDatabases)("regular gifts on %s", (database) => {
   let site: TestBackend;
   // 12:30 on 21 November in Istanbul.
   beforeAll(async () => {

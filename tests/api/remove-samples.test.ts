@@ -4,7 +4,7 @@ import { up as markItems } from "../../app/backend/database/migrations/037-sampl
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { emptyStarter } from "../../app/backend/starter/empty.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { adminToolsOf } from "../support/sign-in-links.ts";
@@ -12,7 +12,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const wellGift = (id: number, amount: number) => ({ basket_able_type: 2, basket_able_id: id, amount });
 
-describe.each(databases)("removing the samples on %s", (database) => {
+describe.each(bothDatabases)("removing the samples on %s", (database) => {
   // The operator's tools are another process on the same database.
   const ownProcess = database === "sqlite";
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import * as runningTotals from "../../app/backend/database/migrations/030-running-totals.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 
 /** Every other test ends with a check that the totals are the sums of the donations. */
-describe.each(databases)("running totals on %s", (database) => {
+describe.each(bothDatabases)("running totals on %s", (database) => {
   const site = freshBackend({ database });
   const give = (owner: string | null, cause: number, amount: number, at: string, shares = 1) =>
     site.db

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
@@ -45,7 +45,7 @@ async function moveIntoFormerFile({ db, place }: Pick<TestBackend, "db" | "place
   file.close();
 }
 
-describe.each(databases)("the sandbox bank's ledger on %s", (database) => {
+describe.each(bothDatabases)("the sandbox bank's ledger on %s", (database) => {
   async function open() {
     const site = await openTestBackend({ database });
     onTestFinished(() => site.close());

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchTypes } from "../../app/contract/rules/kinds.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("search on %s", (database) => {
+describe.each(bothDatabases)("search on %s", (database) => {
   const site = sharedBackend({ database });
   let staff: Staff;
   beforeAll(async () => {

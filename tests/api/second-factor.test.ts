@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { confirmPhoneAgain, type Member, signInAgain, signUp } from "../support/people.ts";
 import { staffEndpointTable } from "../support/roles-document.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
@@ -11,7 +11,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-describe.each(databases)("second factor of staff on %s", (database) => {
+describe.each(bothDatabases)("second factor of staff on %s", (database) => {
   const site = sharedBackend({ database, config: { staffSecondFactor: "required" } });
 
   const outcome = (answer: Promise<unknown>) =>

@@ -1,7 +1,14 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import {
+  bothDatabases,
+  createClock,
+  makeFilledPlace,
+  makePlace,
+  openTestBackend,
+  testSecret,
+} from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { runCommand } from "../support/operator-commands.ts";
 
@@ -12,9 +19,9 @@ const [one, two, three] = ["one", "two", "three"].map((word) => `session secret 
 ];
 const refusal = /^SESSION_SECRET is not the one .*run `npm run admin -- accept-session-secret`$/;
 
-describe.each(databases)("secrets of several processes on %s", (database) => {
-  async function newPlace(): Promise<Place> {
-    const place = await makePlace(database);
+describe.each(bothDatabases)("secrets of several processes on %s", (database) => {
+  async function newPlace(make = makeFilledPlace): Promise<Place> {
+    const place = await make(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
     return place;
   }
@@ -79,7 +86,7 @@ describe.each(databases)("secrets of several processes on %s", (database) => {
   });
 
   test("of two machines that begin an empty database together, one starts", async () => {
-    const place = await newPlace();
+    const place = await newPlace(makePlace);
     const beside = { place, clock: createClock() };
     const begin = (secret: string) =>
       openTestBackend({ beside, config: { secret }, ownProcess: database === "sqlite" });
@@ -98,7 +105,7 @@ describe.each(databases)("secrets of several processes on %s", (database) => {
     const archive = join(place.dataDirectory, "all.tar.gz");
     const made = await runCommand("backup.ts", environmentOf(place), "backup", "--to", archive);
     expect(made.err).toBe("");
-    const other = await newPlace();
+    const other = await newPlace(makePlace);
     const restored = await runCommand("backup.ts", environmentOf(other), "restore", archive);
     expect(restored.err).toBe("");
     await writeFile(join(other.dataDirectory, "session-secret"), two);

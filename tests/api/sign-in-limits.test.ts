@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(databases)("code limits on %s", (database) => {
+describe.each(bothDatabases)("code limits on %s", (database) => {
   let site: TestBackend;
   beforeEach(async () => {
     site = await openTestBackend({ database });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, verifyPhone, wrongCode } from "../support/people.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 
 const minute = 60_000;
 
-describe.each(databases)("signing in on %s", (database) => {
+describe.each(bothDatabases)("signing in on %s", (database) => {
   const site = freshBackend({ database });
 
   const ask = (phone: string, browser: string, clientAddress?: string) =>

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { databases, makePlace } from "../support/backend.ts";
+import { bothDatabases, makePlace } from "../support/backend.ts";
 import { openSilentProxy } from "../support/silent-proxy.ts";
 
-describe.runIf(databases.includes("postgres"))("a PostgreSQL that stops answering", () => {
+describe.runIf(bothDatabases.includes("postgres"))("a PostgreSQL that stops answering", () => {
   let proxy: Awaited<ReturnType<typeof openSilentProxy>>;
   let address: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { springsAtOnce } from "../../app/contract/rules/spring-states.ts";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { outboxOf, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { aPermit, aSpring, aWish, ownView, staffView } from "../support/springs.ts";
@@ -11,7 +11,7 @@ import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 const manyDays = 100 * 86_400_000;
 
-describe.each(databases)("concurrent spring transitions on %s", (database) => {
+describe.each(bothDatabases)("concurrent spring transitions on %s", (database) => {
   // As in the tests of two processes: SQLite's waiting for each other blocks a thread.
   const ownProcess = database === "sqlite";
   let one: TestBackend;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { bothDatabases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -9,7 +9,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const many = 100_000;
 
-describe.each(databases)("a hundred thousand donations on %s", (database) => {
+describe.each(bothDatabases)("a hundred thousand donations on %s", (database) => {
   const site = sharedBackend({ database });
   let staff: Member;
   const times: string[] = [];

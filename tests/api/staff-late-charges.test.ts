@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, type TestBackend } from "../support/backend.ts";
 import { fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { type Member } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payUntilReview, resetProviderSite } from "../support/provider-site.ts";
@@ -8,7 +8,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const minute = 60_000;
 
-describe.each(databases)("late charges as staff see them on %s", (database) => {
+describe.each(bothDatabases)("late charges as staff see them on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   let staff: Member;

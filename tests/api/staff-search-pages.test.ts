@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { largestSearch } from "../../app/contract/rules/limits.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillDesk } from "../support/desk-data.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("a search of payments with more matches than are counted, on %s", (database) => {
+describe.each(bothDatabases)("a search of payments with more matches than are counted, on %s", (database) => {
   let site: TestBackend;
   let staff: Awaited<ReturnType<typeof administratorOf>>;
   beforeAll(async () => {

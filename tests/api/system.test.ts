@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("system facts on %s", (database) => {
+describe.each(bothDatabases)("system facts on %s", (database) => {
   const site = sharedBackend({ database, config: { version: "1.2.3" } });
   const show = async () => (await site.call("showSystem", {}, await administratorOf(site))).data;
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import { administratorOf, idOf } from "../support/staff.ts";
 import { aTransfer, enterTransfer } from "../support/transfers.ts";
 
-describe.each(databases)("transfers and cash on %s", (database) => {
+describe.each(bothDatabases)("transfers and cash on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });

@@ -1,14 +1,10 @@
 import { fork } from "node:child_process";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Backend, BackendConfig } from "../../app/backend/index.server.ts";
 import type { Order, Parcel, Report } from "./backend-process.ts";
 import { childEnvironment } from "./child-environment.ts";
+import { compileCache } from "./compile-cache.ts";
 import type { TimeLimits } from "./time-limits.ts";
-
-/** Compiled code of earlier processes: a process starts in half the time. */
-const compileCache = join(tmpdir(), "pinar-tests-compile-cache");
 
 type WithoutEnvelope<T> = T extends unknown ? Omit<T, "number" | "now"> : never;
 
@@ -27,7 +23,7 @@ export async function startBackendProcess(
 ): Promise<{ backend: BackendProcess; timeLimits: Pick<TimeLimits, "unanswered" | "hold" | "letPass"> }> {
   const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), {
     execArgv: [],
-    env: childEnvironment({ NODE_COMPILE_CACHE: compileCache }),
+    env: childEnvironment(compileCache),
   });
   const waiting = new Map<
     number,

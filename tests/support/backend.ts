@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
@@ -8,17 +7,26 @@ import { starterContent } from "../../app/backend/starter/content.ts";
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
-import { createDatabase, openTestDatabase, type Place } from "./database.ts";
+import { createDatabase, dropDatabase, openTestDatabase, type Place } from "./database.ts";
+import { isNightly } from "./depth.ts";
 import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
+import { postgresUrl } from "./postgres-url.ts";
 import { countProviderCalls } from "./provider-calls.ts";
+import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
 import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
-/** Databases that contract tests run on: both, or SQLite alone for quick feedback (`npm run test:quick`). */
-export const databases: readonly TestDatabase[] =
+/**
+ * SQLite and PostgreSQL, for what can differ between them: money, locks, races, search, query plans, migrations,
+ * backups. SQLite alone for quick feedback (`npm run test:quick`).
+ */
+export const bothDatabases: readonly TestDatabase[] =
   process.env.TEST_DATABASES === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
+
+/** SQLite, for rules that ask the database nothing special; both in the nightly suite. */
+export const databases: readonly TestDatabase[] = isNightly ? bothDatabases : ["sqlite"];
 
 export interface TestBackendOptions {
   readonly database?: TestDatabase;
@@ -48,26 +56,30 @@ export type TestClock = ReturnType<typeof createClock>;
 export const testSecret = "a secret of more than thirty-two characters";
 export const publicUrl = "http://pinar.test";
 const client = { id: "site", secret: "the site's own secret" };
+const usualSettings = {
+  publicUrl,
+  secret: testSecret,
+  clients: [client],
+  payment: { provider: "sandbox" },
+  staffSecondFactor: "off",
+  // The lists of springs hold only those that a test makes.
+  starter: { ...starterContent, springs: [] },
+} as const;
 
 /** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
 export async function openTestBackend(options: TestBackendOptions = {}) {
   const { beside } = options;
   const clock = options.clock ?? beside?.clock ?? createClock();
-  const place = beside?.place ?? (await makePlace(options.database ?? "sqlite"));
   const failures: unknown[] = [];
   const { lines, log } = createLineLog();
   const report = (failure: unknown) => void failures.push(failure);
   const calls = countProviderCalls(options.config?.onProviderCall);
+  const settings = { ...usualSettings, ...options.config };
+  const place =
+    beside?.place ?? (await makeFilledPlace(options.database ?? "sqlite", { ...settings, at: clock.now() }));
   const config: BackendConfig = {
     ...place,
-    publicUrl,
-    secret: testSecret,
-    clients: [client],
-    payment: { provider: "sandbox" },
-    staffSecondFactor: "off",
-    // The lists of springs hold only those that a test makes.
-    starter: { ...starterContent, springs: [] },
-    ...options.config,
+    ...settings,
     // Not from another process.
     ...(!options.ownProcess && { onProviderCall: calls.onProviderCall }),
   };
@@ -109,7 +121,9 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     passChallenge: (payment: PaymentKey) => passChallenge({ call, backend }, payment),
     async close() {
       await backend.close();
-      if (!beside) await rm(place.dataDirectory, { recursive: true, force: true });
+      if (beside) return;
+      await rm(place.dataDirectory, { recursive: true, force: true });
+      if (place.database.startsWith("postgres")) await dropDatabase(place.database);
     },
   };
 }
@@ -117,9 +131,26 @@ export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
 /** Creates an empty database and folder. */
 export async function makePlace(kind: TestDatabase): Promise<Place> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-test-"));
+  const dataDirectory = await makeFolder();
   if (kind === "memory") return { database: ":memory:", dataDirectory };
   if (kind === "sqlite") return { database: join(dataDirectory, "pinar.sqlite"), dataDirectory };
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  return { database: await createDatabase(inject("postgresUrl"), name), dataDirectory };
+  return { database: await createDatabase(await postgresUrl(), newName()), dataDirectory };
 }
+
+/** Creates a database as a first start with these settings leaves it, by copying a template. */
+export async function makeFilledPlace(
+  kind: TestDatabase,
+  start: Omit<FirstStart, "kind"> = { ...usualSettings, at: createClock().now() },
+): Promise<Place> {
+  if (kind === "memory") return makePlace(kind);
+  const template = await templateOf({ ...start, kind });
+  const dataDirectory = await makeFolder();
+  if (kind === "postgres")
+    return { database: await createDatabase(await postgresUrl(), newName(), template), dataDirectory };
+  const database = join(dataDirectory, "pinar.sqlite");
+  await copyTemplate(template, database);
+  return { database, dataDirectory };
+}
+
+const makeFolder = () => mkdtemp(join(inject("testFolder"), "data-"));
+const newName = () => `test_${randomBytes(8).toString("hex")}`;

@@ -27,11 +27,21 @@ const runningTotals = [
   ["donation_days", "0 as one, '' as other, donations as kept, 0 as shares", "0, '', -1, 0", "1 = 1"],
 ] as const;
 
-/** Creates an empty database on the server of this run; returns its address. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await inPostgres(`${serverUrl}/postgres`, (client) => client.query(`create database ${name}`));
+/** Creates an empty database on a server, or a copy of another one; returns its address. */
+export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
+  // Copying its files is faster than logging each page.
+  await orderServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return `${serverUrl}/${name}`;
 }
+
+/** Drops a database of PostgreSQL, which may lie in memory. */
+export async function dropDatabase(address: string): Promise<void> {
+  const [, server, name] = /^(.*)\/(\w+)$/.exec(address)!;
+  await orderServer(server!, `drop database if exists ${name} with (force)`);
+}
+
+const orderServer = (serverUrl: string, statement: string) =>
+  inPostgres(`${serverUrl}/postgres`, (client) => client.query(statement));
 
 async function inPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
+import { compileCache } from "./compile-cache.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -18,9 +19,18 @@ export function runCommand(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<CommandResult> {
+  return runProgram(join(root, "app", file), { ...compileCache, ...environment }, ...parameters);
+}
+
+/** Runs a program of any folder with Node. */
+export function runProgram(
+  path: string,
+  environment: Record<string, string>,
+  ...parameters: string[]
+): Promise<CommandResult> {
   const env = childEnvironment(environment);
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, "app", file), ...parameters], { env, cwd: tmpdir() }, (failure, out, err) =>
+    execFile(process.execPath, [path, ...parameters], { env, cwd: tmpdir() }, (failure, out, err) =>
       done({ code: failure ? Number(failure.code) : 0, out, err }),
     );
   });
