@@ -1,42 +1,45 @@
 import { defineConfig } from "@playwright/test";
 import type { SiteOptions, WorkerFixtures } from "./tests/e2e/fixtures.ts";
 import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+import { isNightly } from "./tests/support/depth.ts";
 
 /**
- * The journeys, each twice: with JavaScript and without. What makes sense in one of the two only carries the tag @js or
- * @nojs; nothing is skipped.
+ * The journeys, each with JavaScript in Chromium and without it over HTTP. Tags say what differs:
+ * - `@js`: with scripts only; `@nojs`: without them only
+ * - `@drawn`: without scripts too it needs Chromium, because it asks for sizes, places, keys or files of the page
+ * - `@once`: scripts change nothing in it that another test does not try; with them it runs in the nightly suite
+ *
+ * The nightly suite runs all of them in Chromium, too. Nothing is skipped and nothing is tried twice.
  */
 export default defineConfig<SiteOptions, WorkerFixtures>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
-  // A test that passes only when repeated is named at the end of the run: it races, and is to be mended.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // A site of another API keeps answers: a test waits until it reads them again.
-  timeout: process.env.SPLIT_ROLES ? 90_000 : 45_000,
-  expect: { timeout: 8_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  // Only what never comes waits so long, also where other programs keep the processors busy.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: [["list"], ["json", { outputFile: process.env.JOURNEYS_REPORT ?? "test-results/journeys.json" }]],
   use: {
     browserName: "chromium",
     // A browser of this machine: nothing is downloaded.
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 8_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: isNightly ? /@nojs/ : /@nojs|@once/ },
     { name: "http", use: { javaScriptEnabled: false, engine: "html" }, grepInvert: /@js|@drawn/ },
-    { name: "nojs", use: { javaScriptEnabled: false }, grep: /@drawn/, grepInvert: /@js/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, ...(!isNightly && { grep: /@drawn/ }), grepInvert: /@js/ },
     // A part of them over two processes of the build, the API and the site of it; all of them with `npm run test:split`.
     {
       name: "split",
-      use: { javaScriptEnabled: true, split: true },
+      use: { javaScriptEnabled: false, engine: "html", split: true },
       testMatch: ["giving/donation.spec.ts", "springs/whole-life.spec.ts"],
-      grepInvert: /@nojs/,
+      grepInvert: /@js|@drawn/,
     },
   ],
 });

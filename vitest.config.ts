@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { isNightly } from "./tests/support/depth.ts";
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
@@ -8,8 +9,6 @@ export default defineConfig({
     environment: "node",
     // Tests wait for disks and databases: one worker less than there are cores would leave a core idle.
     maxWorkers: availableParallelism(),
-    // The report names a test that passes only when repeated: it races, and is to be mended.
-    retry: process.env.CI ? 1 : 0,
     setupFiles: ["tests/support/no-console-errors.ts"],
     // Only a condition that never comes waits so long; within a second, a busy machine may not get there.
     expect: { poll: { timeout: 30_000 } },
@@ -54,7 +53,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "operations",
-          include: ["tests/operations/**/*.test.ts"],
+          // Drills that the nightly suite alone runs have a folder of their own.
+          include: ["tests/operations/**/*.test.ts", ...(isNightly ? ["tests/nightly/**/*.test.ts"] : [])],
           // Of the tests that wait most of the time; more would measure each other.
           maxConcurrency: 2,
           testTimeout: 180_000,

@@ -176,7 +176,7 @@ async function playwright(name: string, projects: readonly string[], environment
   const isGood = await runBeside(
     "@playwright/test/cli.js",
     ["test", ...projects.map((project) => `--project=${project}`)],
-    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { ...environment, JOURNEYS_REPORT: file },
   );
   return countsOf(isGood, () => readPlaywright(name, file));
 }
@@ -192,8 +192,7 @@ function startAll(): Promise<Counts[]> {
   else
     missingTools.push(`the tests in old and text browsers did not run (apt-get install ${missingBrowsers.join(" ")})`);
   const missingServers = missingOf(serverPrograms);
-  if (missingServers.length === 0)
-    kinds.push(vitest("operations", isNightly ? ["operations", "nightly"] : ["operations"]));
+  if (missingServers.length === 0) kinds.push(vitest("operations", ["operations"]));
   else missingTools.push(`the tests of operations did not run (apt-get install ${missingServers.join(" ")})`);
   return Promise.all(kinds);
 }

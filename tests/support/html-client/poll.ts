@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Longest wait for what a page is expected to become. Only a failing test waits this long. */
-const longestMilliseconds = 8_000;
+const longestMilliseconds = 30_000;
 
 /**
  * Reads a value until it is as wanted: a page may lead on by itself (`<meta http-equiv="refresh">`), and another action
