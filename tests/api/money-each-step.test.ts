@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fault, faults as allFaults } from "../imitations/faults.ts";
 import { bothDatabases } from "../support/backend.ts";
+import { isNightly } from "../support/depth.ts";
 import { expectBooksEqual, settle } from "../support/money-checks.ts";
 import { cardNumbers, comeBack, forgedReturns, type Gift, type Pressed, press, walk } from "../support/money-payers.ts";
 import { type MoneySite, openMoneySite, type ProviderName } from "../support/money-site.ts";
-import { runs } from "../support/runs.ts";
 
 const hour = 3_600_000;
-/** One fault of each kind in CI, all of them on a developer's machine. */
+/** One fault of each kind; all of them in the nightly suite. */
 const someFaults: readonly Fault[] = ["drop before", "drop after", "late", "half after", "500 after", "forged"];
-const faults = runs(1, 0) ? allFaults : someFaults;
+const faults = isNightly ? allFaults : someFaults;
 const reason = "Bağışçı yanlış tutar yazmış";
 const gift: Gift = { amounts: [60_05, 40_10], card: cardNumbers.succeeds, choice: "pay" };
 
