@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "../..");
  * other test sees that on a machine where it succeeds in time.
  */
 test("every promise is awaited, returned or marked as void", { timeout: 300_000 }, async () => {
-  const rules = ["--config", "tests/support/awaited-promises.json", "--format", "unix", "app", "tests"];
+  const rules = ["--config", "tests/static/awaited-promises.json", "--format", "unix", "app", "tests"];
   const printed = await new Promise<string>((done) =>
     execFile(process.execPath, ["node_modules/oxlint/bin/oxlint", ...rules], { cwd: root }, (_, out, fault) =>
       done(out + fault),
