@@ -64,6 +64,8 @@ const usualSettings = {
   staffSecondFactor: "off",
   // The lists of springs hold only those that a test makes.
   starter: { ...starterContent, springs: [] },
+  // Only a server that does not answer meets it; a busy one is slower than the product's own limit.
+  postgres: { connectTimeoutMilliseconds: 60_000 },
 } as const;
 
 /** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
