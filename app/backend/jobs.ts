@@ -12,6 +12,8 @@ interface JobSettings {
   /** Milliseconds until the first run of each job, which handles everything that became due while no process ran. */
   readonly firstMilliseconds: number;
   readonly everyMilliseconds: number;
+  /** Whether the jobs run by themselves; yes by default. */
+  readonly hasTimers?: boolean;
   readonly providers: ProviderWatch;
   /** Calls a run of a job, whose name it is told. */
   readonly around?: ((job: string, run: () => Promise<void>) => Promise<void>) | undefined;
@@ -28,7 +30,14 @@ const lateMilliseconds = 5 * 60_000;
  */
 export function startJobs(
   jobs: readonly Job[],
-  { firstMilliseconds, everyMilliseconds, providers, around = (_, run) => run(), report }: JobSettings,
+  {
+    firstMilliseconds,
+    everyMilliseconds,
+    hasTimers = true,
+    providers,
+    around = (_, run) => run(),
+    report,
+  }: JobSettings,
 ) {
   const runs = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
 
@@ -53,7 +62,7 @@ export function startJobs(
     providers.failed("scheduler", job.name, { code: "still-running" });
   }
 
-  const timers = jobs.flatMap((job) => {
+  const timers = (hasTimers ? jobs : []).flatMap((job) => {
     const tick = () => {
       if (runs.has(job)) watch(job);
       else void start(job);
