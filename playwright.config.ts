@@ -4,6 +4,12 @@ import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
 import { isNightly } from "./tests/support/depth.ts";
 
 /**
+ * Files in which scripts change nothing that another file does not try, as with the tag `@once`: the forms of the answers
+ * of another API. `remote/giving` and `remote/firebase-sign-in` try its pages with scripts.
+ */
+const once = /remote\/(browse|hosted|lean|line-ids|lists|members|paginated|project-type|projects|unwrapped)\.spec\.ts$/;
+
+/**
  * The journeys, each with JavaScript in Chromium and without it over HTTP. Tags say what differs:
  * - `@js`: with scripts only; `@nojs`: without them only
  * - `@drawn`: without scripts too it needs Chromium, because it asks for sizes, places, keys or files of the page
@@ -31,7 +37,12 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
     navigationTimeout: 60_000,
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, grepInvert: isNightly ? /@nojs/ : /@nojs|@once/ },
+    {
+      name: "js",
+      use: { javaScriptEnabled: true },
+      grepInvert: isNightly ? /@nojs/ : /@nojs|@once/,
+      testIgnore: isNightly ? [] : once,
+    },
     { name: "http", use: { javaScriptEnabled: false, engine: "html" }, grepInvert: /@js|@drawn/ },
     { name: "nojs", use: { javaScriptEnabled: false }, ...(!isNightly && { grep: /@drawn/ }), grepInvert: /@js/ },
     // A part of them over two processes of the build, the API and the site of it; all of them with `npm run test:split`.

@@ -19,7 +19,6 @@ import { stopDelivering } from "./messages/delivery.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { bringUpToDate } from "./migrations.server.ts";
-import { type TimeLimit, timeLimitOf } from "./payments/gateways/connection.ts";
 import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { measuredGateway } from "./payments/gateways/measured-gateway.ts";
@@ -85,8 +84,6 @@ export interface BackendConfig {
   /** Whether staff need a second factor; yes by default. */
   readonly staffSecondFactor?: "required" | "off";
   readonly providerTimeoutMilliseconds?: number;
-  /** Ends the payment provider's calls without an answer; after `providerTimeoutMilliseconds` by default. */
-  readonly paymentTimeLimit?: TimeLimit;
   /** Whether this process runs the scheduler's jobs; yes by default. */
   readonly runsJobs?: boolean;
   /** Whether its jobs run by themselves, not only by `runDueJobs`; yes by default. */
@@ -188,7 +185,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const { gateway: plainGateway, bank } = createGateway(config.payment, {
     publicUrl: config.publicUrl,
     siteUrl,
-    inTime: config.paymentTimeLimit ?? timeLimitOf(timeoutMilliseconds),
+    timeoutMilliseconds,
     secret: config.secret,
     now: clock.now,
     sandboxLedger: sandboxLedgerQueries(database),

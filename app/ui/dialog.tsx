@@ -63,10 +63,10 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        void close();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close();
+        if (event.target === event.currentTarget) void close();
       }}
     >
       <div className={`${card} ${isPanel ? "ms-auto min-h-full max-w-80" : "m-auto max-w-[34rem] rounded-lg"}`}>

@@ -96,6 +96,31 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     expect((await show(await nextMorning())).differences).toEqual([]);
   });
 
+  test.each([
+    ["on the first day of a site", { isFirst: true, days: 1 }],
+    ["on the oldest day after a month without a run", { isFirst: false, days: 31 }],
+  ])("a payment that the provider booked before midnight is no difference %s", async (_, { isFirst, days }) => {
+    const site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
+    const runFor = async (count: number) => {
+      site.clock.advance(count * dayMilliseconds);
+      for (let run = 0; run < 8; run++) await site.backend.runDueJobs();
+    };
+    if (!isFirst) {
+      await donate(site, [{}]);
+      await runFor(1);
+      site.clock.advance(5 * dayMilliseconds);
+    }
+    const { id } = await donate(site, [{}]);
+    const [{ n } = { n: "" }] = await site.db.query(`select provider_payment_id as n from payments where id = '${id}'`);
+    const eve = new Date(site.clock.now().getTime() - dayMilliseconds).toISOString().slice(0, 10);
+    await site.db.execute(`update sandbox_days set day = '${eve}' where payment_id = '${String(n)}'`);
+    await runFor(days);
+    const { data, open } = await site.call("listReconciledDays", { query: {} }, await administratorOf(site));
+    expect(data.every(({ state }) => state === "done")).toBe(true);
+    expect(open).toBe(0);
+    await site.close();
+  });
+
   test("asks about a payment that was paid there and is unknown here", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
     await site.passChallenge(payment);

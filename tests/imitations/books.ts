@@ -8,10 +8,6 @@ export interface Sale {
   readonly items: readonly { readonly id: string; readonly amount: number }[];
   /** How often money was really taken; more than once is a double charge. */
   charges: number;
-  /** Calls that moved money once and would again, if this provider did not forgive them: every one is a fault of ours. */
-  repeats: number;
-  /** Names of the calls that moved money or tried to. */
-  readonly asked: Set<string>;
   /** Moment (ISO, UTC) of the charge; null without one. */
   chargedAt: string | null;
   readonly refunds: Refund[];
@@ -34,6 +30,7 @@ export interface BookEntry {
   readonly ours: string;
   readonly amount: number;
   readonly charges: number;
+  /** Repeated calls to move money. A provider may forgive them or not: every one is a fault of the site. */
   readonly repeats: number;
   readonly refunded: number;
 }
@@ -45,12 +42,26 @@ export function createBooks<S extends Sale>() {
   let numbers = 20_000_000;
   const onDay = (at: string | null, day: string) => at !== null && istanbulDay(at) === day;
 
+  /** Of each payment of the site: the names of the calls that were to come once, and how many came again. */
+  const calls = new Map<string, { readonly asked: Set<string>; repeats: number }>();
+
+  /** Notes a call that a provider is to get once, by its name. */
+  function note({ ours }: S, call: string): void {
+    const known = calls.get(ours) ?? { asked: new Set<string>(), repeats: 0 };
+    if (known.asked.has(call)) known.repeats += 1;
+    known.asked.add(call);
+    calls.set(ours, known);
+  }
+
   return {
     /** The provider's time, which the test sets. */
     now: () => now,
     setNow: (moment: string) => void (now = new Date(moment)),
     nextNumber: () => ++numbers,
-    add: (sale: S) => void sales.set(sale.id, sale),
+    add(sale: S): void {
+      sales.set(sale.id, sale);
+      note(sale, "begin");
+    },
     find: (id: string) => sales.get(id),
     findOurs: (ours: string) => [...sales.values()].find((sale) => sale.ours === ours),
     all: () => [...sales.values()],
@@ -58,11 +69,7 @@ export function createBooks<S extends Sale>() {
       sale.charges += 1;
       sale.chargedAt = now.toISOString();
     },
-    /** Notes a call that a provider is to get once, by its name. */
-    note(sale: S, call: string): void {
-      if (sale.asked.has(call)) sale.repeats += 1;
-      sale.asked.add(call);
-    },
+    note,
     giveBack(sale: S, refund: Omit<Refund, "id" | "at">): Refund {
       const whole = { ...refund, id: ++numbers, at: now.toISOString() };
       sale.refunds.push(whole);
@@ -81,7 +88,7 @@ export function createBooks<S extends Sale>() {
         ours: sale.ours,
         amount: sale.amount,
         charges: sale.charges,
-        repeats: sale.repeats,
+        repeats: calls.get(sale.ours)!.repeats,
         refunded: refundedOf(sale),
       })),
   };

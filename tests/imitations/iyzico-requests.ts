@@ -70,7 +70,7 @@ const buyerFields = [
 /** Returns the error code of a request that breaks iyzico's rules; undefined for a good one. */
 export function requestFault(content: IyzicoRequest, threeD: boolean): string | undefined {
   // A sale of the imitation itself has no payer.
-  if (content.conversationId === "MadeInThePanel01") return undefined;
+  if (content.conversationId.startsWith(panel)) return undefined;
   const { price = "", paidPrice = "", basketItems, buyer = {}, billingAddress = {}, paymentCard } = content;
   if (![price, paidPrice, ...basketItems.map((item) => item.price)].every(isPrice)) return "5004";
   const sum = basketItems.reduce((total, item) => total + kurusOf(item.price), 0);
@@ -83,16 +83,22 @@ export function requestFault(content: IyzicoRequest, threeD: boolean): string | 
   return undefined;
 }
 
-/** A sale that the site knows nothing of. */
-export const ownSale: IyzicoRequest = {
-  conversationId: "MadeInThePanel01",
-  basketId: "MadeInThePanel01",
-  currency: "TRY",
-  paymentCard: { cardNumber: "5528790000000008" },
-  price: "0",
-  paidPrice: "0",
-  basketItems: [],
-};
+/** Begins the names of sales that the provider makes itself. */
+const panel = "MadeInThePanel";
+
+/** Returns the request of a sale that staff make in the provider's panel. */
+export function ownSale(number: number, lira: number): IyzicoRequest {
+  const [name, price] = [`${panel}${number}`, `${lira}`];
+  return {
+    conversationId: name,
+    basketId: name,
+    currency: "TRY",
+    paymentCard: { cardNumber: "5528790000000008" },
+    price,
+    paidPrice: price,
+    basketItems: [{ id: "1", price }],
+  };
+}
 
 /** Returns whether a price is written as iyzico's documents do: "100.0". */
 export function isPrice(text: string | undefined): boolean {

@@ -85,8 +85,6 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       errorCode: undefined,
       stored,
       charges: 0,
-      repeats: 0,
-      asked: new Set(),
       chargedAt: null,
       refunds: [],
     };
@@ -95,10 +93,8 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   }
 
   function initialize(content: IyzicoRequest): Answer {
-    const isRepeated = books.findOurs(content.conversationId) !== undefined;
     const sale = begin(content, true);
     if ("content" in sale) return sale;
-    if (isRepeated) sale.repeats++;
     const page = `<!doctype html><body><form id="iyzico-3ds-form" action="${origin.url}/acs" method="post"><input type="hidden" name="orderId" value="${sale.id}"></form><script>document.getElementById("iyzico-3ds-form").submit()</script></body>`;
     return json({
       status: "success",
@@ -149,11 +145,8 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   }
 
   function charge(content: IyzicoRequest): Answer {
-    const isRepeated = books.findOurs(content.conversationId) !== undefined;
     const sale = begin(content, false);
-    if ("content" in sale) return sale;
-    if (isRepeated) sale.repeats++;
-    return take(sale, "API_AUTH");
+    return "content" in sale ? sale : take(sale, "API_AUTH");
   }
 
   /** Takes the money, unless the bank or the fraud check refuses. */
@@ -274,8 +267,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       const known = refundOf === undefined ? undefined : books.findOurs(refundOf);
       if (known) books.giveBack(known, { reference: null, item: known.items[0]!.id, amount });
       if (known) return known.id;
-      const request = { ...ownSale, price: `${lira(amount)}`, paidPrice: `${lira(amount)}` };
-      const sale = begin({ ...request, basketItems: [{ id: "1", price: request.price }] }, false) as IyzicoSale;
+      const sale = begin(ownSale(books.nextNumber(), lira(amount)), false) as IyzicoSale;
       take(sale, "API_AUTH");
       return sale.id;
     },

@@ -78,8 +78,6 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
       endsAt: new Date(now.getTime() + Number(fields("timeout_limit") || 30) * 60_000).toISOString(),
       isRefused: false,
       charges: 0,
-      repeats: 0,
-      asked: new Set(),
       chargedAt: null,
       refunds: [],
     };
@@ -196,8 +194,6 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
         amount,
         items: [{ id: "0", amount }],
         charges: 0,
-        repeats: 0,
-        asked: new Set(),
         chargedAt: null,
         ...rest,
       };

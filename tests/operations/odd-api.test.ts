@@ -17,9 +17,9 @@ import { type FaultKind, faultKinds } from "../support/section-seven-faults.ts";
 import { openTestSite } from "../support/site.ts";
 
 /**
- * Milliseconds. What hangs here hangs for a minute, so a page without a time limit is slower than `page` on any machine;
- * the limits themselves are tried by a clock (tests/unit/call-policy.test.ts). Whoever waits for a call that hangs waits
- * for 1.5 s at least (docs/decisions/0063), so `known` tells who does not.
+ * Milliseconds. What hangs here hangs for a minute, so a page without a time limit is slower than `page` on any
+ * machine; the limits themselves are tried by a clock (tests/unit/call-policy.test.ts). Whoever waits for a call that
+ * hangs waits for 1.5 s at least (docs/decisions/0063), so `known` tells who does not.
  */
 const limits = { page: 30_000, known: 1_400 } as const;
 
@@ -90,7 +90,7 @@ describe("a page beside an API that fails", () => {
       expect(first.filter(({ status }) => status === 500)).toEqual([]);
       expect(first.filter(({ milliseconds }) => milliseconds > limits.page)).toEqual([]);
       if (isDecoration) expect(first.filter(({ status }) => status !== 200)).toEqual([]);
-      // Now the endpoint is known to fail. A busy machine has slow moments, but who waits for the API is slow each time.
+      // Now the endpoint is known to fail. A busy machine has slow moments; who waits for the API is slow each time.
       const again = await visitAll(site.url, pages, 1);
       for (const { page } of again.filter(({ milliseconds }) => milliseconds > limits.known))
         await expect

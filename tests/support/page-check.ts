@@ -17,7 +17,7 @@ const checkedFiles = new Set<string>();
  * phone's width, English ones at the desktop's.
  */
 export async function checkPage(donor: Donor, title: string): Promise<void> {
-  const { page, language, hasScripts } = donor;
+  const { page, language } = donor;
   // The title of an answer with errors says so; a message about the whole form may be one.
   const isInvalid = (await page.locator("[aria-invalid=true]").count()) > 0;
   const mayBeRefused = isInvalid || (await page.getByRole("alert").count()) > 0;

@@ -39,7 +39,10 @@ export function resetProviderSite({ site, bank }: ProviderSite): void {
   expect(site.failures.splice(0)).toEqual([]);
 }
 
+/** Closes both, and expects that no call that takes money was repeated, whatever the provider answered. */
 export async function closeProviderSite({ site, bank }: ProviderSite): Promise<void> {
+  const charges = bank.calls.filter(({ path }) => path === "/payment/3dsecure/auth").map(({ payment }) => payment);
+  expect(charges.toSorted(), "charges by payment").toEqual([...new Set(charges)].toSorted());
   await site.close();
   await bank.close();
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
 import { expectEachCallClaimed } from "./provider-calls.ts";
+import { expectWholeRows } from "./whole-rows.ts";
 
 /**
  * Opens one backend for all tests of a block. Each test fails when the API reported an unexpected failure; the last
@@ -29,5 +30,6 @@ export function freshBackend(options?: TestBackendOptions): TestBackend {
 async function closeConsistent(site: TestBackend): Promise<void> {
   await site.db.expectConsistent();
   await expectEachCallClaimed(site.calls, site.db);
+  await expectWholeRows(site);
   await site.close();
 }

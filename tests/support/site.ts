@@ -137,7 +137,7 @@ async function startProcess(
     await ended;
     clearTimeout(killer);
   };
-  for (let attempt = 0; attempt < 150; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) break;
     // A kept connection could end unseen while a test waits without its event loop.
     const asked = { headers: { connection: "close" } };

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { callUntil, type TimeLimit } from "../../app/backend/payments/gateways/connection.ts";
+import type { PaymentProvider } from "../../app/backend/payments/gateways/gateways.ts";
 
 /**
  * The time limits of one backend's calls to its payment provider. They pass at once when the provider will not answer,
@@ -10,8 +11,8 @@ export interface TimeLimits {
   /** The late answer of the sandbox bank: it never comes, and the limit of its call passes. */
   answersLate(): Promise<void>;
   /**
-   * A provider has a call that it will not answer. Limits pass when this is true of every call under way, because nobody
-   * knows which of them it is.
+   * A provider has a call that it will not answer. Limits pass when this is true of every call under way, because
+   * nobody knows which of them it is.
    */
   unanswered(): void;
   /** Keeps limits from passing until `letPass`. */
@@ -63,10 +64,10 @@ export function createTimeLimits(): TimeLimits {
 }
 
 /** Returns settings of a backend whose calls to the payment provider have these limits. */
-export function withTimeLimits<Config extends { readonly payment: { readonly provider: string } }>(
+export function withTimeLimits<Config extends { readonly payment: PaymentProvider }>(
   config: Config,
   { inTime, answersLate }: TimeLimits,
 ): Config {
-  const isSandbox = config.payment.provider === "sandbox";
-  return { ...config, paymentTimeLimit: inTime, payment: { ...config.payment, ...(isSandbox && { answersLate }) } };
+  const { payment } = config;
+  return { ...config, payment: { ...payment, inTime, ...(payment.provider === "sandbox" && { answersLate }) } };
 }

@@ -58,7 +58,7 @@ test.each([
   expect(api.calls()).toBe(1);
 });
 
-test("the calls of a page end after six seconds together, and a write starts them again", async () => {
+test("the calls of a page have six seconds together, and again after a write", async () => {
   const policy = createCallPolicy();
   const context = {} as RequestContext;
   policy.startDeadline(context);

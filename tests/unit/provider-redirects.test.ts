@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createNetgsm } from "~/backend/messages/gateways/netgsm.ts";
-import { timeLimitOf } from "~/backend/payments/gateways/connection.ts";
 import { createGateway } from "~/backend/payments/gateways/gateways.ts";
 
 /** A server that sends everybody on to another one; counts what the other one got. */
@@ -30,7 +29,7 @@ async function redirecting() {
 const settings = {
   publicUrl: "http://localhost:3000",
   siteUrl: "http://localhost:3000",
-  inTime: timeLimitOf(60_000),
+  timeoutMilliseconds: 60_000,
   secret: "a secret of more than thirty-two characters",
   now: () => new Date(),
   sandboxLedger: undefined as never,

@@ -107,7 +107,7 @@ interface Comparison {
 
 /**
  * Reads the day's report and compares. Before a difference counts, the provider is asked about payments that it has and
- * we have not, and the next day's report is read: a payment at midnight may be in either.
+ * we have not, and the reports of the days before and after are read: a payment at midnight may be in either.
  */
 async function findDifferences(ports: Ports, day: string): Promise<Comparison> {
   const { store, clock, gateway } = ports;
@@ -124,8 +124,8 @@ async function findDifferences(ports: Ports, day: string): Promise<Comparison> {
   if (first.differences.length === 0) return first;
   for (const { kind, payment_id } of await withOurIds(ports, first.differences, named))
     if (kind === "only_there" && payment_id !== null) await askAbout(ports, payment_id);
-  const next = daysLater(day, 1);
-  if (next <= dayInIstanbul(clock.now())) await read(next);
+  for (const neighbour of [daysLater(day, -1), daysLater(day, 1)])
+    if (neighbour <= dayInIstanbul(clock.now())) await read(neighbour);
   const { ids, differences } = await compare(ports, day);
   return { ids, differences: await withOurIds(ports, differences, named) };
 }
@@ -158,7 +158,8 @@ async function compare({ store, gateway: { name } }: Ports, day: string): Promis
   const first = (await store.reconciliation.days(name))?.first ?? day;
   const ids = await store.reconciliation.idsOf(name, day, rangeOf(day), daysLater(day, -againDays));
   const there = await store.reconciliation.there(name, ids);
-  const here = await store.reconciliation.here(name, ids, startOfDay(first < day ? first : day));
+  // Ours may be of the evening before the first day that was reconciled.
+  const here = await store.reconciliation.here(name, ids, startOfDay(daysLater(first < day ? first : day, -1)));
   return { ids, differences: compareMovements(there, here) };
 }
 

@@ -29,8 +29,8 @@ const screens: readonly (readonly [address: string, tr: string, en: string])[] =
 ];
 
 for (const language of ["tr", "en"] as const) {
-  // Without scripts the language makes no difference: Turkish is enough.
-  test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
+  // Drawn and with scripts the language makes hardly a difference: Turkish is enough in every run.
+  test.describe(`in ${language}`, { tag: language === "en" ? "@once" : [] }, () => {
     test.use({ language });
 
     test("checks articles and fixed pages", async ({ donor, page }) => {
@@ -45,7 +45,7 @@ for (const language of ["tr", "en"] as const) {
   });
 }
 
-test("a news item links its list, related items and share targets", async ({ page, site }) => {
+test("a news item links its list, related items and share targets", { tag: "@once" }, async ({ page, site }) => {
   await page.goto("/news");
   await page.getByRole("link", { name: "Sondaj ekibi Mongo'ya doğru yola çıktı" }).click();
   await expect(page).toHaveURL("/news/detail/mongo-sondaj-ekibi-yolda");
@@ -78,7 +78,7 @@ test("a news item links its list, related items and share targets", async ({ pag
 
 test(
   "a video loads nothing from other sites before it is played",
-  { tag: "@drawn" },
+  { tag: ["@drawn", "@once"] },
   async ({ donor, db, page, site }) => {
     await page.goto("/video/kesimden-sofraya");
     await expect(page.getByText("Bu videonun görüntüsü henüz yok.")).toBeVisible();
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a question opens by click, by link and by search", async ({ page }) => {
+test("a question opens by click, by link and by search", { tag: "@once" }, async ({ page }) => {
   await page.goto("/faqs");
   const question = page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" });
   await expect(question).not.toHaveAttribute("open");
@@ -139,7 +139,7 @@ test("a question opens by click, by link and by search", async ({ page }) => {
   await expect(page.getByText("“zzzz” için 0 soru bulundu.")).toBeVisible();
 });
 
-test("costs are sorted by each column's link, both ways", { tag: "@drawn" }, async ({ page }) => {
+test("costs are sorted by each column's link, both ways", { tag: ["@drawn", "@once"] }, async ({ page }) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/costs");
@@ -246,7 +246,7 @@ test("a popup stays after a revalidation until it is closed", { tag: "@js" }, as
   await expect(popup).toHaveCount(0);
 });
 
-test("searches every kind of page, whatever the Turkish letters", async ({ donor, page }) => {
+test("searches every kind of page, whatever the Turkish letters", { tag: "@once" }, async ({ donor, page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
   await page.getByLabel("Ne arıyorsunuz?").fill("OKUL bahcesi");
@@ -271,7 +271,7 @@ test("searches every kind of page, whatever the Turkish letters", async ({ donor
     await expect(ways.getByRole("link", { name: name! })).toHaveAttribute("href", address!);
 });
 
-test("shows past the last page that there is no such page, and links the first", async ({ page }) => {
+test("shows past the last page that there is no such page, and links the first", { tag: "@once" }, async ({ page }) => {
   for (const address of [
     "/search?q=kuyu",
     "/news",

@@ -13,7 +13,7 @@ test.beforeEach(({ db }) => {
   areThere = true;
 });
 
-test("a question's link leads to it on whichever page it is", { tag: "@drawn" }, async ({ page }) => {
+test("a question's link leads to it on whichever page it is", { tag: ["@drawn", "@once"] }, async ({ page }) => {
   await page.goto("/faqs?page=2");
   const question = page.locator("details").filter({ hasText: "Yeni soru 50" });
   await expect(question).not.toHaveAttribute("open");

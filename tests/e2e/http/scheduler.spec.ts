@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures.ts";
 
 const processes = 3;
 
-test("one of several processes runs the jobs, and none is ready without its migrations @nojs", async () => {
+test("one process runs the jobs, and none is ready without its migrations @nojs", async () => {
   const site = await openOneProcess({ WEB_CONCURRENCY: String(processes) });
   try {
     const linesOf = (words: string) => site.log().split(words).length - 1;

@@ -119,7 +119,7 @@ test("restores the basket when not charged; a charge found later becomes a donat
   expect(db.donatedThrough(id)).toBe(350);
 });
 
-test("an unknown payment is a 404 page", async ({ administrator: { page } }) => {
+test("an unknown payment is a 404 page", { tag: "@once" }, async ({ administrator: { page } }) => {
   for (const address of [
     "AAAAAAAAAAAAAAAA",
     "1",

@@ -50,7 +50,7 @@ for (const { card, reason, language, atOnce } of refusals) {
   });
 }
 
-test("the bank page has an address of its own", async ({ donor, page }) => {
+test("the bank page has an address of its own", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   // With scripts, hydration errors fail the test.
@@ -148,7 +148,7 @@ test("an expired payment says so, charges nothing and can be repeated", async ({
   await payAgain(donor);
 });
 
-test("refuses to pay for a basket that is gone", async ({ donor, page, context }) => {
+test("refuses to pay for a basket that is gone", { tag: "@once" }, async ({ donor, page, context }) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await context.clearCookies({ name: "guest" });
@@ -160,7 +160,7 @@ test("refuses to pay for a basket that is gone", async ({ donor, page, context }
   }
 });
 
-test("requires removing a cause that closed meanwhile", async ({ donor, page, db }) => {
+test("requires removing a cause that closed meanwhile", { tag: "@once" }, async ({ donor, page, db }) => {
   const cause = "well-chad-mongo";
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
@@ -179,7 +179,7 @@ test("requires removing a cause that closed meanwhile", async ({ donor, page, db
   }
 });
 
-test("shows a payment only to the browser that started it", async ({ donor, newcomer }) => {
+test("shows a payment only to the browser that started it", { tag: "@once" }, async ({ donor, newcomer }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();
@@ -196,7 +196,7 @@ test("shows a payment only to the browser that started it", async ({ donor, newc
   }
 });
 
-test("steps of an unknown payment are 404 pages", async ({ donor, page }) => {
+test("steps of an unknown payment are 404 pages", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   for (const address of [
     "secure",

@@ -4,7 +4,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 test(
   "shows the title at once, and all pages in a row that scrolls sideways",
-  { tag: "@drawn" },
+  { tag: ["@drawn", "@once"] },
   async ({ page, donor, member }) => {
     expect(member.phone).toMatch(/^\+90/);
     for (const [address, title] of [

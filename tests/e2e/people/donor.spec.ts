@@ -46,28 +46,27 @@ test("asks a donor without any details once, then continues without", async ({ d
   await expect(page.getByRole("main")).toContainText(w.anonymous);
 });
 
-test("leads from a member's receipt to the donations, from a guest's home", async ({
-  donor,
-  newcomer,
-  member,
-  page,
-}) => {
-  const payment = await donateOverHttp(member.browser);
-  await page.goto("/dashboard/donate");
-  await page.getByRole("main").getByRole("link", { name: "Makbuz" }).first().click();
-  await expect(donor.heading("Bağış makbuzu")).toBeVisible();
-  expect(page.url()).toContain(payment);
-  await expect(donor.link("Geri")).toHaveAttribute("href", "/dashboard/donate");
-  await donor.link("Bağışlarıma dön").click();
-  await expect(page).toHaveURL("/dashboard/donate");
+test(
+  "leads from a member's receipt to the donations, from a guest's home",
+  { tag: "@once" },
+  async ({ donor, newcomer, member, page }) => {
+    const payment = await donateOverHttp(member.browser);
+    await page.goto("/dashboard/donate");
+    await page.getByRole("main").getByRole("link", { name: "Makbuz" }).first().click();
+    await expect(donor.heading("Bağış makbuzu")).toBeVisible();
+    expect(page.url()).toContain(payment);
+    await expect(donor.link("Geri")).toHaveAttribute("href", "/dashboard/donate");
+    await donor.link("Bağışlarıma dön").click();
+    await expect(page).toHaveURL("/dashboard/donate");
 
-  const guest = await newcomer();
-  await guest.hasAShareInTheBasket();
-  await guest.page.goto("/payment/card");
-  await guest.fillCard();
-  await guest.button(guest.words.pay).click();
-  await guest.passChallenge();
-  await guest.page.goto(`/payment/receipt?payment=${guest.paymentId()}`);
-  await expect(guest.link("Geri")).toHaveAttribute("href", "/");
-  await expect(guest.link("Ana sayfaya dön")).toHaveAttribute("href", "/");
-});
+    const guest = await newcomer();
+    await guest.hasAShareInTheBasket();
+    await guest.page.goto("/payment/card");
+    await guest.fillCard();
+    await guest.button(guest.words.pay).click();
+    await guest.passChallenge();
+    await guest.page.goto(`/payment/receipt?payment=${guest.paymentId()}`);
+    await expect(guest.link("Geri")).toHaveAttribute("href", "/");
+    await expect(guest.link("Ana sayfaya dön")).toHaveAttribute("href", "/");
+  },
+);

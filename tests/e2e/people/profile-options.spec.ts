@@ -86,7 +86,7 @@ test("asks for deletion once, shows it waiting and withdraws it", async ({ page,
   expect(wish()).toBeNull();
 });
 
-test("exports everything about a member without secrets", async ({ page, donor, member, site }) => {
+test("exports everything about a member without secrets", { tag: "@once" }, async ({ page, donor, member, site }) => {
   await member.browser.post("/profile/profile-options", { sms: "on" });
   await page.goto(options);
   const [download] = await Promise.all([page.waitForEvent("download"), donor.link("Verilerimi indir").click()]);

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test("withdraws an application that nobody approved", async ({ page, donor, member }) => {
+test("withdraws an application that nobody approved", { tag: "@once" }, async ({ page, donor, member }) => {
   const name = aSpringName();
   const id = await startSpringOverHttp(member, { name });
   await page.goto(`/dashboard/campaign/${id}`);
@@ -28,64 +28,66 @@ test("withdraws an application that nobody approved", async ({ page, donor, memb
   expect((await page.goto(at(id, "details")))!.status()).toBe(404);
 });
 
-test("reports what another window did to an application or update", async ({
-  page,
-  donor,
-  steps,
-  member,
-  runningSpring,
-}) => {
-  const gone = await startSpringOverHttp(member);
-  await donor.openForTyping(at(gone, "details"));
-  await steps.field("Pınarın adı").fill(aSpringName());
-  await member.browser.post(at(gone, "termination"));
-  await donor.button("Değişiklikleri kaydet").click();
-  await expect(page).toHaveURL("/dashboard/my-campaigns");
-  await expect(page.getByRole("alert")).toContainText("Bu pınar silindi ya da başvurusu geri çekildi.");
-  for (const path of ["termination", "target"]) {
-    const late = await member.browser.postAndFollow(at(gone, path), { target: "1500" });
-    expect([late.status, late.address, late.text], path).toEqual([
-      200,
-      "/dashboard/my-campaigns",
-      expect.stringContaining("Bu pınar silindi ya da başvurusu geri çekildi."),
-    ]);
-  }
+test(
+  "reports what another window did to an application or update",
+  { tag: "@once" },
+  async ({ page, donor, steps, member, runningSpring }) => {
+    const gone = await startSpringOverHttp(member);
+    await donor.openForTyping(at(gone, "details"));
+    await steps.field("Pınarın adı").fill(aSpringName());
+    await member.browser.post(at(gone, "termination"));
+    await donor.button("Değişiklikleri kaydet").click();
+    await expect(page).toHaveURL("/dashboard/my-campaigns");
+    await expect(page.getByRole("alert")).toContainText("Bu pınar silindi ya da başvurusu geri çekildi.");
+    for (const path of ["termination", "target"]) {
+      const late = await member.browser.postAndFollow(at(gone, path), { target: "1500" });
+      expect([late.status, late.address, late.text], path).toEqual([
+        200,
+        "/dashboard/my-campaigns",
+        expect.stringContaining("Bu pınar silindi ya da başvurusu geri çekildi."),
+      ]);
+    }
 
-  const id = await runningSpring({ owner: member });
-  const story = "Uzun uzun yazılmış, bir daha yazılmak istenmeyen bir hikâye.";
-  await donor.openForTyping(at(id, "details?edit=1"));
-  await steps.field("Hikâyesi").fill(story);
-  await member.browser.post(at(id, "target"), { target: "4500" });
-  await donor.button("Güncelleme iste").click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.",
-  );
-  const kept = page.getByRole("region", { name: "Yazdıklarınız" });
-  await expect(kept.getByLabel("Hikâyesi")).toHaveValue(story);
-  await expect(kept.getByLabel("Hikâyesi")).toHaveAttribute("readonly", "");
-});
+    const id = await runningSpring({ owner: member });
+    const story = "Uzun uzun yazılmış, bir daha yazılmak istenmeyen bir hikâye.";
+    await donor.openForTyping(at(id, "details?edit=1"));
+    await steps.field("Hikâyesi").fill(story);
+    await member.browser.post(at(id, "target"), { target: "4500" });
+    await donor.button("Güncelleme iste").click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.",
+    );
+    const kept = page.getByRole("region", { name: "Yazdıklarınız" });
+    await expect(kept.getByLabel("Hikâyesi")).toHaveValue(story);
+    await expect(kept.getByLabel("Hikâyesi")).toHaveAttribute("readonly", "");
+  },
+);
 
-test("shows why an application was rejected, and sends it again", async ({ page, donor, steps, member, staff }) => {
-  const [name, better] = [aSpringName(), aSpringName()];
-  const id = await startSpringOverHttp(member, { name });
-  await staff.reject(id, "Hikâyeyi biraz daha anlatın.");
-  await page.goto(at(id, "details"));
-  await expect(page.getByText(/tarihli başvurunuz kabul edilmedi/)).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Gerekçe: Hikâyeyi biraz daha anlatın.");
-  expect((await page.request.get(pageOf(id))).status()).toBe(404);
-  await steps.field("Hedef").fill("10");
-  await donor.button("Kaydet ve yeniden başvur").click();
-  await steps.expectErrorAt("Hedef", "en az 500 TL");
-  await steps.field("Hedef").fill("750");
-  await steps.field("Pınarın adı").fill(better);
-  await donor.button("Kaydet ve yeniden başvur").click();
-  await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
-  await expect(donor.heading(better)).toBeVisible();
-  await expect(page.getByText(/Ekibimiz inceliyor/)).toBeVisible();
-  await staff.approve(id);
-  await page.reload();
-  await expect(page.getByText(/Pınarınız yayında\./)).toBeVisible();
-});
+test(
+  "shows why an application was rejected, and sends it again",
+  { tag: "@once" },
+  async ({ page, donor, steps, member, staff }) => {
+    const [name, better] = [aSpringName(), aSpringName()];
+    const id = await startSpringOverHttp(member, { name });
+    await staff.reject(id, "Hikâyeyi biraz daha anlatın.");
+    await page.goto(at(id, "details"));
+    await expect(page.getByText(/tarihli başvurunuz kabul edilmedi/)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Gerekçe: Hikâyeyi biraz daha anlatın.");
+    expect((await page.request.get(pageOf(id))).status()).toBe(404);
+    await steps.field("Hedef").fill("10");
+    await donor.button("Kaydet ve yeniden başvur").click();
+    await steps.expectErrorAt("Hedef", "en az 500 TL");
+    await steps.field("Hedef").fill("750");
+    await steps.field("Pınarın adı").fill(better);
+    await donor.button("Kaydet ve yeniden başvur").click();
+    await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
+    await expect(donor.heading(better)).toBeVisible();
+    await expect(page.getByText(/Ekibimiz inceliyor/)).toBeVisible();
+    await staff.approve(id);
+    await page.reload();
+    await expect(page.getByText(/Pınarınız yayında\./)).toBeVisible();
+  },
+);
 
 test("locks while an update waits, keeps the approved text, and shows refusals", async ({
   page,
@@ -235,36 +237,34 @@ test("warns that deletion withdraws an update and restores its text on refusal",
   await expect(steps.field("Pınarın adı")).toHaveValue(other);
 });
 
-test("shows who stopped a spring and why, and when one is full", async ({
-  page,
-  site,
-  member,
-  staff,
-  runningSpring,
-}) => {
-  const [stopped, full] = [
-    await runningSpring({ owner: member }),
-    await runningSpring({ owner: member, target: "500" }),
-  ];
-  await staff.stop(stopped, "Şikâyet var");
-  for (const tab of ["details", "options"]) {
-    await page.goto(at(stopped, tab));
-    await expect(page.getByRole("main")).toContainText("Ekibimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
-    await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
-  }
-  await donateToSpringOverHttp(site, full, { amount: "500" });
-  for (const tab of ["details", "target"]) {
-    await page.goto(at(full, tab));
-    await expect(page.getByRole("main")).toContainText(
-      "Pınarınız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
-    );
-  }
-  await staff.stop(full, "Yeter");
-  await page.goto("/the-spring?list=over");
-  const card = page.locator(`li:has(a[href="${pageOf(full)}"])`);
-  await expect(card.getByText("Tamamlandı", { exact: true })).toHaveCount(1);
-  await expect(card.getByText(/^\d+ \S+ \d{4} tarihinde sona erdi$/)).toBeVisible();
-});
+test(
+  "shows who stopped a spring and why, and when one is full",
+  { tag: "@once" },
+  async ({ page, site, member, staff, runningSpring }) => {
+    const [stopped, full] = [
+      await runningSpring({ owner: member }),
+      await runningSpring({ owner: member, target: "500" }),
+    ];
+    await staff.stop(stopped, "Şikâyet var");
+    for (const tab of ["details", "options"]) {
+      await page.goto(at(stopped, tab));
+      await expect(page.getByRole("main")).toContainText("Ekibimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
+      await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
+    }
+    await donateToSpringOverHttp(site, full, { amount: "500" });
+    for (const tab of ["details", "target"]) {
+      await page.goto(at(full, tab));
+      await expect(page.getByRole("main")).toContainText(
+        "Pınarınız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
+      );
+    }
+    await staff.stop(full, "Yeter");
+    await page.goto("/the-spring?list=over");
+    const card = page.locator(`li:has(a[href="${pageOf(full)}"])`);
+    await expect(card.getByText("Tamamlandı", { exact: true })).toHaveCount(1);
+    await expect(card.getByText(/^\d+ \S+ \d{4} tarihinde sona erdi$/)).toBeVisible();
+  },
+);
 
 test(
   "moves a spring once for concurrent submits in many windows",

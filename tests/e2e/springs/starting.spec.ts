@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const full = "Aynı anda en fazla 5 pınarınız olabilir";
 
-test("the panel links to starting a first spring", async ({ page, donor, member }) => {
+test("the panel links to starting a first spring", { tag: "@once" }, async ({ page, donor, member }) => {
   await page.goto("/dashboard/panel");
   await donor.link("Pınar başlat").click();
   const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });

@@ -2,25 +2,32 @@ import { createHmac } from "node:crypto";
 import { limitedFetch } from "../../../net/limited-fetch.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 import type { SandboxLedger } from "../sandbox-ledger-store.ts";
-import type { TimeLimit } from "./connection.ts";
+import { type TimeLimit, timeLimitOf } from "./connection.ts";
 import { createIyzicoGateway } from "./iyzico.ts";
 import type { PaytrKeys } from "./paytr-signature.ts";
 import { createPaytrGateway, type PaytrSettings } from "./paytr.ts";
 import { createSandboxBank } from "./sandbox-bank/sandbox-bank.ts";
 
-export type PaymentProvider =
-  /** `answersLate` ends when the late test card's charge is answered; after 20 seconds by default. */
-  | { readonly provider: "sandbox"; readonly answersLate?: () => Promise<void> }
+export type PaymentProvider = {
+  /** Ends a call without an answer; after the time-out of all providers by default. */
+  readonly inTime?: TimeLimit;
+} & (
+  | {
+      readonly provider: "sandbox";
+      /** Ends when the late test card's charge is answered; after 20 seconds by default. */
+      readonly answersLate?: () => Promise<void>;
+    }
   | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string }
-  | ({ readonly provider: "paytr" } & Pick<PaytrSettings, keyof PaytrKeys | "isTest" | "baseUrl">);
+  | ({ readonly provider: "paytr" } & Pick<PaytrSettings, keyof PaytrKeys | "isTest" | "baseUrl">)
+);
 
 interface GatewaySettings {
   /** Origin of this process, which has the sandbox bank's pages. */
   readonly publicUrl: string;
   /** Origin of the site, to which payers return. */
   readonly siteUrl: string;
-  /** Ends a call without an answer. */
-  readonly inTime: TimeLimit;
+  /** Time-out of one call. */
+  readonly timeoutMilliseconds: number;
   /** Key that the sandbox bank's keys are derived from. */
   readonly secret: string;
   /** Clock of the sandbox bank. */
@@ -31,9 +38,10 @@ interface GatewaySettings {
 /** Creates the gateway of a provider; for the sandbox also the bank that it asks, in this process. */
 export function createGateway(
   payment: PaymentProvider,
-  { publicUrl, siteUrl, inTime, secret, now, sandboxLedger }: GatewaySettings,
+  { publicUrl, siteUrl, timeoutMilliseconds, secret, now, sandboxLedger }: GatewaySettings,
 ): { readonly gateway: PaymentGateway; readonly bank: ReturnType<typeof createSandboxBank> | undefined } {
   const returnUrl = (reference: string) => `${siteUrl}/payment/return/${reference}`;
+  const { inTime = timeLimitOf(timeoutMilliseconds) } = payment;
   const common = { fetch: fetchHere, returnUrl, inTime };
   switch (payment.provider) {
     case "iyzico": {
