@@ -86,6 +86,8 @@ export interface BackendConfig {
   readonly providerTimeoutMilliseconds?: number;
   /** Whether this process runs the scheduler's jobs; yes by default. */
   readonly runsJobs?: boolean;
+  /** Whether its jobs run by themselves, not only by `runDueJobs`; yes by default. */
+  readonly hasJobTimers?: boolean;
   /** Called before migrations of a database with data run here or in another process. */
   readonly onMigrating?: () => Promise<void>;
   /** Version of the program. */
@@ -257,6 +259,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
     firstMilliseconds,
     everyMilliseconds: jobMilliseconds,
+    hasTimers: config.hasJobTimers !== false,
     providers,
     around: config.aroundJob,
     report,

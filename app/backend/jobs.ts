@@ -12,6 +12,8 @@ interface JobSettings {
   /** Milliseconds until the first run of each job, which handles everything that became due while no process ran. */
   readonly firstMilliseconds: number;
   readonly everyMilliseconds: number;
+  /** Whether the jobs run by themselves; yes by default. */
+  readonly hasTimers?: boolean;
   readonly providers: ProviderWatch;
   /** Calls a run of a job, whose name it is told. */
   readonly around?: ((job: string, run: () => Promise<void>) => Promise<void>) | undefined;
@@ -26,10 +28,8 @@ const lateMilliseconds = 5 * 60_000;
  * Runs each job on its own timer, so that a hanging job delays no other. A job never runs twice at the same time; a
  * failed one runs again at its next tick.
  */
-export function startJobs(
-  jobs: readonly Job[],
-  { firstMilliseconds, everyMilliseconds, providers, around = (_, run) => run(), report }: JobSettings,
-) {
+export function startJobs(jobs: readonly Job[], settings: JobSettings) {
+  const { everyMilliseconds, providers, around = (_, run) => run(), report } = settings;
   const runs = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
 
   function start(job: Job): Promise<void> {
@@ -53,13 +53,13 @@ export function startJobs(
     providers.failed("scheduler", job.name, { code: "still-running" });
   }
 
-  const timers = jobs.flatMap((job) => {
+  const timers = (settings.hasTimers === false ? [] : jobs).flatMap((job) => {
     const tick = () => {
       if (runs.has(job)) watch(job);
       else void start(job);
     };
     return [
-      setTimeout(tick, firstMilliseconds).unref(),
+      setTimeout(tick, settings.firstMilliseconds).unref(),
       setInterval(tick, job.everyMilliseconds ?? everyMilliseconds).unref(),
     ];
   });

@@ -1,0 +1,67 @@
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testSecret } from "../support/backend.ts";
+import { runCommand, runProgram } from "../support/operator-commands.ts";
+import { mapConcurrently } from "../support/runs.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Runs `npm run admin`. */
+const admin = (environment: Record<string, string>, ...parameters: string[]) =>
+  runCommand("admin.ts", environment, ...parameters);
+
+describe("operator commands without a site", () => {
+  test("are listed when none is named; an unknown one exits with 1", async () => {
+    expect(await admin({})).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/),
+      err: "",
+    });
+    const wrong = [
+      ["dance"],
+      ["sign-in-link"],
+      ["reset-second-factor"],
+      ["make-administrator"],
+      ["reconcile", "yesterday"],
+      ["remove-samples", "now"],
+      ["verify-audit", "now"],
+      ["verify-audit", "--expect", "5"],
+    ];
+    const answers = await mapConcurrently(wrong, 2, (parameters) => admin({}, ...parameters));
+    expect(answers).toEqual(wrong.map(() => ({ code: 1, out: "", err: expect.stringContaining("Usage") })));
+  });
+
+  test("report missing settings and create nothing", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    expect(await admin({ DATA_DIR }, "verify-audit")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no site in"),
+    });
+    expect(await admin({ DATA_DIR, DATA_SECRET: testSecret }, "verify-audit")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no database yet"),
+    });
+    const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
+    expect(await admin(remote, "verify-audit")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("not available here"),
+    });
+    await expect(readFile(join(DATA_DIR, "data-secret"))).rejects.toThrow();
+  });
+
+  test("run from what the Docker image contains", async () => {
+    const image = await mkdtemp(join(tmpdir(), "pinar-image-"));
+    onTestFinished(() => rm(image, { recursive: true }));
+    const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
+    for (const folder of ["app", "locales"]) {
+      expect(dockerfile).toContain(`COPY --from=build /pinar/${folder} ./${folder}`);
+      await cp(join(root, folder), join(image, folder), { recursive: true });
+    }
+    await cp(join(root, "package.json"), join(image, "package.json"));
+    await symlink(join(root, "node_modules"), join(image, "node_modules"));
+    expect(await runProgram(join(image, "app/admin.ts"), {})).toMatchObject({ code: 0, err: "" });
+  });
+});
