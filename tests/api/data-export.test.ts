@@ -5,7 +5,7 @@ import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("the data of a member on %s", (database) => {
-  const site = sharedBackend({ database });
+  const site = sharedBackend({ database, hasMadeUpRows: true });
 
   test("the export of many gifts comes in pieces, newest first, each gift once", async () => {
     const member = await signUp(site);

@@ -9,7 +9,7 @@ const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
 describe.each(bothDatabases)("payments and time on %s", (database) => {
-  const site = sharedBackend({ database });
+  const site = sharedBackend({ database, hasMadeUpRows: true });
   afterAll(async () => {
     await site.backend.runDueJobs();
   });

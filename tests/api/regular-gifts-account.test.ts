@@ -9,7 +9,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, aStaffMember, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
 
 describe.each(databases)("regular gifts and the account on %s", (database) => {
-  const site = sharedBackend({ database });
+  const site = sharedBackend({ database, hasMadeUpRows: true });
   const dayAfter = (date: string, days = 0) =>
     new Date(Date.parse(`${date}T06:00:01.000Z`) + days * 86_400_000).toISOString();
   const sentTo = async (to: string) => (await outboxOf(site)).filter((message) => message.to === to);

@@ -7,7 +7,7 @@ import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(bothDatabases)("search on %s", (database) => {
-  const site = sharedBackend({ database });
+  const site = sharedBackend({ database, hasMadeUpRows: true });
   let staff: Staff;
   beforeAll(async () => {
     staff = await administratorOf(site);

@@ -8,7 +8,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(bothDatabases)("system facts on %s", (database) => {
-  const site = sharedBackend({ database, config: { version: "1.2.3" } });
+  const site = sharedBackend({ database, hasMadeUpRows: true, config: { version: "1.2.3" } });
   const show = async () => (await site.call("showSystem", {}, await administratorOf(site))).data;
 
   test("include version, database, disk and gateways", async () => {

@@ -58,7 +58,8 @@ test("recognises a barrel by its content", () => {
     expect(isBarrel(file("x.ts", code)), code).toBe(false);
 });
 
-const mostLines = 300;
+/** A file is cut where an idea ends; one this long has two. */
+const mostLines = 600;
 
 function longFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap((one) => {
@@ -69,12 +70,12 @@ function longFiles(files: readonly SourceFile[]): string[] {
   });
 }
 
-test.each(["app", "tests"])("no file in %s is longer than 300 lines", (folder) => {
+test.each(["app", "tests"])("no file in %s is longer than 600 lines", (folder) => {
   const written = pathsOf(`${folder}/**`).filter(
     (path) => !/\.(css|json|svg|png|jpe?g|webp|woff2?|ttf|gz)$/.test(path),
   );
   expectNoFaults(longFiles(written.map(fileAt)));
-  expect([300, 301].map((count) => longFiles([file("x.ts", "x\n".repeat(count))]).length)).toEqual([0, 1]);
+  expect([600, 601].map((count) => longFiles([file("x.ts", "x\n".repeat(count))]).length)).toEqual([0, 1]);
 });
 
 /** Lines wider than 120 columns. A text of 40 characters or more excuses its line. */

@@ -12,9 +12,9 @@ const widths = { phone: 320, desk: 1280 } as const;
 const checkedFiles = new Set<string>();
 
 /**
- * Checks what holds for every page: title, language, one h1, no missing text and no broken file; where it is drawn, also
- * no horizontal scrolling at both widths and, with JavaScript, no axe violation: Turkish pages are checked by axe at the
- * phone's width, English ones at the desktop's.
+ * Checks what holds for every page: title, language, one h1, no missing text and no broken file. Where it is drawn, it
+ * also checks that nothing scrolls sideways at both widths and, with JavaScript, that axe finds nothing: on Turkish
+ * pages at the phone's width, on English ones at the desktop's.
  */
 export async function checkPage(donor: Donor, title: string): Promise<void> {
   const { page, language } = donor;

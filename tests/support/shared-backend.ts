@@ -3,16 +3,21 @@ import { openTestBackend, type TestBackend, type TestBackendOptions } from "./ba
 import { expectEachCallClaimed } from "./provider-calls.ts";
 import { expectWholeRows } from "./whole-rows.ts";
 
+interface SharedOptions extends TestBackendOptions {
+  /** Whether a test writes rows past the rules, so that not all of those that belong together are there. */
+  readonly hasMadeUpRows?: boolean;
+}
+
 /**
  * Opens one backend for all tests of a block. Each test fails when the API reported an unexpected failure; the last
  * hook checks that the sums in the database agree, and closes the backend. Call it inside `describe`; the properties
  * exist once the first hook has run.
  */
-export function sharedBackend(options?: TestBackendOptions): TestBackend {
+export function sharedBackend({ hasMadeUpRows = false, ...options }: SharedOptions = {}): TestBackend {
   const site = {} as TestBackend;
   beforeAll(async () => void Object.assign(site, await openTestBackend(options)));
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => closeConsistent(site));
+  afterAll(() => closeConsistent(site, hasMadeUpRows));
   return site;
 }
 
@@ -27,9 +32,9 @@ export function freshBackend(options?: TestBackendOptions): TestBackend {
   return site;
 }
 
-async function closeConsistent(site: TestBackend): Promise<void> {
+async function closeConsistent(site: TestBackend, hasMadeUpRows = false): Promise<void> {
   await site.db.expectConsistent();
   await expectEachCallClaimed(site.calls, site.db);
-  await expectWholeRows(site);
+  if (!hasMadeUpRows) await expectWholeRows(site);
   await site.close();
 }

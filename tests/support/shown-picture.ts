@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect } from "./expect.ts";
 import { HtmlLocator } from "./html-client/locator.ts";
 
-/** Expects that a picture loads: that a browser draws it or, where nothing is drawn, that its address answers with one. */
+/** Expects that a picture loads: a browser draws it or, where nothing is drawn, its address answers with one. */
 export async function expectPictureToLoad(picture: Locator): Promise<void> {
   if (picture instanceof HtmlLocator) {
     const address = new URL((await picture.getAttribute("src"))!, picture.page.url());

@@ -45,7 +45,7 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
     expect((await metrics("Bearer wrong")).status).toBe(401);
     const told = async (url = site.url) => (await metrics(`Bearer ${token}`, url)).text();
     const ofBoth = async () => [...(await told()).matchAll(/pinar_build_info\{.*process="(\d)"/g)].map(([, n]) => n);
-    expect((await ofBoth()).toSorted()).toEqual(["1", "2"]);
+    await expect.poll(async () => (await ofBoth()).toSorted()).toEqual(["1", "2"]);
     const text = await told();
     expect(text).toMatch(
       /http_request_duration_seconds_count\{route="\/donate",method="POST",status="3xx",process="\d"\}/,

@@ -1,14 +1,10 @@
+import type { ChosenFile } from "./files.ts";
+
 /** The state of controls. It is kept in their attributes, so that selectors such as `:checked` see it. */
 
 const labelable = "button, input, meter, output, progress, select, textarea";
 /** Files that a person chose for a field. */
 const chosen = new WeakMap<Element, readonly ChosenFile[]>();
-
-export interface ChosenFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Uint8Array;
-}
 
 /** Returns the labels of a control, in the order of the document. */
 export function labelsOf(control: Element): Element[] {

@@ -145,7 +145,9 @@ function matcher(subject: HtmlLocator | HtmlPage, check: Check, { name, isNegate
       () =>
         [
           words,
-          `${subject instanceof HtmlPage ? "page" : String(subject)}: ${isNegated ? "not " : ""}${name} ${wanted.map(String).join(", ")}`,
+          [subject instanceof HtmlPage ? "page" : subject, isNegated ? "not" : "", name, ...wanted]
+            .map(String)
+            .join(" "),
           `found: ${JSON.stringify(latest.found)}`,
           `at ${(subject instanceof HtmlPage ? subject : subject.page).url()}`,
         ].join("\n"),

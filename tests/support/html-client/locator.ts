@@ -1,21 +1,17 @@
-import { readFileSync } from "node:fs";
-import { basename, extname } from "node:path";
 import {
-  type ChosenFile,
   controlOf,
   isBox,
   isChecked,
   isDisabled,
   type OptionWish,
-  optionText,
   select,
-  selectedOf,
   setChecked,
   setFiles,
   setValue,
   typeOf,
   valueOf,
 } from "./controls.ts";
+import { type ChosenFile, fileAt } from "./files.ts";
 import { textFieldsOf } from "./form-data.ts";
 import type { HtmlPage } from "./page.ts";
 import { poll } from "./poll.ts";
@@ -44,15 +40,6 @@ interface Filter {
 }
 
 type Files = string | ChosenFile | readonly (string | ChosenFile)[];
-
-const mimeTypes: Readonly<Record<string, string>> = {
-  ".csv": "text/csv",
-  ".jpg": "image/jpeg",
-  ".pdf": "application/pdf",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain",
-};
 
 const textFields = /^(text|search|tel|url|email|password|number|date|month|week|time|datetime-local|color|textarea)$/;
 
@@ -115,14 +102,6 @@ export class HtmlLocator {
 
   last(): HtmlLocator {
     return this.nth(-1);
-  }
-
-  or(other: HtmlLocator): HtmlLocator {
-    return new HtmlLocator(
-      this.page,
-      [(roots) => inOrder([...this.within(roots), ...other.within(roots)])],
-      `${this.#words} or ${other.#words}`,
-    );
   }
 
   /** Returns the elements found below some roots. */
@@ -284,10 +263,6 @@ export class HtmlLocator {
     return isChecked(await this.element());
   }
 
-  async isEnabled(): Promise<boolean> {
-    return !isDisabled(await this.element());
-  }
-
   async getAttribute(name: string): Promise<string | null> {
     return (await this.element()).getAttribute(name);
   }
@@ -304,10 +279,6 @@ export class HtmlLocator {
     return seenTextOf(await this.element());
   }
 
-  async innerHTML(): Promise<string> {
-    return (await this.element()).innerHTML;
-  }
-
   async allTextContents(): Promise<string[]> {
     return this.elements().map((element) => element.textContent ?? "");
   }
@@ -316,31 +287,9 @@ export class HtmlLocator {
     return this.elements().map(seenTextOf);
   }
 
-  /** Text of the selected options. */
-  selectedTexts(): string[] {
-    const list = this.single();
-    return list ? selectedOf(list).map(optionText) : [];
-  }
-
-  async waitFor({ state = "visible" }: { state?: "visible" | "hidden" | "attached" | "detached" } = {}): Promise<void> {
-    await poll(
-      () => this.single(),
-      (found) => {
-        if (state === "attached" || state === "detached") return (found !== undefined) === (state === "attached");
-        return (found !== undefined && isVisible(found)) === (state === "visible");
-      },
-      () => `${this.#words} is not ${state} at ${this.page.url()}`,
-    );
-  }
-
   toString(): string {
     return this.#words;
   }
-}
-
-function fileAt(path: string): ChosenFile {
-  const mimeType = mimeTypes[extname(path)] ?? "application/octet-stream";
-  return { name: basename(path), mimeType, buffer: readFileSync(path) };
 }
 
 /** Returns elements once each, in the order of the document. */

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
-import { parseHTML } from "linkedom";
 import { controlOf, formOf, isBox, isDisabled, isSubmitButton, setChecked, typeOf } from "./controls.ts";
+import { isSamePage, parse, toggle } from "./document.ts";
 import { defaultButton, refusedFields, submissionOf } from "./form-data.ts";
 import { HtmlLocator } from "./locator.ts";
 import { poll } from "./poll.ts";
-import { byRole, type RoleWish, seenTextOf, type TextWish } from "./queries.ts";
+import { type RoleWish, seenTextOf, type TextWish } from "./queries.ts";
 import { collapsed } from "./roles.ts";
 import type { HtmlAnswer, HtmlSession, Sending } from "./session.ts";
 
@@ -12,7 +12,10 @@ interface Wait {
   readonly timeout?: number;
 }
 
-/** A tab of a browser that has neither scripts nor styles. It offers what Playwright's Page offers, as far as a person can tell. */
+/**
+ * A tab of a browser that has neither scripts nor styles. It offers what Playwright's Page offers, as far as a person
+ * can tell.
+ */
 export class HtmlPage {
   readonly #session: HtmlSession;
   readonly #events = new EventEmitter();
@@ -291,46 +294,4 @@ export class HtmlPage {
     this.#isClosed = true;
     clearTimeout(this.#refresh);
   }
-
-  /** Returns the buttons of the page with their names, for messages. */
-  buttons(): Element[] {
-    return byRole(this.#document, "button");
-  }
-}
-
-const emptyPage = "<!doctype html><html><head></head><body></body></html>";
-
-/** Parses a document. Line ends and names of attributes become those of every browser: the parser leaves them as sent. */
-function parse(html: string): Document {
-  const { document } = parseHTML(html ? html.replaceAll(/\r\n?/g, "\n") : emptyPage);
-  for (const element of document.querySelectorAll("*")) {
-    if (element.closest("svg")) continue;
-    for (const { name, value } of [...element.attributes]) {
-      if (!/[A-Z]/.test(name)) continue;
-      element.removeAttribute(name);
-      element.setAttribute(name.toLowerCase(), value);
-    }
-  }
-  // What stands in a text area is text with entities; the parser takes it as it is.
-  const reader = document.createElement("p");
-  for (const area of document.querySelectorAll("textarea")) {
-    reader.innerHTML = area.textContent ?? "";
-    area.textContent = reader.textContent;
-  }
-  return document as unknown as Document;
-}
-
-/** Opens or closes a folded part; of those with one name only one is open. */
-function toggle(details: Element): void {
-  const isOpen = details.hasAttribute("open");
-  const name = details.getAttribute("name");
-  if (name && !isOpen)
-    for (const other of details.ownerDocument.querySelectorAll("details[open]"))
-      if (other.getAttribute("name") === name) other.removeAttribute("open");
-  if (isOpen) details.removeAttribute("open");
-  else details.setAttribute("open", "");
-}
-
-function isSamePage(here: URL, there: URL): boolean {
-  return there.hash !== "" && here.href.split("#")[0] === there.href.split("#")[0];
 }

@@ -180,7 +180,7 @@ function navigationHeaders(method: string, address: URL, from: URL | undefined):
   };
 }
 
-/** A redirect makes a GET of a form, except 307 and 308, which repeat it. The fragment stays unless another is named. */
+/** A redirect makes a GET of a form, except 307 and 308, which repeat it. The fragment stays without another one. */
 function redirected(sending: Sending, address: URL, status: number): Sending {
   if (!address.hash) address.hash = sending.address.hash;
   if (status === 307 || status === 308) return { ...sending, address };

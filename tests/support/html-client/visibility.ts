@@ -1,4 +1,4 @@
-/** Whether a person without scripts sees an element in a window of 1280 × 800: as far as markup and class names tell. */
+/** Whether a person without scripts sees an element in a window of 1280 × 800, as far as markup and classes tell. */
 
 /** Breakpoints of the styles that lie below 1280 px; `max-` ones do not apply. */
 const wide = new Set(["xs", "sm", "md", "lg", "xl", "menu", "wide"]);
