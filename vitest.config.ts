@@ -59,7 +59,8 @@ export default defineConfig({
           maxConcurrency: 2,
           testTimeout: isNightly ? 600_000 : 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Whole drills wait for most of an hour: at night two files run at once.
+          fileParallelism: isNightly,
         },
       },
       {
