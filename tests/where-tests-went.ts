@@ -83,8 +83,8 @@ function readMoves(): Move[] {
 }
 
 /**
- * Returns the places to which the table takes a test: those of its full name, or else those of a beginning of it. A test
- * with two lines was cut in two.
+ * Returns the places to which the table takes a test: those of its full name, or else those of a beginning of it. A
+ * test with two lines was cut in two.
  */
 function placesAfter(moves: readonly Move[], test: ListedTest): string[] {
   const ofFile = moves.filter(({ file }) => file === test.file);
@@ -93,10 +93,11 @@ function placesAfter(moves: readonly Move[], test: ListedTest): string[] {
   return ofFile.flatMap(({ name, fileNow, nameNow }) => {
     const beginning = name.slice(0, -1);
     if (!name.endsWith("*") || !test.name.startsWith(beginning)) return [];
+    const ending = test.name.slice(beginning.length);
     return [
       placeOf(
         fileNow,
-        nameNow.replace("*", () => test.name.slice(beginning.length)),
+        nameNow.replace("*", () => ending),
       ),
     ];
   });
@@ -133,7 +134,7 @@ function placesNow(test: ListedTest): string[] {
 const journeyKinds = ["js", "http", "nojs", "split"];
 const isJourney = ({ kind }: ListedTest) => journeyKinds.includes(kind);
 
-/** Returns the kind of a place's runs that does what the old run did: a journey's engine counts, a Vitest project not. */
+/** Returns the kind of a place's runs that does what the old run did. Projects of Vitest are all alike in this. */
 function heirIn(places: Places, place: string, test: ListedTest): string | undefined {
   const kinds = [...(places.get(place) ?? [])];
   if (!isJourney(test)) return kinds.find((kind) => !journeyKinds.includes(kind));

@@ -14,7 +14,7 @@ export interface ListedTest {
 /** Settings of the shell that lead to the browser; without one the journeys cannot be listed. */
 const browserSettings = ["CHROMIUM_PATH", "PLAYWRIGHT_BROWSERS_PATH"];
 
-/** Runs a program of the packages in a checkout, at one depth, whatever else the shell says. Returns what it printed. */
+/** Runs a program of the packages in a checkout, at one depth and without other settings. Returns its output. */
 function runIn(checkout: string, depth: string, program: string, parameters: readonly string[]): string {
   const browser = browserSettings.flatMap((name) => {
     const value = process.env[name];
