@@ -161,11 +161,14 @@ function explain(test: ListedTest): { status: Status; where: string } {
 const runsWithoutScripts = (test: ListedTest) =>
   test.kind !== "nojs" || placesNow(test).some((place) => heirIn(day, place, test));
 
+/** Writes line ends and tabs of a test's name as code writes them, so that a test is one line. */
+const inOneLine = (text: string) => text.replaceAll(/[\n\r\t]/g, (character) => JSON.stringify(character).slice(1, -1));
+
 const sums: Record<Status, number> = { same: 0, HTTP: 0, nightly: 0, moved: 0, "merged into": 0, unexplained: 0 };
 for (const test of lists.old) {
   const { status, where } = explain(test);
   sums[status]++;
-  console.log([status, test.kind, test.file, test.name, where].join("\t"));
+  console.log([status, test.kind, test.file, test.name, where].map(inOneLine).join("\t"));
 }
 
 const lost = lists.old.filter((test) => !runsWithoutScripts(test));
