@@ -154,15 +154,17 @@ test.each(inSteps)("%s leaves nothing half done", async (name, among) => {
   await site.db.expectBalanced();
 });
 
+const makeDue = (gift: { id: number }) =>
+  site.db.execute(
+    `update regular_gifts set next_charge_at = '${site.clock.now().toISOString()}' where id = ${gift.id}`,
+  );
+
 test("a month of a regular gift is charged once", async () => {
   const { gift } = await aRegularGift(site);
   let months = 1;
-  const makeDue = () =>
-    site.db.execute(
-      `update regular_gifts set next_charge_at = '${site.clock.now().toISOString()}' where id = ${gift.id}`,
-    );
   const among = /"(?:regular_\w+|payments|payment_\w+|donations|receipts|causes)"/;
-  await atEachWrite({ arrange: makeDue, act: () => site.backend.runDueJobs(), among }, async (_, where) => {
+  const arrange = () => makeDue(gift);
+  await atEachWrite({ arrange, act: () => site.backend.runDueJobs(), among }, async (_, where) => {
     for (let round = 0; round < 2; round++) {
       site.clock.advance(30 * second);
       await site.backend.runDueJobs();
@@ -171,6 +173,19 @@ test("a month of a regular gift is charged once", async () => {
     expect(await countOf(`regular_charges where gift_id = ${gift.id} and state = 'paid'`), where).toBe(months);
     expect(callsOf("charge saved card"), where).toBe(1);
   });
+});
+
+test("no card is charged for a month that does not name its payment", async () => {
+  const { gift } = await aRegularGift(site);
+  await makeDue(gift);
+  calls = [];
+  const among = /^update "regular_charges" set "payment_id"/;
+  expect((await withFailingWrite(1, () => site.backend.runDueJobs(), { among })).failed).not.toBeNull();
+  expect(await countOf(`payments where regular_gift_id = ${gift.id} and regular_charge_id is not null`)).toBe(0);
+  expect(callsOf("charge saved card")).toBe(0);
+  await site.backend.runDueJobs();
+  expect(callsOf("charge saved card")).toBe(1);
+  site.failures.length = 0;
 });
 
 test("a spring ends once, and its owner hears of it once", async () => {

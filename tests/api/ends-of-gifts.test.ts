@@ -8,6 +8,7 @@ import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { newEmail, newPhone, signUp } from "../support/people.ts";
 import { receiptLinkTo } from "../support/receipts.ts";
+import { aRegularGift } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -15,6 +16,8 @@ import { enterTransfer } from "../support/transfers.ts";
 
 const refusedCard = { number: "4111111111111129" };
 const istanbulDay = (moment: Date) => new Date(moment.getTime() + 3 * hour).toISOString().slice(0, 10);
+/** Moves the clock to a moment (milliseconds since 1970). */
+const toMoment = ({ clock }: TestBackend, moment: number) => clock.advance(moment - clock.now().getTime());
 /** Moves the clock to the next midnight in Istanbul. */
 const toMidnight = ({ clock }: TestBackend) => clock.advance(day - ((clock.now().getTime() + 3 * hour) % day));
 
@@ -76,7 +79,37 @@ describe("ends of gifts", () => {
       act: (spring) => outcome(donate(site, [springGift(spring)])),
       at: "422 cause_not_open",
     }),
+    ending({
+      what: "taking back a skipped month",
+      milliseconds: day,
+      arrange: async () => {
+        const { call, gift } = await aRegularGift(site);
+        await call("skipRegularMonth", { params: { id: gift.id }, body: { month: gift.next_month } });
+        toMoment(site, Date.parse(`${gift.next_date}T06:00:00.000Z`) - day);
+        return { call, gift };
+      },
+      act: ({ call, gift }) =>
+        outcome(call("unskipRegularMonth", { params: { id: gift.id }, body: { month: gift.next_month } })),
+      at: "409 regular_not_skipped",
+    }),
   ])("$what", (one) => expectEnd(site, one));
+
+  test("an erased donor's name stays on receipts until the end of the fifth year", async () => {
+    const own = await openTestBackend();
+    const member = await signUp(own);
+    await donate(own, [{}], { member, donor: { name: "Nazlıcan" } });
+    const { data } = await own.call("requestDeletion", {}, member);
+    await own.call("approveAccountDeletion", { params: { id: data.id } }, await administratorOf(own));
+    const names = async () => {
+      await own.backend.runDueJobs();
+      return (await own.db.query("select donor_name as name from receipts where year = 2026")).map(({ name }) => name);
+    };
+    toMoment(own, Date.parse("2031-12-31T20:59:59.999Z"));
+    expect(await names()).toEqual(["Nazlıcan"]);
+    own.clock.advance(1);
+    expect(await names()).toEqual([null]);
+    await own.close();
+  });
 
   test("a spring ends with the last day of its third month, in Istanbul", async () => {
     const own = await openTestBackend();
@@ -84,10 +117,9 @@ describe("ends of gifts", () => {
       ["2026-11-29T20:59:59.999Z", "2027-02-28T20:59:59.999Z"],
       ["2026-11-30T21:00:00.000Z", "2027-03-01T20:59:59.999Z"],
     ] as const) {
-      const to = (moment: string) => own.clock.advance(Date.parse(moment) - own.clock.now().getTime());
-      to(approved);
+      toMoment(own, Date.parse(approved));
       const spring = await aSpring(own);
-      to(last);
+      toMoment(own, Date.parse(last));
       await own.backend.runDueJobs();
       expect(await outcome(donate(own, [springGift(spring)])), last).toBe("done");
       own.clock.advance(1);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
 import { largestStatement } from "../../app/contract/rules/statements.ts";
 import { pathOf, refusedFields, wireBody } from "../support/api-caller.ts";
-import { outcome } from "../support/endings.ts";
+import { day, outcome } from "../support/endings.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
+import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { refusedLater, aRegularGift, runAt } from "../support/regular-gifts.ts";
@@ -99,6 +101,29 @@ describe("limits at their edge", () => {
       "done",
       "422 statement_too_large",
     ]);
+  });
+
+  test("a refund of 5,000 lira needs one person, and of a kuruş more a second one", async () => {
+    const isWaiting = async (amount: number) => {
+      const { id } = await donate(site, [{ amount: 6_000_00 }]);
+      const staff = await administratorOf(site);
+      const { data: payment } = await site.call("showStaffPayment", { params: { id } }, staff);
+      const body = { lines: [{ line_id: payment.lines[0]!.id, amount }], reason: "Yanlış tutar" };
+      return (await site.call("requestRefund", { params: { id }, body }, staff)).data.is_waiting;
+    };
+    expect([await isWaiting(5_000_00), await isWaiting(5_000_01)]).toEqual([false, true]);
+  });
+
+  test("a regular gift pauses until tomorrow or later, and for a year at most", async () => {
+    const { call, gift } = await aRegularGift(site);
+    const [year, monthAndDay] = dayInIstanbul(site.clock.now()).split(/-(.*)/) as [string, string];
+    const [today, inAYear] = [Date.parse(`${year}-${monthAndDay}`), Date.parse(`${Number(year) + 1}-${monthAndDay}`)];
+    const pause = (moment: number) => {
+      const until = new Date(moment).toISOString().slice(0, 10);
+      return outcome(call("pauseRegularGift", { params: { id: gift.id }, body: { until } }));
+    };
+    expect([await pause(today), await pause(today + day)]).toEqual(["422 pause_day_wrong", "done"]);
+    expect([await pause(inAYear + day), await pause(inAYear)]).toEqual(["422 pause_day_wrong", "done"]);
   });
 
   test("a refused month is tried again after 1, 3 and 7 days, not a millisecond earlier", async () => {

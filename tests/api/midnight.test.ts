@@ -127,6 +127,14 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
     const opened = (opened_on: string) => outcome(saveContent(site, editor, anOpening(2, { opened_on })));
     expect([await opened(tomorrow), await opened(firstDay)]).toEqual(["422 opening_ahead", "done"]);
 
+    const charged = async (happened_on: string) => {
+      const { data } = await site.call("showStaffPayment", { params: { id: fresh.id } }, await staff());
+      const lines = [{ line_id: data.lines[0]!.id, amount: 1_00 }];
+      const body = { lines, reason: "Kart sahibi itiraz etti", reference: "CB-1", happened_on };
+      return outcome(site.call("recordChargeback", { params: { id: fresh.id }, body }, await staff()));
+    };
+    expect([await charged(tomorrow), await charged(firstDay)]).toEqual(["422 day_in_future", "done"]);
+
     const permitted = async (permit: { from?: string; until?: string }) =>
       outcome(approve(site, await aSpring(site, "awaiting_verification"), { permit }));
     expect(await permitted({ from: tomorrow })).toBe("422 permit_dates_wrong");

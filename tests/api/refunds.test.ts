@@ -143,6 +143,20 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(await notificationsTo(site, "zehra@example.org")).not.toContainEqual(expect.stringContaining(id));
   });
 
+  test.each([
+    ["dropped, not", 900],
+    ["not:5092", 60],
+  ] as const)("a refund that the bank does not know (%s) fails after %d seconds", async (answer, seconds) => {
+    const { id, lines } = await paid();
+    bank.orders.refund = answer;
+    const params = { request: (await refund(id, [lines[0]!])).data.id };
+    const ask = async () => (await site.call("askAboutRefund", { params }, staff)).data.lines[0]!.state;
+    site.clock.advance(seconds * 1000 - 1);
+    expect(await ask()).toBe("unknown");
+    site.clock.advance(1);
+    expect(await ask()).toBe("failed");
+  });
+
   test("staff ask again or settle an unknown refund by hand", async () => {
     const { id, lines } = await paid();
     Object.assign(bank.orders, { refund: "dropped", report: "1001" });
@@ -242,6 +256,18 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     await expect(refund(own.id, [{ line_id: ownLines[0]!.id, amount: 5_00 }])).rejects.toMatchObject(
       refused("payment_own", 409),
     );
+  });
+
+  test("nobody approves the refund of their own payment", async () => {
+    const { id, lines } = await paid([6_000_00]);
+    const { data } = await refund(id, lines);
+    const owner = await anAdministrator(site);
+    const { id: ownerId } = (await site.call("showProfile", {}, owner)).data;
+    await site.db.execute(`update payments set owner = 'user:${ownerId}' where id = '${id}'`);
+    const params = { request: data.id };
+    await expect(site.call("approveRefund", { params }, owner)).rejects.toMatchObject(refused("payment_own", 409));
+    expect((await showRefund(data.id)).is_waiting).toBe(true);
+    await site.call("rejectRefund", { params, body: { reason: "Gerek kalmadı" } }, staff);
   });
 
   test("two processes refund a line once", async () => {

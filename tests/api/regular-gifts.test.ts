@@ -147,6 +147,21 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     expect(resumed).toMatchObject({ state: "active", pause_reason: null });
   });
 
+  test("a month whose charge may still arrive is not charged again", async () => {
+    const regular = await aRegularGift(site, { number: refusedTwiceLater });
+    const date = regular.gift.next_date!;
+    await runAt(site, dayAfter(date));
+    const ofMonths = `regular_gift_id = ${regular.gift.id} and regular_charge_id is not null`;
+    const tries = async () => (await site.db.query(`select id from payments where ${ofMonths}`)).length;
+    // As if the bank had not answered whether it took the money.
+    await site.db.execute(`update payments set next_inquiry_at = '2099-01-01T00:00:00.000Z' where ${ofMonths}`);
+    await runAt(site, dayAfter(date, 1));
+    expect(await tries()).toBe(1);
+    await site.db.execute(`update payments set next_inquiry_at = null where ${ofMonths}`);
+    await runAt(site, dayAfter(date, 2));
+    expect(await tries()).toBe(2);
+  });
+
   test("a retry that succeeds pays the month", async () => {
     const regular = await aRegularGift(site, { number: refusedTwiceLater });
     for (const days of [0, 1, 3]) await runAt(site, dayAfter(regular.gift.next_date!, days));

@@ -36,7 +36,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     readonly session_token?: string;
   }
   /** Puts a gift into the basket and submits the payment. */
-  async function press(content: Press, who: { bearer?: string } = member) {
+  async function press(content: Press, who: { bearer?: string; language?: "tr" | "en" } = member) {
     await site.call("addToBasket", { body: { ...aGift(), session_token: content.session_token } }, who);
     return (
       await site.call(
@@ -248,11 +248,11 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await refusal(press({ saved_card_id: id }))).toMatchObject({ status: 422, code: "card_expired" });
   });
 
-  test("record the accepted terms of every payment", async () => {
-    await press({ card: aCard() });
-    const { version } = (await site.call("showFixedPage", { params: { slug: "terms-of-use" } })).data;
-    expect(await site.db.query("select text_version from consents where kind = 'terms'")).toMatchObject([
-      { text_version: version },
+  test.each(["tr", "en"] as const)("record the terms that the payer accepted in %s", async (language) => {
+    await press({ card: aCard() }, { ...member, language });
+    const { version } = (await site.call("showFixedPage", { params: { slug: "terms-of-use" } }, { language })).data;
+    expect(await site.db.query("select language, text_version from consents where kind = 'terms'")).toMatchObject([
+      { language, text_version: version },
     ]);
   });
 

@@ -56,6 +56,15 @@ describe.each(databases)("statements of banks on %s", (database) => {
     expect(accepted).toBe(1);
   });
 
+  test("suggests nobody for a line with the codes of two donors", async () => {
+    const member = await signUp(site);
+    const { code: first } = (await site.call("ensureTransferCode", {}, member)).data;
+    const { code: second } = (await site.call("createTransferCode", { body: { cause_id: 2, name: "Zehra Işık" } }))
+      .data;
+    await importRows([[today, "55,00", "İKİ KOD", `${transferCodeText(first)} ${transferCodeText(second)}`]]);
+    expect(await lineBy("İKİ KOD")).toMatchObject({ matched_by: null, user: null, cause: null });
+  });
+
   test("a guest's code brings the cause and the address of the receipt", async () => {
     const body = { cause_id: 2, name: "Zehra Işık", email: "zehra@example.org" };
     const { code } = (await site.call("createTransferCode", { body })).data;

@@ -76,6 +76,14 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     expect(await refusal(cash)).toBe("done");
   });
 
+  test("an equal transfer to another account is another one", async () => {
+    const body = await aTransfer(site);
+    await enterTransfer(site, body);
+    const { data } = await site.call("showTransferChoices", {}, await administratorOf(site));
+    const account_id = data.accounts.find(({ id }) => id !== body.account_id)!.id;
+    expect(await refusal({ ...body, account_id, idempotency_key: newIdempotencyKey() })).toBe("done");
+  });
+
   test.each([
     ["a future day", { day: "2039-01-01" }, "422 transfer_day day"],
     ["a day long past", { day: "2020-01-01" }, "422 transfer_day day"],

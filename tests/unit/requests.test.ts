@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseAccept } from "~/http/accept.ts";
 import { cookieValue, preferenceCookie } from "~/http/cookies.ts";
 import { bannerHash } from "~/http/dismissals.ts";
-import { pathOfThisSite, seeOther, withAdded } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { languageOf, languageToStore } from "~/i18n/language.ts";
 
 const request = (headers: Record<string, string>) => new Request("http://pinar.test/", { headers });
@@ -72,6 +72,15 @@ describe("addresses to return to", () => {
             const path = pathOfThisSite(one + two + three + four, "/");
             expect(new URL(path, "https://pinar.test/deep/page").host, one + two + three + four).toBe("pinar.test");
           }
+  });
+
+  test("keep all their parameters on the way through signing in", () => {
+    const address = new URL(signInAddress("/waterwell-projects?page=2&added=6#top"), "http://pinar.test");
+    expect([address.pathname, [...address.searchParams]]).toEqual([
+      "/auth/login",
+      [["redirectTo", "/waterwell-projects?page=2&added=6#top"]],
+    ]);
+    expect(signInAddress(undefined, "/auth/email")).toBe("/auth/email");
   });
 
   test("redirect with 303", () => {

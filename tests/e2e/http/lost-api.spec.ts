@@ -39,6 +39,17 @@ test.describe("without JavaScript @nojs", () => {
     expect([again.status, again.address]).toEqual([200, "/basket"]);
   });
 
+  test("says to a member that the API does not know the member right now", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    for (const fault of ["500", "silence"] as const) {
+      api.breakPaths(["/user/profile"], fault);
+      for (const path of ["/dashboard/panel", "/profile/personal-data"]) {
+        const { status, text } = await browser.open(path);
+        expect([status, text.includes("Bu sayfaya şu anda ulaşamıyoruz")], `${path}, ${fault}`).toEqual([503, true]);
+      }
+    }
+  });
+
   test("returns a profile form when its guard cannot reach the API", async () => {
     const { browser } = await signUpOverHttp(whole());
     const typed = {

@@ -127,6 +127,33 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
       await browser.post("/profile/personal-data", { first_name: "Ayşe", last_name: "Yılmaz" });
     }
   });
+  test("is returned to a member when it carries the token of a guest", async ({ site, someMember }) => {
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
+    await guest.post("/donate", gift);
+    const token = (await tokenOf(guest, "/basket"))!;
+    const { browser } = await someMember();
+    // A page of a neighbouring host can add cookies.
+    for (const [name, value] of guest.cookies) if (!browser.cookies.has(name)) browser.cookies.set(name, value);
+    const changed = { [field]: token, first_name: "Deniz", last_name: "Kaya" };
+    const kept = await sendRaw(site.url, browser, "/profile/personal-data", {}, changed);
+    expect([kept.status, ...kept.headings]).toEqual([403, stale]);
+  });
+
+  test("is returned when it carries the token of a sign-in, but for its steps", async ({ site }) => {
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
+    const phone = aPhone();
+    const otp = await browser.postAndFollow("/auth/login", { phone });
+    const token = otp.form("Doğrula").fields.get(field)!;
+    // Somebody who is signing in has nothing yet that a forged form could change.
+    expect((await sendRaw(site.url, browser, "/donate", {}, gift)).status).toBe(303);
+    await browser.post("/donate", gift);
+    const kept = await sendRaw(site.url, browser, "/donate", {}, { [field]: token, ...gift });
+    expect([kept.status, ...kept.headings]).toEqual([403, stale]);
+    const step = { [field]: token, code: await codeSentTo(site, phone) };
+    const answer = await sendRaw(site.url, browser, "/auth/otp", {}, step);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth/newMember"]);
+  });
+
   test("is returned when its page is older than the basket, and then accepted", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const old = await browser.open("/donate?cause=water_well-1");
