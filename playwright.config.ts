@@ -21,7 +21,8 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  // On two cores: journeys wait for answers a third of their time.
+  workers: 3,
   forbidOnly: true,
   // Only what never comes waits so long, also where other programs keep the processors busy.
   timeout: 180_000,

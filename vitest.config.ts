@@ -57,9 +57,10 @@ export default defineConfig({
           include: ["tests/operations/**/*.test.ts", ...(isNightly ? ["tests/nightly/**/*.test.ts"] : [])],
           // Of the tests that wait most of the time; more would measure each other.
           maxConcurrency: 2,
-          testTimeout: 180_000,
+          testTimeout: isNightly ? 600_000 : 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Whole drills wait for most of an hour: at night two files run at once.
+          fileParallelism: isNightly,
         },
       },
       {

@@ -19,7 +19,7 @@ const longest = { page: 30_000, form: 45_000 } as const;
 const atOnce = 3;
 
 /** The whole matrix takes most of an hour; otherwise each kind of fault is met at another place. */
-const isWhole = process.env.DRILL_KILLS !== undefined;
+const isWhole = isNightly || process.env.DRILL_KILLS !== undefined;
 /** Kinds of faults that `npm test` makes. */
 const usualKinds: readonly FaultKind[] = ["502 page", "broken JSON", "hang", "401"];
 const kinds = isNightly ? faultKinds : usualKinds;

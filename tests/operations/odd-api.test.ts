@@ -24,7 +24,7 @@ import { openTestSite } from "../support/site.ts";
 const limits = { page: 30_000, known: 1_400 } as const;
 
 /** All faults of all endpoints take most of an hour. */
-const isWhole = process.env.DRILL_KILLS !== undefined;
+const isWhole = isNightly || process.env.DRILL_KILLS !== undefined;
 const everything = "*";
 /** Faults of every endpoint at once that `npm test` makes. */
 const usualKinds: readonly FaultKind[] = ["500", "reset", "hang", "401", "bad item"];

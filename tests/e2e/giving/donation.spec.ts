@@ -19,7 +19,7 @@ const sums = { well: 3000, sacrifice: 10_400, project: 450 };
 const total = 13_850;
 
 for (const language of ["tr", "en"] as const satisfies Language[]) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === "en" ? "@once" : [] }, () => {
     test.use({ language });
     const { well, sacrifice, project } = titles[language];
     const rows = [

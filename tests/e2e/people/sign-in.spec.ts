@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const anHour = 61;
 
 for (const language of ["tr", "en"] as const satisfies Language[]) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === "en" ? "@once" : [] }, () => {
     test.use({ language });
 
     test("a new user signs up and arrives where they were going", async ({ page, donor, steps, site }) => {
