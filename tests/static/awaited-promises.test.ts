@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { expectNoFaults } from "./faults.ts";
+import { appCode, SourceFile } from "./source-file.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -16,4 +18,21 @@ test("every promise is awaited, returned or marked as void", { timeout: 300_000 
     ),
   );
   expect(printed.trim()).toBe("");
+});
+
+/** Calls that are given a store and marked as void: what they write may miss the transaction that is open. */
+function unawaitedWrites(files: readonly SourceFile[]): string[] {
+  return files.flatMap((one) =>
+    [...one.text.matchAll(/\bvoid (?!\(?await\b)[^;\n]*\bstore\b/g)].map(
+      ({ index }) => `${one.at(index)}: nobody waits for this call of the store`,
+    ),
+  );
+}
+
+test("no call of the store is marked as void", () => {
+  expectNoFaults(unawaitedWrites(appCode.filter(({ path }) => path.startsWith("app/backend/"))));
+  const example = (text: string) => unawaitedWrites([new SourceFile("x.ts", text)]).length;
+  expect(
+    ["\nvoid store.a.b(c);", "void record?.(store);", "void (await store.a());", "void b(); store.a();"].map(example),
+  ).toEqual([1, 1, 0, 0]);
 });

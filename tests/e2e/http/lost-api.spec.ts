@@ -39,7 +39,7 @@ test.describe("without JavaScript @nojs", () => {
     expect([again.status, again.address]).toEqual([200, "/basket"]);
   });
 
-  test("says to a member that the API does not know the member right now", async () => {
+  test("shows a member the error page when the API cannot say who it is", async () => {
     const { browser } = await signUpOverHttp(whole());
     for (const fault of ["500", "silence"] as const) {
       api.breakPaths(["/user/profile"], fault);
