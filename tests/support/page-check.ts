@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Donor } from "./donor.ts";
 import { expect } from "./expect.ts";
-import { HtmlPage } from "./html-client/page.ts";
 import { seenTextOf } from "./html-client/queries.ts";
+import { HtmlTab } from "./html-client/tab.ts";
 
 /** Viewport widths in CSS pixels: the narrowest supported phone, and a desktop. */
 const widths = { phone: 320, desk: 1280 } as const;
@@ -24,11 +24,11 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
   const titles = [...(isInvalid ? [] : [title]), ...(mayBeRefused ? [donor.words.errorTitle + title] : [])];
   await expect.poll(async () => titles.map((one) => `${one} | Pınar`).includes(await page.title())).toBe(true);
   await donor.waitForHydration();
-  const facts = page instanceof HtmlPage ? factsOf(page) : await page.evaluate(readPage);
+  const facts = page instanceof HtmlTab ? factsOf(page) : await page.evaluate(readPage);
   expect(facts).toMatchObject({ language, firstHeadings: 1 });
   expect(facts.text, "missing texts").not.toMatch(/NFG|NFK|undefined|\[object/);
   await expectFilesToExist(page, facts.files);
-  if (!(page instanceof HtmlPage)) await checkDrawing(donor);
+  if (!(page instanceof HtmlTab)) await checkDrawing(donor);
 }
 
 /** Checks widths and accessibility. */
@@ -91,7 +91,7 @@ async function expectFilesToExist(page: Page, files: readonly string[]): Promise
 }
 
 /** What {@link readPage} tells, of a page that is not drawn. */
-function factsOf(page: HtmlPage): ReturnType<typeof readPage> {
+function factsOf(page: HtmlTab): ReturnType<typeof readPage> {
   const { document } = page;
   const sources = [...document.querySelectorAll("img, use, link")]
     .filter((element) => element.localName !== "link" || /icon|stylesheet/.test(element.getAttribute("rel") ?? ""))

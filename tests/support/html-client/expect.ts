@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { isChecked, isDisabled, valueOf } from "./controls.ts";
 import { HtmlLocator } from "./locator.ts";
-import { HtmlPage } from "./page.ts";
 import { poll } from "./poll.ts";
 import { matches, textOf } from "./queries.ts";
 import { collapsed, descriptionOf, nameOf } from "./roles.ts";
+import { HtmlTab } from "./tab.ts";
 import { isVisible } from "./visibility.ts";
 
 type Wanted = string | RegExp;
@@ -94,7 +94,7 @@ function locatorChecks(locator: HtmlLocator) {
 }
 
 /** Checks of a page. */
-function pageChecks(page: HtmlPage) {
+function pageChecks(page: HtmlTab) {
   return {
     toHaveURL: (wanted: Wanted | ((url: URL) => boolean)) => {
       const found = page.url();
@@ -112,8 +112,8 @@ function pageChecks(page: HtmlPage) {
  * Expects something of an element or page of the HTML client, as Playwright's `expect` does of its own.
  * @param words what the test says of it
  */
-export function expectOfHtml(subject: HtmlLocator | HtmlPage, words = "") {
-  const checks: Record<string, Check> = subject instanceof HtmlPage ? pageChecks(subject) : locatorChecks(subject);
+export function expectOfHtml(subject: HtmlLocator | HtmlTab, words = "") {
+  const checks: Record<string, Check> = subject instanceof HtmlTab ? pageChecks(subject) : locatorChecks(subject);
   const matchers = (isNegated: boolean) =>
     Object.fromEntries(
       Object.entries(checks).map(([name, check]) => [name, matcher(subject, check, { name, isNegated, words })]),
@@ -131,7 +131,7 @@ interface Asked {
   readonly words: string;
 }
 
-function matcher(subject: HtmlLocator | HtmlPage, check: Check, { name, isNegated, words }: Asked) {
+function matcher(subject: HtmlLocator | HtmlTab, check: Check, { name, isNegated, words }: Asked) {
   return async (...wanted: unknown[]) => {
     const last = wanted.at(-1);
     const timeout = isOptions(last) ? last.timeout : undefined;
@@ -145,11 +145,11 @@ function matcher(subject: HtmlLocator | HtmlPage, check: Check, { name, isNegate
       () =>
         [
           words,
-          [subject instanceof HtmlPage ? "page" : subject, isNegated ? "not" : "", name, ...wanted]
+          [subject instanceof HtmlTab ? "page" : subject, isNegated ? "not" : "", name, ...wanted]
             .map(String)
             .join(" "),
           `found: ${JSON.stringify(latest.found)}`,
-          `at ${(subject instanceof HtmlPage ? subject : subject.page).url()}`,
+          `at ${(subject instanceof HtmlTab ? subject : subject.page).url()}`,
         ].join("\n"),
       timeout,
     );

@@ -13,7 +13,6 @@ import {
 } from "./controls.ts";
 import { type ChosenFile, fileAt } from "./files.ts";
 import { textFieldsOf } from "./form-data.ts";
-import type { HtmlPage } from "./page.ts";
 import { poll } from "./poll.ts";
 import {
   below,
@@ -27,6 +26,7 @@ import {
   type TextWish,
   textOf,
 } from "./queries.ts";
+import type { HtmlTab } from "./tab.ts";
 import { isVisible } from "./visibility.ts";
 
 type Step = (found: readonly ParentNode[]) => ParentNode[];
@@ -48,11 +48,11 @@ const textFields = /^(text|search|tel|url|email|password|number|date|month|week|
  * do: what is not there, not drawn or disabled can be neither pressed nor filled in.
  */
 export class HtmlLocator {
-  readonly page: HtmlPage;
+  readonly page: HtmlTab;
   readonly #steps: readonly Step[];
   readonly #words: string;
 
-  constructor(page: HtmlPage, steps: readonly Step[] = [], words = "page") {
+  constructor(page: HtmlTab, steps: readonly Step[] = [], words = "page") {
     this.page = page;
     this.#steps = steps;
     this.#words = words;

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { CookieJar, type GivenCookie } from "./jar.ts";
-import { HtmlPage } from "./page.ts";
+import { HtmlTab } from "./tab.ts";
 
 /** A request as a browser sends it. */
 export interface Sending {
@@ -38,7 +38,7 @@ export class HtmlSession {
   readonly events = new EventEmitter();
   readonly baseUrl: string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #pages: HtmlPage[] = [];
+  readonly #pages: HtmlTab[] = [];
 
   constructor({ baseUrl, locale, headers }: SessionOptions) {
     this.baseUrl = baseUrl;
@@ -51,13 +51,13 @@ export class HtmlSession {
     };
   }
 
-  async newPage(): Promise<HtmlPage> {
-    const page = new HtmlPage(this);
+  async newPage(): Promise<HtmlTab> {
+    const page = new HtmlTab(this);
     this.#pages.push(page);
     return page;
   }
 
-  pages(): HtmlPage[] {
+  pages(): HtmlTab[] {
     return this.#pages;
   }
 
@@ -73,9 +73,9 @@ export class HtmlSession {
     return this.jar.list();
   }
 
-  async waitForEvent(event: string): Promise<HtmlPage> {
+  async waitForEvent(event: string): Promise<HtmlTab> {
     const [page] = await once(this.events, event);
-    return page as HtmlPage;
+    return page as HtmlTab;
   }
 
   async close(): Promise<void> {

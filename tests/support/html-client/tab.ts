@@ -16,7 +16,7 @@ interface Wait {
  * A tab of a browser that has neither scripts nor styles. It offers what Playwright's Page offers, as far as a person
  * can tell.
  */
-export class HtmlPage {
+export class HtmlTab {
   readonly #session: HtmlSession;
   readonly #events = new EventEmitter();
   readonly #history: { readonly url: string; readonly answer: HtmlAnswer | undefined }[] = [];
@@ -38,7 +38,7 @@ export class HtmlPage {
   }
 
   /** The document of the tab: frames inside of it are not shown. */
-  mainFrame(): HtmlPage {
+  mainFrame(): HtmlTab {
     return this;
   }
 
