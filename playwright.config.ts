@@ -21,8 +21,7 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  // On two cores: journeys wait for answers a third of their time.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // Only what never comes waits so long, also where other programs keep the processors busy.
   timeout: 180_000,
