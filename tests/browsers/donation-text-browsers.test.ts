@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/site.ts";
-import { openTextBrowser } from "../support/text-browser.ts";
-import { TextDonor } from "../support/text-donor.ts";
-import { words } from "../support/words.ts";
+import { visitAsText } from "../support/text-donor.ts";
 
 /** One donation in each text browser; longer journeys are in the nightly suite. */
 let site: TestSite;
@@ -12,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the receipt", async (program) => {
-  const browser = await openTextBrowser({ program, url: `${site.url}/`, acceptLanguage: "tr", rows: 50 });
-  onTestFinished(() => browser.close());
-  const donor = new TextDonor(browser, words.tr);
+  const { browser, donor } = await visitAsText(site, program, "tr");
   await donor.reads("Ne kadar vermek istersiniz?", "(*) 200 TL", "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
   await browser.press("Bağışla");
   await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", "200 TL", "Makbuz için e-posta");

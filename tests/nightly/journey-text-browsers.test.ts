@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openTestSite, type TestSite } from "../support/site.ts";
-import { openTextBrowser } from "../support/text-browser.ts";
-import { goodCard, TextDonor } from "../support/text-donor.ts";
+import { goodCard, visitAsText } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
 
 // A journey of many steps, of which each has its own time limit.
@@ -15,11 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function visit(program: "w3m" | "lynx", language: "tr" | "en", path = "/") {
-  const browser = await openTextBrowser({ program, url: site.url + path, acceptLanguage: language, rows: 50 });
-  onTestFinished(() => browser.close());
-  return { browser, donor: new TextDonor(browser, words[language]) };
-}
+const visit = (program: "w3m" | "lynx", language: "tr" | "en", path?: string) =>
+  visitAsText(site, program, language, path);
 
 test("w3m, in Turkish: shares in two wells, without a name", async () => {
   const { browser, donor } = await visit("w3m", "tr");

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/site.ts";
-import { openTextBrowser } from "../support/text-browser.ts";
-import { expectToRead, gluedWords, TextDonor } from "../support/text-donor.ts";
-import { words } from "../support/words.ts";
+import { expectToRead, gluedWords, visitAsText } from "../support/text-donor.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -10,11 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function visit(program: "w3m" | "lynx", language: "tr" | "en", path = "/") {
-  const browser = await openTextBrowser({ program, url: site.url + path, acceptLanguage: language, rows: 50 });
-  onTestFinished(() => browser.close());
-  return { browser, donor: new TextDonor(browser, words[language]) };
-}
+const visit = (program: "w3m" | "lynx", language: "tr" | "en", path?: string) =>
+  visitAsText(site, program, language, path);
 
 describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
   test("reads from the top to the bottom", async () => {

@@ -1,7 +1,8 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { collapse } from "./page-text.ts";
-import type { TextBrowser } from "./text-browser.ts";
-import type { Words } from "./words.ts";
+import type { TestSite } from "./site.ts";
+import { openTextBrowser, type TextBrowser } from "./text-browser.ts";
+import { type Words, words } from "./words.ts";
 
 /** A card that the sandbox bank accepts, its text on receipts, and the code for the challenge. */
 export const goodCard = { holder: "Ayşe Yılmaz Ğİı", number: "5528790000000008", expiry: "12/30", cvv: "123" };
@@ -94,4 +95,16 @@ export class TextDonor {
     await this.#browser.goTo(`${origin}/basket`);
     await this.reads(words.emptyBasket);
   }
+}
+
+/** Opens a page of the site in a text browser, which is closed when the test ends. */
+export async function visitAsText(
+  { url }: Pick<TestSite, "url">,
+  program: "w3m" | "lynx",
+  language: "tr" | "en",
+  path = "/",
+): Promise<{ browser: TextBrowser; donor: TextDonor }> {
+  const browser = await openTextBrowser({ program, url: url + path, acceptLanguage: language, rows: 50 });
+  onTestFinished(() => browser.close());
+  return { browser, donor: new TextDonor(browser, words[language]) };
 }

@@ -4,7 +4,7 @@ import { isSamePage, parse, toggle } from "./document.ts";
 import { defaultButton, refusedFields, submissionOf } from "./form-data.ts";
 import { HtmlLocator } from "./locator.ts";
 import { poll } from "./poll.ts";
-import { type RoleWish, seenTextOf, type TextWish } from "./queries.ts";
+import type { RoleWish, TextWish } from "./queries.ts";
 import { collapsed } from "./roles.ts";
 import type { HtmlAnswer, HtmlSession, Sending } from "./session.ts";
 
@@ -61,10 +61,6 @@ export class HtmlTab {
   /** Returns the document as the server sent it. */
   async content(): Promise<string> {
     return this.#html;
-  }
-
-  async innerText(selector: string): Promise<string> {
-    return seenTextOf(await this.locator(selector).element());
   }
 
   getByRole(role: string, wish: RoleWish = {}): HtmlLocator {
@@ -138,18 +134,10 @@ export class HtmlTab {
     return this.#navigate(repeated, "replace");
   }
 
-  goBack(_: object = {}): Promise<HtmlAnswer | null> {
-    return this.#go(-1);
-  }
-
-  goForward(): Promise<HtmlAnswer | null> {
-    return this.#go(1);
-  }
-
-  async #go(steps: number): Promise<HtmlAnswer | null> {
-    const entry = this.#history[this.#place + steps];
+  async goBack(_: object = {}): Promise<HtmlAnswer | null> {
+    const entry = this.#history[this.#place - 1];
     if (!entry) return null;
-    this.#place += steps;
+    this.#place--;
     return this.#navigate({ method: "GET", address: new URL(entry.url) }, "replace");
   }
 
