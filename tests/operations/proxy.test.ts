@@ -11,12 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
+/** What the two processes logged, a line an item. A line of an answer may come after the answer. */
+const logged = () => cluster.members.flatMap((member) => member.log().split("\n"));
+
 /** How many requests for a route the two processes answered. */
-function answered(route: string): number {
-  return cluster.members
-    .flatMap((member) => member.log().split("\n"))
-    .filter((line) => line.includes(`"route":"${route}"`)).length;
-}
+const answered = (route: string) => logged().filter((line) => line.includes(`"route":"${route}"`)).length;
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   fetch(cluster.url + path, { headers: { "accept-language": "tr", ...headers } });
@@ -27,10 +26,13 @@ test("nginx takes the configuration as operators get it", () => {
 
 test("an anonymous page is asked of the site once in two seconds", async () => {
   const texts = new Set<string>();
+  const begun = performance.now();
   for (let count = 0; count < 200; count++) texts.add(await (await visit("/faqs")).text());
   expect(texts.size).toBe(1);
-  expect(answered("/faqs")).toBeLessThan(20);
-  expect(answered("/faqs")).toBeGreaterThan(0);
+  const seconds = (performance.now() - begun) / 1000;
+  await expect.poll(() => answered("/faqs")).toBeGreaterThan(0);
+  // Two more where the lock of the page that is being fetched runs out.
+  expect(answered("/faqs")).toBeLessThanOrEqual(3 + seconds / 2);
 });
 
 test("all that the site's Vary names has a page of its own in the proxy", async () => {
@@ -62,9 +64,12 @@ test("a page with anything of a person is never kept or taken from the kept ones
   expect(own.text).toMatch(/Sepet[^]{0,40}1/);
   expect(stranger).not.toMatch(/name="token"/);
   expect(own.html).not.toBe(stranger);
-  const before = answered("/waterwell-projects");
-  for (let count = 0; count < 10; count++) await browser.open("/waterwell-projects");
-  expect(answered("/waterwell-projects")).toBe(before + 10);
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count++)
+    ids.push((await browser.open("/waterwell-projects")).headers.get("x-request-id")!);
+  expect(new Set(ids).size).toBe(10);
+  // The site itself answered each of them.
+  await expect.poll(() => ids.filter((id) => !logged().some((line) => line.includes(`"${id}"`)))).toEqual([]);
 });
 
 test("what staff change is seen by everybody within five seconds", async () => {

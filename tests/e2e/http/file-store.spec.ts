@@ -33,7 +33,7 @@ test("a file store that fails costs pictures, and leaves pages and forms whole @
   expect([silent.status, silent.headers.get("retry-after")]).toEqual([503, "10"]);
   expect(await shown()).toEqual({ status: 200, path });
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
-  expect(site.log()).toContain('"provider":"files"');
+  await expect.poll(() => site.log()).toContain('"provider":"files"');
   expect(site.log()).not.toContain(s3.credentials.FILES_SECRET_KEY);
   await site.close();
 });

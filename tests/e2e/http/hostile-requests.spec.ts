@@ -27,11 +27,14 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       expect((await browser.post("/banner", { text: "x" }, { origin })).status).toBe(403);
     }
     // Logged once a second at most, with what an operator would search for.
-    const lines = site
-      .log()
-      .slice(before)
-      .split("\n")
-      .filter((line) => line.includes("refused a form"));
+    const told = () =>
+      site
+        .log()
+        .slice(before)
+        .split("\n")
+        .filter((line) => line.includes("refused a form"));
+    await expect.poll(() => told().length).toBeGreaterThan(0);
+    const lines = told();
     expect(JSON.parse(lines[0]!)).toMatchObject({
       level: "warn",
       origin: "https://evil.example",

@@ -88,7 +88,7 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
       (select coalesce(sum(amount), 0) from donations where cause_id = causes.id) +
       (select coalesce(sum(amount), 0) from sample_gifts where cause_id = causes.id)`;
   expect(await postgres.query(unbalanced, "site")).toEqual([]);
-  expect(site.log()).toContain('"msg":"database connection lost"');
+  await expect.poll(() => site.log()).toContain('"msg":"database connection lost"');
 
   // The log holds no user texts, and the process stops at once on SIGTERM.
   expect(site.log()).not.toMatch(/Dedem|127\.0\.0\.1:|5528790000000008/);

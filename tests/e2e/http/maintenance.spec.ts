@@ -101,7 +101,9 @@ for (const processes of ["1", "2"]) {
       const page = await fetch(`${site.url}/waterwell-projects`);
       expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
       expect(await page.text()).toContain(closedWords);
-      expect(site.log()).toContain("another process migrates the database or writes to it: waiting for it");
+      await expect
+        .poll(() => site.log())
+        .toContain("another process migrates the database or writes to it: waiting for it");
 
       // From the outside the port stays open until the site serves.
       database.exec("rollback");
@@ -115,7 +117,7 @@ for (const processes of ["1", "2"]) {
         statuses.set(answer, (statuses.get(answer) ?? 0) + 1);
         await new Promise((wait) => setTimeout(wait, 2));
       }
-      expect(site.log()).toContain("migrations have run");
+      await expect.poll(() => site.log()).toContain("migrations have run");
       // Two sockets cannot hold one port: a few connections between them are refused; a whole start would be hundreds.
       const { 503: told = 0, 200: served = 0, ...others } = Object.fromEntries(statuses);
       expect(served).toBe(1);
