@@ -20,7 +20,8 @@ const once = /remote\/(browse|hosted|lean|line-ids|lists|members|paginated|proje
 export default defineConfig<SiteOptions, WorkerFixtures>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  fullyParallel: true,
+  // Whole files: a file with a site of its own starts it once.
+  fullyParallel: false,
   workers: 2,
   forbidOnly: true,
   // Only what never comes waits so long, also where other programs keep the processors busy.
@@ -36,14 +37,15 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
   },
+  // First what waits for clocks, and last what computes: the other kinds of tests have ended then.
   projects: [
+    { name: "http", use: { javaScriptEnabled: false, engine: "html" }, grepInvert: /@js|@drawn/ },
     {
       name: "js",
       use: { javaScriptEnabled: true },
       grepInvert: isNightly ? /@nojs/ : /@nojs|@once/,
       testIgnore: isNightly ? [] : once,
     },
-    { name: "http", use: { javaScriptEnabled: false, engine: "html" }, grepInvert: /@js|@drawn/ },
     { name: "nojs", use: { javaScriptEnabled: false }, ...(!isNightly && { grep: /@drawn/ }), grepInvert: /@js/ },
     // A part of them over two processes of the build, the API and the site of it; all of them with `npm run test:split`.
     {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
+import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -126,7 +127,7 @@ async function startProcess(
   ];
   const child = spawn(command, words, {
     cwd: root,
-    env: childEnvironment({ NODE_ENV: "production", ...settings }),
+    env: childEnvironment({ NODE_ENV: "production", ...compileCache, ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => onPrinted(String(text)));

@@ -95,7 +95,7 @@ test("refuses invisible words beside their field", async ({ donor, page, db, jav
   expect(db.messagesFrom(email)).toEqual([]);
 });
 
-test("tells an impossible birthday from a mistyped one", async ({ donor, page }) => {
+test("tells an impossible birthday from a mistyped one", { tag: "@once" }, async ({ donor, page }) => {
   await donor.openForTyping("/volunteer");
   for (const [typed, words] of [
     ["31.02.1980", "Doğum tarihini gün.ay.yıl olarak yazın."],

@@ -27,27 +27,31 @@ test("the dialog offers the rest where less than a share is missing", async ({ p
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("64 TL");
 });
 
-test("the rest of a sacrifice may be given on behalf of another, or another amount", async ({ page, donor, db }) => {
-  db.setRemaining(sacrifice.id, 40);
-  await donor.openForTyping(addressOf(sacrifice));
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(donor.words.ownAmount, { exact: true }).fill("7");
-  await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
-  await expect(dialog).toBeHidden();
-  await donor.openBasket();
-  await expect(page.getByRole("main").getByRole("definition")).toHaveText("7 TL");
-  await donor.button("Sepeti boşalt").click();
-  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+test(
+  "the rest of a sacrifice may be given on behalf of another, or another amount",
+  { tag: "@once" },
+  async ({ page, donor, db }) => {
+    db.setRemaining(sacrifice.id, 40);
+    await donor.openForTyping(addressOf(sacrifice));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(donor.words.ownAmount, { exact: true }).fill("7");
+    await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
+    await expect(dialog).toBeHidden();
+    await donor.openBasket();
+    await expect(page.getByRole("main").getByRole("definition")).toHaveText("7 TL");
+    await donor.button("Sepeti boşalt").click();
+    await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
 
-  await donor.openForTyping(addressOf(sacrifice, "other"));
-  await expect(dialog.getByRole("radio", { name: /^Kalan 40 TL/ })).toBeChecked();
-  await dialog.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
-  await dialog.getByLabel(donor.words.powerOfAttorney).check();
-  await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
-  await expect(dialog).toBeHidden();
-  await donor.openBasket();
-  await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
-});
+    await donor.openForTyping(addressOf(sacrifice, "other"));
+    await expect(dialog.getByRole("radio", { name: /^Kalan 40 TL/ })).toBeChecked();
+    await dialog.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
+    await dialog.getByLabel(donor.words.powerOfAttorney).check();
+    await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
+    await expect(dialog).toBeHidden();
+    await donor.openBasket();
+    await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
+  },
+);
 
 test("a rest below the minimum may be typed as well as chosen", async ({ page, donor, db }) => {
   db.setRemaining(well.id, 102.5);
@@ -65,7 +69,7 @@ test("a rest below the minimum may be typed as well as chosen", async ({ page, d
   await expect(page.getByText("En az 2,50 TL")).toBeVisible();
 });
 
-test("one share on behalf of another is offered in dialog and page", async ({ page, donor, db }) => {
+test("one share on behalf of another is offered in dialog and page", { tag: "@once" }, async ({ page, donor, db }) => {
   // One with much missing, and one with a single share left.
   const few = { id: 18, name: "sacrifice-18", price: 5300, list: [1] };
   const many = { id: 17, name: "sacrifice-17", price: 4300, list: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] };

@@ -81,14 +81,14 @@ test("a gift is paid on the provider's page", async ({ donor, page }) => {
   await donor.expectEmptyBasket();
 });
 
-test("a payer who leaves the provider's page keeps the basket", async ({ donor, page }) => {
+test("a payer who leaves the provider's page keeps the basket", { tag: "@once" }, async ({ donor, page }) => {
   await reachTheProvider({ donor, page });
   await comeBack(page, "Vazgeç");
   await expect(page.getByRole("heading", { name: "Ödeme Alınamadı" })).toBeVisible();
   await donor.expectShareInTheBasket();
 });
 
-test("a payment without notification is found by asking", async ({ donor, page, provider }) => {
+test("a payment without notification is found by asking", { tag: "@once" }, async ({ donor, page, provider }) => {
   provider.notifies = false;
   await reachTheProvider({ donor, page });
   await comeBack(page, "Ödemeyi yap");

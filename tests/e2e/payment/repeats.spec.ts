@@ -32,7 +32,7 @@ test("charges only the later of two tabs with the same basket", async ({ donor, 
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
 
-test("refuses an old card form for a paid basket", async ({ donor, context, page, db }) => {
+test("refuses an old card form for a paid basket", { tag: "@once" }, async ({ donor, context, page, db }) => {
   await donor.hasAShareInTheBasket();
   const forgotten = donor.at(await context.newPage());
   await forgotten.fillCard();
@@ -61,7 +61,7 @@ test("shows an empty basket on going back after paying", async ({ donor, page, d
   expect(db.chargeCountOfPayer(id)).toBe(1);
 });
 
-test("changes nothing when a result or a bank return is repeated", async ({ donor, page, db }) => {
+test("changes nothing when a result or a bank return is repeated", { tag: "@once" }, async ({ donor, page, db }) => {
   const returned = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("/payment/return/"),
   );

@@ -24,7 +24,7 @@ test("the sign-in page leads to a code sent a moment ago", async ({ page, donor,
   await expect(donor.link("Kodu yaz")).toHaveCount(0);
 });
 
-test("says to wait when the code page was left", async ({ page, donor, steps }) => {
+test("says to wait when the code page was left", { tag: "@once" }, async ({ page, donor, steps }) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);

@@ -89,19 +89,16 @@ test("returns a form sent after signing out and changes nothing", async ({ page,
   await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
 });
 
-test("leads to sign-in and back after a button pressed too late", async ({
-  page,
-  donor,
-  member,
-  steps,
-  context,
-  db,
-}) => {
-  await page.goto("/profile/profile-options");
-  await context.clearCookies({ name: "user" });
-  await donor.button("Tercihleri kaydet").click();
-  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
-  db.backdateCodes(61);
-  await steps.signIn(member.phone);
-  await expect(page).toHaveURL("/profile/profile-options");
-});
+test(
+  "leads to sign-in and back after a button pressed too late",
+  { tag: "@once" },
+  async ({ page, donor, member, steps, context, db }) => {
+    await page.goto("/profile/profile-options");
+    await context.clearCookies({ name: "user" });
+    await donor.button("Tercihleri kaydet").click();
+    await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+    db.backdateCodes(61);
+    await steps.signIn(member.phone);
+    await expect(page).toHaveURL("/profile/profile-options");
+  },
+);

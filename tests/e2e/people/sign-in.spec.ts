@@ -121,7 +121,7 @@ test("sends another code after a minute and voids the one before", async ({ page
   await expect(donor.heading(w.newMember)).toBeVisible();
 });
 
-test("says when a code expired and offers another", async ({ page, donor, steps, db }) => {
+test("says when a code expired and offers another", { tag: "@once" }, async ({ page, donor, steps, db }) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);
@@ -136,7 +136,7 @@ test("says when a code expired and offers another", async ({ page, donor, steps,
   await expect(donor.heading(steps.words.newMember)).toBeVisible();
 });
 
-test("says when a sign-up expired and starts over", async ({ page, donor, steps, db }) => {
+test("says when a sign-up expired and starts over", { tag: "@once" }, async ({ page, donor, steps, db }) => {
   const w = steps.words;
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
@@ -180,13 +180,17 @@ test("moves a guest's basket to the user and out of the browser", async ({
   await elsewhere.expectShareInTheBasket();
 });
 
-test("leads to the phone step when a later step is opened directly", async ({ page, donor, steps }) => {
-  for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
-    await page.goto(address);
-    await expect(page, address).toHaveURL("/auth/login");
-    await expect(donor.heading(steps.words.login)).toBeVisible();
-  }
-});
+test(
+  "leads to the phone step when a later step is opened directly",
+  { tag: "@once" },
+  async ({ page, donor, steps }) => {
+    for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL("/auth/login");
+      await expect(donor.heading(steps.words.login)).toBeVisible();
+    }
+  },
+);
 
 test("reads phone numbers as people write them", async ({ page, steps, site }) => {
   const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
@@ -208,18 +212,22 @@ test("reads phone numbers as people write them", async ({ page, steps, site }) =
   }
 });
 
-test("refuses a foreign number, naming the supported countries", async ({ page, donor, steps, site }) => {
-  const before = (await site.outbox()).length;
-  for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
-    await page.goto("/auth/login");
-    await steps.sendPhone(typed);
-    const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
-    await expect(said.first(), typed).toBeVisible();
-    await expect(steps.field(steps.words.phone)).toHaveValue(typed);
-  }
-  await expect(donor.heading(steps.words.login)).toBeVisible();
-  expect((await site.outbox()).length).toBe(before);
-});
+test(
+  "refuses a foreign number, naming the supported countries",
+  { tag: "@once" },
+  async ({ page, donor, steps, site }) => {
+    const before = (await site.outbox()).length;
+    for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
+      await page.goto("/auth/login");
+      await steps.sendPhone(typed);
+      const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
+      await expect(said.first(), typed).toBeVisible();
+      await expect(steps.field(steps.words.phone)).toHaveValue(typed);
+    }
+    await expect(donor.heading(steps.words.login)).toBeVisible();
+    expect((await site.outbox()).length).toBe(before);
+  },
+);
 
 test("the code is one field that phones fill in from the message", async ({ page, steps }) => {
   await page.goto("/auth/login");

@@ -77,7 +77,7 @@ test("keeps staff's text until they confirmed their phone", async ({ administrat
   await expect(page.getByRole("main")).toContainText("Bu numarayla bir üyelik yok.");
 });
 
-test("lists sessions by browser and ends the others", async ({ page, donor, member, site, db }) => {
+test("lists sessions by browser and ends the others", { tag: "@once" }, async ({ page, donor, member, site, db }) => {
   db.backdateCodes(61);
   const other = await signInOverHttp(site, member.phone);
   await page.goto("/profile/profile-options");

@@ -37,25 +37,24 @@ test("a guest whose bank refuses reads it, and keeps the basket", async ({ donor
   await expect(page.getByRole("main")).toContainText(donor.sum(2500));
 });
 
-test("shows an unknown outcome when the API has neither a donation nor a refusal", async ({
-  donor,
-  bank,
-  page,
-  api,
-}) => {
-  api.bank.keepSilent(true);
-  await giveAShare(donor, 3);
-  await page.goto("/payment/details");
-  await donor.leaveDetailsEmpty();
-  await bank.payAnd("Onayla");
-  await expect(donor.heading(donor.words.processing)).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("yeniden ödemeyin");
-  // The API learns of it later, as banks do.
-  api.bank.keepSilent(false);
-  for (const order of api.people.payments.keys()) api.people.settlePayment(order, true);
-  await page.reload();
-  await donor.expectPaid();
-});
+test(
+  "shows an unknown outcome when the API has neither a donation nor a refusal",
+  { tag: "@once" },
+  async ({ donor, bank, page, api }) => {
+    api.bank.keepSilent(true);
+    await giveAShare(donor, 3);
+    await page.goto("/payment/details");
+    await donor.leaveDetailsEmpty();
+    await bank.payAnd("Onayla");
+    await expect(donor.heading(donor.words.processing)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("yeniden ödemeyin");
+    // The API learns of it later, as banks do.
+    api.bank.keepSilent(false);
+    for (const order of api.people.payments.keys()) api.people.settlePayment(order, true);
+    await page.reload();
+    await donor.expectPaid();
+  },
+);
 
 test("gives for another person with name and phone", async ({ donor, page, api }) => {
   await donor.openForTyping("/donate?cause=spring-101&for=other");
@@ -75,7 +74,7 @@ test("gives for another person with name and phone", async ({ donor, page, api }
   });
 });
 
-test("empties a basket whose lines cannot be taken out one by one", async ({ donor, api }) => {
+test("empties a basket whose lines cannot be taken out one by one", { tag: "@once" }, async ({ donor, api }) => {
   await giveAShare(donor, 4);
   // A line of §3 has no id: nothing offers to remove or to note it.
   await expect(donor.button(donor.words.remove)).toHaveCount(0);

@@ -206,36 +206,35 @@ test("ends a spring and asks for its deletion, each with a dialog", async ({
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
 
-test("warns that deletion withdraws an update and restores its text on refusal", async ({
-  page,
-  donor,
-  steps,
-  member,
-  staff,
-  runningSpring,
-}) => {
-  const [name, other] = [aSpringName(), aSpringName()];
-  const id = await runningSpring({ owner: member, name });
-  await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
-  const dialog = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
-  await expect(dialog).not.toContainText("güncelleme");
-  await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
-  for (const [modal, title] of [
-    ["campaign-end", "Pınar sonlandırılsın mı?"],
-    ["campaign-deletion", "Pınar silinsin mi?"],
-  ]) {
-    await page.goto(`${at(id, "options")}?modal=${modal}`);
-    await expect(page.getByRole("dialog", { name: title! })).toContainText(
-      "Onay bekleyen güncelleme isteğiniz geri alınır",
-    );
-  }
-  await dialog.getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(page.getByRole("status").getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
-  await staff.rejectDeletion(id, "Bağışlar sürüyor");
-  await page.goto(at(id, "details"));
-  await expect(donor.heading(name)).toBeVisible();
-  await expect(steps.field("Pınarın adı")).toHaveValue(other);
-});
+test(
+  "warns that deletion withdraws an update and restores its text on refusal",
+  { tag: "@once" },
+  async ({ page, donor, steps, member, staff, runningSpring }) => {
+    const [name, other] = [aSpringName(), aSpringName()];
+    const id = await runningSpring({ owner: member, name });
+    await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
+    const dialog = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
+    await expect(dialog).not.toContainText("güncelleme");
+    await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
+    for (const [modal, title] of [
+      ["campaign-end", "Pınar sonlandırılsın mı?"],
+      ["campaign-deletion", "Pınar silinsin mi?"],
+    ]) {
+      await page.goto(`${at(id, "options")}?modal=${modal}`);
+      await expect(page.getByRole("dialog", { name: title! })).toContainText(
+        "Onay bekleyen güncelleme isteğiniz geri alınır",
+      );
+    }
+    await dialog.getByRole("button", { name: "Silme talebi gönder" }).click();
+    await expect(
+      page.getByRole("status").getByText("Kampanya silme talebiniz iletildi.", { exact: true }),
+    ).toBeVisible();
+    await staff.rejectDeletion(id, "Bağışlar sürüyor");
+    await page.goto(at(id, "details"));
+    await expect(donor.heading(name)).toBeVisible();
+    await expect(steps.field("Pınarın adı")).toHaveValue(other);
+  },
+);
 
 test(
   "shows who stopped a spring and why, and when one is full",

@@ -123,54 +123,56 @@ test("shows errors beside fields, keeps values and submits a spring", async ({ p
   await expect(card).toContainText("Onay bekliyor");
 });
 
-test("corrects a waiting application and ignores an unchanged one", async ({ page, donor, steps, starter }) => {
-  const id = await startSpringOverHttp(starter);
-  const name = aSpringName();
-  await donor.openForTyping(at(id, "details"));
-  await expect(page.getByText("Ekibimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
-  await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
-  await steps.field("Pınarın adı").fill(name);
-  await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
-  await expect(donor.heading(name)).toBeVisible();
-  await expect(steps.field("Pınarın adı")).toHaveValue(name);
-  // A notice about an earlier success does not show above a refusal.
-  await steps.field("Hikâyesi").fill("");
-  await donor.button("Değişiklikleri kaydet").click();
-  await steps.expectErrorAt("Hikâyesi", "20 ile 25.000");
-  await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toHaveCount(0);
-  await page.goto(at(id, "target"));
-  await donor.link("Bilgiler").last().click();
-  await expect(page).toHaveURL(at(id, "details"));
-});
+test(
+  "corrects a waiting application and ignores an unchanged one",
+  { tag: "@once" },
+  async ({ page, donor, steps, starter }) => {
+    const id = await startSpringOverHttp(starter);
+    const name = aSpringName();
+    await donor.openForTyping(at(id, "details"));
+    await expect(page.getByText("Ekibimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
+    await donor.button("Değişiklikleri kaydet").click();
+    await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
+    await steps.field("Pınarın adı").fill(name);
+    await donor.button("Değişiklikleri kaydet").click();
+    await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
+    await expect(donor.heading(name)).toBeVisible();
+    await expect(steps.field("Pınarın adı")).toHaveValue(name);
+    // A notice about an earlier success does not show above a refusal.
+    await steps.field("Hikâyesi").fill("");
+    await donor.button("Değişiklikleri kaydet").click();
+    await steps.expectErrorAt("Hikâyesi", "20 ile 25.000");
+    await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toHaveCount(0);
+    await page.goto(at(id, "target"));
+    await donor.link("Bilgiler").last().click();
+    await expect(page).toHaveURL(at(id, "details"));
+  },
+);
 
-test("shows staff's decision first when a form was opened before it", async ({
-  page,
-  donor,
-  steps,
-  starter,
-  staff,
-}) => {
-  const id = await startSpringOverHttp(starter);
-  const name = aSpringName();
-  await donor.openForTyping(at(id, "details"));
-  await steps.field("Pınarın adı").fill(name);
-  await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
-  await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.",
-  );
-  await expect(steps.field("Pınarın adı")).toHaveValue(name);
-  await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
-  await donor.button("Kaydet ve yeniden başvur").click();
-  await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
+test(
+  "shows staff's decision first when a form was opened before it",
+  { tag: "@once" },
+  async ({ page, donor, steps, starter, staff }) => {
+    const id = await startSpringOverHttp(starter);
+    const name = aSpringName();
+    await donor.openForTyping(at(id, "details"));
+    await steps.field("Pınarın adı").fill(name);
+    await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
+    await donor.button("Değişiklikleri kaydet").click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.",
+    );
+    await expect(steps.field("Pınarın adı")).toHaveValue(name);
+    await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
+    await donor.button("Kaydet ve yeniden başvur").click();
+    await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
 
-  await staff.approve(id);
-  await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alert")).toContainText("Siz yazarken pınarınız onaylandı ve yayına girdi.");
-  await expect(donor.button("Güncelleme iste")).toBeVisible();
-});
+    await staff.approve(id);
+    await donor.button("Değişiklikleri kaydet").click();
+    await expect(page.getByRole("alert")).toContainText("Siz yazarken pınarınız onaylandı ve yayına girdi.");
+    await expect(donor.button("Güncelleme iste")).toBeVisible();
+  },
+);
 
 test("keeps the application when its picture is refused", async ({ page, donor, steps, starter }, info) => {
   const name = aSpringName();

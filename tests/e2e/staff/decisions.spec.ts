@@ -3,28 +3,28 @@ import { donateOverHttp, type HttpMember } from "../../support/http-member.ts";
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
-test("mentions a notification to staff only where one is sent", async ({
-  administrator: desk,
-  member,
-  runningSpring,
-}) => {
-  const { page } = desk;
-  const id = await runningSpring({ owner: member });
-  const said = page.getByRole("status").filter({ hasText: "Karar kaydedildi" });
-  await page.goto(`/admin/springs/${id}/permit`);
-  await page.getByLabel("İzin numarası").fill("2026/118");
-  await desk.button("Kaydet").click();
-  await expect(said).toContainText("Kimseye bildirim gitmez.");
-  const [day] = new Date(Date.now() + 20 * 86_400_000).toISOString().split("T");
-  await page.goto(`/admin/springs/${id}/permit`);
-  await page.getByLabel("İznin bitişi").fill(day!.split("-").toReversed().join("."));
-  await desk.button("Kaydet").click();
-  await expect(said).toContainText("ilgili kişiye bildirilecek");
-  await member.browser.post(`/dashboard/campaign/${id}/end`, {});
-  await page.goto(`/admin/springs/${id}/acknowledge-end`);
-  await desk.button("Görüldü olarak işaretle").click();
-  await expect(said).toContainText("Kimseye bildirim gitmez.");
-});
+test(
+  "mentions a notification to staff only where one is sent",
+  { tag: "@once" },
+  async ({ administrator: desk, member, runningSpring }) => {
+    const { page } = desk;
+    const id = await runningSpring({ owner: member });
+    const said = page.getByRole("status").filter({ hasText: "Karar kaydedildi" });
+    await page.goto(`/admin/springs/${id}/permit`);
+    await page.getByLabel("İzin numarası").fill("2026/118");
+    await desk.button("Kaydet").click();
+    await expect(said).toContainText("Kimseye bildirim gitmez.");
+    const [day] = new Date(Date.now() + 20 * 86_400_000).toISOString().split("T");
+    await page.goto(`/admin/springs/${id}/permit`);
+    await page.getByLabel("İznin bitişi").fill(day!.split("-").toReversed().join("."));
+    await desk.button("Kaydet").click();
+    await expect(said).toContainText("ilgili kişiye bildirilecek");
+    await member.browser.post(`/dashboard/campaign/${id}/end`, {});
+    await page.goto(`/admin/springs/${id}/acknowledge-end`);
+    await desk.button("Görüldü olarak işaretle").click();
+    await expect(said).toContainText("Kimseye bildirim gitmez.");
+  },
+);
 
 /** Changes a spring before its approval, as its owner. */
 async function correct({ browser }: HttpMember, id: number, name: string) {
@@ -101,7 +101,7 @@ test("shows an update changed meanwhile before and after again", async ({
   await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
 });
 
-test("shows a changed well name before deciding", async ({ administrator: desk, member, db }) => {
+test("shows a changed well name before deciding", { tag: "@once" }, async ({ administrator: desk, member, db }) => {
   const { page } = desk;
   const well = db.clearDonationsOf("well-mali-segou");
   await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
@@ -131,33 +131,32 @@ test("shows a changed well name before deciding", async ({ administrator: desk, 
   await expect(page).toHaveURL("/admin/inbox");
 });
 
-test("leads to the inbox when the donor of a well name was erased meanwhile", async ({
-  administrator: desk,
-  someMember,
-  staff,
-  db,
-}) => {
-  const { page } = desk;
-  const member = await someMember();
-  const well = db.clearDonationsOf("well-mali-segou");
-  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-  const name = `Rahmet ${randomInt(10 ** 9)}`;
-  await member.browser.post(`/dashboard/named-water/${well}`, { name });
-  await page.goto("/admin/inbox?kind=well_name");
-  await desk.link(name).click();
-  await expect(desk.heading(name)).toBeVisible();
-  await desk.waitForHydration();
-  await desk.unfold("Reddet");
-  await member.browser.post("/profile/deletion", {});
-  const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
-  await staff.call("approveAccountDeletion", {
-    params: { id: data.find(({ person }) => person.phone === member.phone)!.id },
-  });
-  await page.getByLabel("Gerekçe").fill("Uygun değil");
-  await desk.button("Reddet").click();
-  await expect(page).toHaveURL("/admin/inbox");
-  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-});
+test(
+  "leads to the inbox when the donor of a well name was erased meanwhile",
+  { tag: "@once" },
+  async ({ administrator: desk, someMember, staff, db }) => {
+    const { page } = desk;
+    const member = await someMember();
+    const well = db.clearDonationsOf("well-mali-segou");
+    await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+    const name = `Rahmet ${randomInt(10 ** 9)}`;
+    await member.browser.post(`/dashboard/named-water/${well}`, { name });
+    await page.goto("/admin/inbox?kind=well_name");
+    await desk.link(name).click();
+    await expect(desk.heading(name)).toBeVisible();
+    await desk.waitForHydration();
+    await desk.unfold("Reddet");
+    await member.browser.post("/profile/deletion", {});
+    const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
+    await staff.call("approveAccountDeletion", {
+      params: { id: data.find(({ person }) => person.phone === member.phone)!.id },
+    });
+    await page.getByLabel("Gerekçe").fill("Uygun değil");
+    await desk.button("Reddet").click();
+    await expect(page).toHaveURL("/admin/inbox");
+    await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+  },
+);
 
 test(
   "shows names without direction marks to staff and owners",

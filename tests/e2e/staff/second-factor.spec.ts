@@ -66,7 +66,7 @@ test("staff set up an app, enter its code twelve hours later, or a recovery code
   expect(await page.getByRole("main").locator("code").allInnerTexts()).not.toContain(recoveryCodes[0]);
 });
 
-test("an administrator removes the app of a colleague", async ({ donor, site, newcomer }) => {
+test("an administrator removes the app of a colleague", { tag: "@once" }, async ({ donor, site, newcomer }) => {
   const [chief, colleague] = [donor, await newcomer()];
   for (const person of [chief, colleague]) {
     const phone = site.adminPhones.shift()!;
