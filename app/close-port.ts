@@ -8,7 +8,7 @@ const turnsOfALook = 10;
 /** Longest turn in which nothing but the port was looked at. */
 const quietMilliseconds = 0.1;
 /** Milliseconds to look for such a turn; a process that is busy all the time closes its port between two requests. */
-const longestSearch = 1_000;
+const longestSearch = 2_000;
 
 /**
  * Closes a port in a moment when no connection waits there, because the system resets those that wait, and a proxy that

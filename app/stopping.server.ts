@@ -13,9 +13,10 @@ const longestEnd = 7_000;
 const closingMilliseconds = 1_000;
 /**
  * Milliseconds that idle connections have from the closed port on: a proxy ends them by itself (nginx.conf after two
- * seconds), or sends the last request. A form that comes while its connection is closed would be lost.
+ * seconds, late on a busy machine), or sends the last request. A form that comes while its connection is closed would be
+ * lost.
  */
-const idleMilliseconds = 2_500;
+const idleMilliseconds = 3_500;
 /** Milliseconds between two looks whether a request is under way. */
 const lookMilliseconds = 50;
 

@@ -134,7 +134,7 @@ async function startProcess(
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const close = async () => {
     child.kill("SIGTERM");
-    const killer = setTimeout(() => child.kill("SIGKILL"), 3000);
+    const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
     await ended;
     clearTimeout(killer);
   };

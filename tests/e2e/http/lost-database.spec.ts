@@ -90,11 +90,11 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
   expect(await postgres.query(unbalanced, "site")).toEqual([]);
   await expect.poll(() => site.log()).toContain('"msg":"database connection lost"');
 
-  // The log holds no user texts, and the process stops at once on SIGTERM.
+  // The log holds no user texts, and the process stops on SIGTERM before it would cut what it waits for, after seven seconds.
   expect(site.log()).not.toMatch(/Dedem|127\.0\.0\.1:|5528790000000008/);
   const began = performance.now();
   await site.close();
-  expect(performance.now() - began).toBeLessThan(2900);
+  expect(performance.now() - began).toBeLessThan(6_500);
   await postgres.close();
 });
 

@@ -10,6 +10,9 @@ const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "1
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
+/** Milliseconds after which a site gives up sending spans here, and a stop that waits for something is cut. */
+const limits = { sending: 5_000, stop: 6_500 } as const;
+
 /** Whether a process runs. */
 const isAlive = (pid: number) => {
   try {
@@ -47,7 +50,7 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
     await expect.poll(() => jobs().length, { timeout: 15_000 }).toBeGreaterThan(3);
     const codes = (await site.outbox()).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
     const cookies = [...browser.cookies.values()];
-    expect(await stopped(site.pid)).toBeLessThan(3000);
+    expect(await stopped(site.pid)).toBeLessThan(limits.stop);
 
     const spans = collector.spans();
     const named = (name: string) => spans.filter((span) => span.name === name);
@@ -142,27 +145,30 @@ for (const kind of ["silent", "dead"])
     if (kind === "dead") await collector.close();
     const site = await openOneProcess({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_TIMEOUT: "1000",
+      OTEL_EXPORTER_OTLP_TIMEOUT: String(limits.sending),
     });
     try {
       const browser = new HttpBrowser({ url: site.url, language: "tr" });
-      const begun = Date.now();
+      const waves: number[] = [];
       // More than the queue holds, and the batches that fill it begin their sending at once.
       for (let turn = 0; turn < 60; turn++) {
+        const begun = Date.now();
         const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/health`)));
         for (const { status } of answers) expect(status).toBe(200);
+        waves.push(Date.now() - begun);
       }
       await donateOverHttp(browser);
-      expect(Date.now() - begun).toBeLessThan(20_000);
+      // Requests that waited for the collector would take as long as the sending, on any machine.
+      expect(Math.max(...waves)).toBeLessThan(limits.sending);
       const complaints = () => site.log().match(/.*traces were not sent.*/g) ?? [];
-      await expect.poll(() => complaints().length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => complaints().length).toBe(1);
       // Another batch fails within the minute, without another line.
       for (let turn = 0; turn < 30; turn++)
         await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/health`)));
       await new Promise((later) => setTimeout(later, 3000));
       expect(complaints()).toHaveLength(1);
       expect(complaints()[0]).not.toContain(collector.url.slice(7));
-      expect(await stopped(site.pid)).toBeLessThan(3000);
+      expect(await stopped(site.pid)).toBeLessThan(limits.stop);
       expect(site.log()).not.toMatch(/"level":"(error|fatal)"/);
     } finally {
       await site.close();
