@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bothDatabases } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { outboxOf } from "../support/people.ts";
 import { classOf, firstId, messagesOf, monthsOf, simulateYear } from "../support/regular-simulation.ts";
 
@@ -16,7 +16,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/bağışınız yeniden başladı/, "resumed"],
 ];
 
-describe.each(bothDatabases)("a year of regular gifts on %s", (database) => {
+describe.each(databases)("a year of regular gifts on %s", (database) => {
   test("charges every month once, with killed processes", { timeout: 240_000 * Math.ceil(gifts / 100) }, async () => {
     const { site, figures, close } = await simulateYear({ database, gifts, kills, seed });
     onTestFinished(close);

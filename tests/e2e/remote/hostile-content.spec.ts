@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
+import { isNightly } from "../../support/depth.ts";
 import { aPhone } from "../../support/http-member.ts";
 import { openSectionSevenApi, type SectionSevenApi } from "../../support/section-seven-api.ts";
 import { signInCookie } from "../../support/signed-values.ts";
@@ -25,6 +26,9 @@ const hostile = [
   "x".repeat(20_000),
 ];
 
+/** Where each run begins in the list: one in two writes a single text everywhere, the others write all of them. */
+const beginnings = [...hostile.keys()].filter((place) => isNightly || place % 3 === 0);
+
 const pages = [
   ..."/ /waterwell-projects /waterwell-projects/detail/2 /sacrifice /sacrifice/detail/2 /projects /the-spring".split(
     " ",
@@ -43,7 +47,7 @@ test("renders no script, unsafe link or header from another API's content @nojs"
   const spring = api.people.startSpring(member, { name: "Pınar", about: "Kuyu", goal_amount: 2000 }, "confirmed");
   const paths = pages.map((path) => path.replace("1000", String(spring.id)));
   try {
-    for (const first of hostile.keys()) {
+    for (const first of beginnings) {
       const proxy = await inFront(api, first);
       const site = await openTestSite({ ...api.environment, API_BASE_URL: proxy.address });
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
