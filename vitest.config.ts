@@ -44,9 +44,9 @@ export default defineConfig({
           globalSetup: ["tests/support/test-folder.global.ts", "tests/support/postgres.global.ts"],
           // Files share the modules of their worker: loading the backend again would take half a second a file.
           isolate: false,
-          // Long enough for a machine that is three times slower: only a test that hangs waits for it.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Long enough for a machine that is ten times slower: only a test that hangs waits for it.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -15,7 +15,7 @@ const cases = providers.flatMap((provider) => seeds.map((seed) => [provider, see
 describe.each(bothDatabases)("the provider's books and ours on %s", (database) => {
   test.each(cases)(
     "agree after faults at every step: %s, seed %i",
-    { timeout: 60_000 + operations * 500 },
+    { timeout: 60_000 + operations * 3_000 },
     async (provider, seed) => {
       const { run, figures } = await runMoney({ provider, database, operations, seed });
       onTestFinished(() => run.close());

@@ -19,7 +19,7 @@ const give = async (run: MoneySite, gift: Partial<Gift>) => {
 const stateOf = async ({ db }: MoneySite, { id }: { id: string }) =>
   (await db.query(`select state, failure from payments where id = '${id}'`))[0]!;
 
-describe.each(bothDatabases)("what only the provider knows on %s", { timeout: 60_000 }, (database) => {
+describe.each(bothDatabases)("what only the provider knows on %s", (database) => {
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {

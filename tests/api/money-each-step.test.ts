@@ -37,7 +37,7 @@ const countIn = async (run: MoneySite, state: string) =>
   Number((await run.db.query(`select count(*) as n from payments where state = '${state}'`))[0]!.n);
 
 /** Some of the faults leave money on the card, some do not: the provider's own books tell which. */
-describe.each(bothDatabases)("a provider that fails at each step on %s", { timeout: 60_000 }, (database) => {
+describe.each(bothDatabases)("a provider that fails at each step on %s", (database) => {
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {

@@ -23,7 +23,7 @@ async function startCarrier() {
   return carrier;
 }
 
-describe.each(bothDatabases)("a notification of unknown outcome on %s", { timeout: 60_000 }, (database) => {
+describe.each(bothDatabases)("a notification of unknown outcome on %s", (database) => {
   async function open(headers: Record<string, string>) {
     const carrier = await startCarrier();
     const config = {
