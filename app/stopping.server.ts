@@ -13,8 +13,8 @@ const longestEnd = 7_000;
 const closingMilliseconds = 1_000;
 /**
  * Milliseconds that idle connections have from the closed port on: a proxy ends them by itself (nginx.conf after two
- * seconds, late on a busy machine), or sends the last request. A form that comes while its connection is closed would be
- * lost.
+ * seconds, late on a busy machine), or sends the last request. A form that comes while its connection is closed would
+ * be lost.
  */
 const idleMilliseconds = 3_500;
 /** Milliseconds between two looks whether a request is under way. */

@@ -90,7 +90,7 @@ test("loses and doubles no donation over 20 lost connections and an outage @nojs
   expect(await postgres.query(unbalanced, "site")).toEqual([]);
   await expect.poll(() => site.log()).toContain('"msg":"database connection lost"');
 
-  // The log holds no user texts, and the process stops on SIGTERM before it would cut what it waits for, after seven seconds.
+  // The log holds no user texts. After seven seconds a stopping process would cut what it waits for: it does not wait.
   expect(site.log()).not.toMatch(/Dedem|127\.0\.0\.1:|5528790000000008/);
   const began = performance.now();
   await site.close();
