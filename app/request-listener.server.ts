@@ -7,6 +7,7 @@ import type { Role } from "./environment-api.server.ts";
 import { acceptedEncoding } from "./http/accept.ts";
 import { isUrlEncoded, largestForm } from "./http/form-limits.ts";
 import { FormRequest } from "./http/form-request.server.ts";
+import { pathOfThisSite } from "./http/redirects.ts";
 import type { RequestHead } from "./http/request-head.ts";
 import { isHashed, staticCaching, staticFilesIn } from "./http/static-files.server.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
@@ -15,7 +16,9 @@ import { closedAnswer } from "./middleware/maintenance.server.ts";
 import { metricsAnswer } from "./middleware/metrics.server.ts";
 import { knownAnswer, type KnownAnswer, renderSharedPages } from "./middleware/page-cache.server.ts";
 import { answerInSpan, endRequestLog, noteRoute } from "./middleware/request-log.server.ts";
+import { setSecurityHeaders } from "./middleware/security-headers.server.ts";
 import { createPageHandlers } from "./quick-routes.server.ts";
+import { isHttps } from "./site.server.ts";
 
 /**
  * Puts pages before files: the serving command looks for a file of each address on the disk before it asks the
@@ -59,7 +62,10 @@ async function answer(
   if (await answerApiRequest(incoming, outgoing, role)) return;
   const head = headOf(incoming);
   const known =
-    (await metricsAnswer(head)) ?? (await closedAnswer(head)) ?? (await knownAnswer(head).catch(() => null));
+    (await collapsedAnswer(head)) ??
+    (await metricsAnswer(head)) ??
+    (await closedAnswer(head)) ??
+    (await knownAnswer(head).catch(() => null));
   if (known) {
     noteRoute(incoming, known.route);
     return send(outgoing, known);
@@ -106,6 +112,21 @@ function isCompressible({ headers }: Response): boolean {
     !headers.has("content-encoding") &&
     /^(text\/|application\/(json|manifest\+json|xml))|\+(json|xml)\b/.test(headers.get("content-type") ?? "")
   );
+}
+
+/**
+ * Redirects an address whose path begins with several slashes or backslashes to the same one with a single slash. In a
+ * link or a redirect, browsers read what follows two slashes as the name of another host.
+ * @returns null for any other address
+ */
+async function collapsedAnswer({ method, url }: RequestHead): Promise<KnownAnswer | null> {
+  const { pathname, search } = new URL(url);
+  if (!pathname.startsWith("//")) return null;
+  const isRead = method === "GET" || method === "HEAD";
+  const headers = new Headers({ location: pathOfThisSite(pathname.replace(/^\/+/, "/") + search, "/") });
+  setSecurityHeaders(headers, await isHttps());
+  // Some text browsers do not know 308, but 301 turns a form into a GET.
+  return { route: "*", status: isRead ? 301 : 308, statusText: "", headers, body: Buffer.alloc(0) };
 }
 
 function headOf(incoming: IncomingMessage): RequestHead {

@@ -1,10 +1,14 @@
 import { href, redirect } from "react-router";
 
-/** Returns a redirect target if it is a path of this site, else the fallback. */
+/**
+ * Returns an address if it is a path of this site, else the fallback. Every redirect, link and form action made from a
+ * request's path, the browser's location or a form's field goes through it.
+ * @param value a path with or without a query and a fragment
+ */
 export function pathOfThisSite(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > 2000) return fallback;
-  // "//host" and "/\host" leave the site; control characters can hide such a prefix.
-  if (!/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return fallback;
+  // "//host" and "/\host" leave the site; control characters can hide such a prefix. A query may have backslashes.
+  if (!/^\/(?![/\\])/.test(value) || /\p{Cc}|^[^?#]*\\/u.test(value)) return fallback;
   const url = new URL(value, "http://this-site.invalid");
   // "/.//host" only begins with "//" once its dots are resolved.
   return url.host === "this-site.invalid" && !url.pathname.startsWith("//")

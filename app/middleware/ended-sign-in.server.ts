@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction } from "react-router";
 import { isFormWithinLimits } from "~/http/form-limits.ts";
-import { seeOther } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { formLimitsContext } from "./body-limits.server.ts";
 import { sentForm } from "./form-recovery.server.ts";
 import { formTokenFor } from "./form-token.server.ts";
@@ -30,7 +30,7 @@ export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ requ
   const token = await formTokenFor(context, request, true);
   const way = `${href("/auth/login")}?${new URLSearchParams({ redirectTo: page })}`;
   throw data(
-    { reason: "guest", action: url.pathname, fields, hasFile, token, way },
+    { reason: "guest", action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token, way },
     { status: 401, statusText: "Unauthorized" },
   );
 };

@@ -1,6 +1,7 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { isFormWithinLimits } from "~/http/form-limits.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { uploadTooLargeContext, formLimitsContext, sentFormContext } from "~/middleware/body-limits.server.ts";
 import { formTokenFor } from "~/middleware/form-token.server.ts";
 import { returnableFields, maxReturnedBytes, pageOfForm } from "~/middleware/returned-form.server.ts";
@@ -60,7 +61,7 @@ export async function recoverForm(request: Request, context: RouterContextProvid
   const { fields, hasFile, isSecret } = kept;
   const token = await formTokenFor(context, request);
   return {
-    action: url.pathname,
+    action: pathOfThisSite(url.pathname, href("/")),
     fields,
     hasFile,
     ...(token && { token }),

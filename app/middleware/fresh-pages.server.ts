@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { pathOfThisSite } from "~/http/redirects.ts";
 
 /** Pages whose content changes with what the visitor does elsewhere, and all addresses below them. */
 const changingPages = ["/basket", "/payment/details", "/payment/card", "/payment/result", "/dashboard", "/profile"];
@@ -13,7 +14,7 @@ export const freshPagesMiddleware: MiddlewareFunction<Response> = async ({ reque
   if (request.method === "GET" && isChanging(url.pathname) && !url.searchParams.has(askedAgain)) {
     const fresh = new URL(url);
     fresh.searchParams.set(askedAgain, "1");
-    return moved(fresh.pathname + fresh.search);
+    return moved(pathOfThisSite(fresh.pathname + fresh.search, "/"));
   }
   const response = await next();
   const location = response.headers.get("location");

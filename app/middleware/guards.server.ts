@@ -3,7 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/endpoints/profile.ts";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { addressLimits } from "~/http/servable-address.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { returnForm, pageOfForm, type SentForm } from "~/middleware/returned-form.server.ts";
@@ -71,16 +71,23 @@ async function proveFirst(sent: SentForm, failure: unknown) {
   if (!addressFor) return null;
   const kept = await returnForm(sent, "confirm", addressFor);
   if (kept) return kept;
-  const { request, url } = sent;
-  return seeOther(addressFor(request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url)));
+  return seeOther(addressFor(await pageToReturnTo(sent)));
 }
 
 async function signInFirst(sent: SentForm) {
   const kept = await returnForm(sent, "over");
   if (kept) return kept;
-  const { request, url } = sent;
-  // A form cannot be replayed after signing in, so its page is shown.
-  const target = request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url);
+  const target = await pageToReturnTo(sent);
   const signIn = (redirectTo: string) => `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}`;
-  return seeOther(signIn(target).length > addressLimits.length ? signIn(url.pathname) : signIn(target));
+  return seeOther(
+    signIn(target).length > addressLimits.length
+      ? signIn(pathOfThisSite(sent.url.pathname, href("/")))
+      : signIn(target),
+  );
+}
+
+/** Returns the page to show after a proof: the one that was asked for, or that of a form, which is not sent again. */
+async function pageToReturnTo({ request, url }: SentForm): Promise<string> {
+  if (request.method !== "GET") return pageOfForm(request, url);
+  return pathOfThisSite(url.pathname + url.search, href("/"));
 }

@@ -48,7 +48,7 @@ export async function returnForm(
   if (!sent || sent.isSecret) return null;
   const { fields, hasFile } = sent;
   const token = await formTokenFor(context, request, reason === "over");
-  const kept = { reason, action: url.pathname, fields, hasFile, token };
+  const kept = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
   const redirectTo = areaOf(url.pathname);
   if (reason === "over")
     return data({ ...kept, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
@@ -78,7 +78,8 @@ export async function pageOfForm(request: Request, url: URL): Promise<string> {
   const page = URL.parse(request.headers.get("referer") ?? "");
   const { publicUrl } = (await site()).environment;
   const isOurs = page !== null && [new URL(publicUrl).origin, new URL(request.url).origin].includes(page.origin);
-  return isOurs ? pathOfThisSite(page.pathname + page.search, url.pathname) : url.pathname;
+  const address = pathOfThisSite(url.pathname, href("/"));
+  return isOurs ? pathOfThisSite(page.pathname + page.search, address) : address;
 }
 
 /** Tells whether a field contains typed text. A checkbox sends "on". */

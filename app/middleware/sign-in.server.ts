@@ -1,6 +1,7 @@
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { createContext, href, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { storedCookie } from "~/http/stored-cookie.server.ts";
 import { bearerEnd } from "./bearer-end.ts";
@@ -61,7 +62,7 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
   // (ended-sign-in.server.ts).
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRefused && isRead && response.status !== 401 && (response.status < 300 || response.status >= 400))
-    response = redirect(url.pathname + url.search, 307);
+    response = redirect(pathOfThisSite(url.pathname + url.search, href("/")), 307);
   if (pending) response.headers.append("set-cookie", await pending);
   return response;
 };

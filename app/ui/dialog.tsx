@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
 interface DialogProps {
@@ -93,7 +94,8 @@ export function dialogAddress(
   const search = new URLSearchParams(location.search);
   for (const name of dialogParameters) search.delete(name);
   for (const [name, value] of Object.entries(modal ?? {})) search.set(name, value);
-  return search.size > 0 ? `${location.pathname}?${search}` : location.pathname;
+  const path = pathOfThisSite(location.pathname, "/");
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** Query parameters that belong to a dialog. */

@@ -1,5 +1,6 @@
 import { createPath, type Navigation, UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { numberForms } from "~/forms/form-number.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { missingModuleEvent } from "./missing-module-event.ts";
 import { hasFramework } from "./page-version.ts";
 
@@ -44,7 +45,10 @@ export function watchLine(): void {
     isLeaving = false;
     // A change of the hash alone asks the server for nothing, and ends what the router waits for.
     const { pathname, search } = window.location;
-    void router()?.navigate(`${pathname}${search}#main`, { replace: true, preventScrollReset: true });
+    void router()?.navigate(`${pathOfThisSite(pathname + search, "/")}#main`, {
+      replace: true,
+      preventScrollReset: true,
+    });
   });
 }
 
@@ -130,7 +134,7 @@ export async function continueWithoutScripts(): Promise<never> {
     if (!navigation || navigation.state === "idle") window.location.reload();
     else if (answer !== null && typeof answer === "object") open(answer.leadsTo);
     else if (navigation.formData && navigation.formMethod !== "GET") sendPlainForm(navigation);
-    else open(createPath(navigation.location));
+    else open(pathOfThisSite(createPath(navigation.location), "/"));
   }
   return new Promise<never>(() => {});
 }

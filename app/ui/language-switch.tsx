@@ -1,6 +1,7 @@
 import { Fragment } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { useLanguage } from "~/i18n/use-language.ts";
+import { usePageAddress } from "./page.tsx";
 
 const names = { tr: "Türkçe", en: "English" } as const;
 
@@ -9,11 +10,11 @@ const names = { tr: "Türkçe", en: "English" } as const;
  * loads the texts once, with the document.
  */
 export function LanguageSwitch() {
-  const { pathname, search } = useLocation();
+  const address = usePageAddress();
   const language = useLanguage();
   return (
     <form method="post" action={href("/language")} className="flex flex-wrap">
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <input type="hidden" name="redirectTo" value={address} />
       {(["tr", "en"] as const).map((code) => (
         <Fragment key={code}>
           <button

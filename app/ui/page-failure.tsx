@@ -1,10 +1,10 @@
-import { createPath, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
 import { buttonClass } from "./button.ts";
 import { Cluster } from "./cluster.tsx";
 import { emptyState } from "./empty-state.tsx";
-import { PageTitle } from "./page.tsx";
+import { PageTitle, usePageAddress } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 
 type Kind = "missing" | "refused" | "foreign" | "unreadable" | "tooLarge" | "tooLong" | "unavailable";
@@ -26,7 +26,7 @@ const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
  */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
-  const location = useLocation();
+  const address = usePageAddress();
   if (isRouteErrorResponse(error) && isReturnedForm(error.data)) return <ReturnedFormPage form={error.data} />;
   // A malformed address is answered with 400, and shown as "not found".
   const kind = isRouteErrorResponse(error)
@@ -53,7 +53,7 @@ export function PageFailure({ error }: { error: unknown }) {
           {isPassing && (
             <>
               {/* No <Link>: another document, because these scripts may be what failed. */}
-              <a className={buttonClass()} href={createPath(location)}>
+              <a className={buttonClass()} href={address}>
                 {t("failure.again")}
               </a>{" "}
             </>

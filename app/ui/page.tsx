@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useActionData, useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { languageParameter, localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
@@ -96,6 +97,12 @@ function Shared({ name, description, address, picture = "/share.png", published 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** Returns the path and query of this page, for links and fields that lead back to it. */
+export function usePageAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathOfThisSite(pathname + search, "/");
 }
 
 /** Keeps personal pages and open dialogs out of search engines. */

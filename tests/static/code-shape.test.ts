@@ -42,6 +42,35 @@ test("every form that posts has a token", () => {
   ).toEqual(["app/x.tsx:1", "app/y.tsx:2"]);
 });
 
+/** Addresses made from a path that did not pass pathOfThisSite; those that follow an origin need not. */
+function uncheckedPaths(files: readonly SourceFile[]): string[] {
+  const unchecked =
+    /(?<!pathOfThisSite\([\w.]*)\bpathname \+|(?<![}\w])\$\{[\w.]*\bpathname\b|(?<!pathOfThisSite\()\bcreatePath\(|\baction: [\w.]*\bpathname\b/g;
+  // Where the rule itself is, where paths of requests are read first, and where a path is a key.
+  const excused =
+    /^app\/(http\/(redirects|servable-address)|middleware\/page-cache\.server|ui\/arrival|enhance\/place|forms\/kept-values)\.tsx?$/;
+  return files
+    .filter(({ path }) => !excused.test(path))
+    .flatMap((one) =>
+      [...one.text.matchAll(unchecked)].map(({ index }) => `${one.at(index)}: an address that may leave the site`),
+    );
+}
+
+test("addresses made from a path pass pathOfThisSite", () => {
+  expectNoFaults(uncheckedPaths(appCode));
+  const codes = [
+    "redirect(url.pathname + url.search)",
+    "href={`${location.pathname}#top`}",
+    "href={createPath(location)}",
+    "{ action: url.pathname }",
+    'pathOfThisSite(url.pathname + url.search, "/")',
+    "`${origin}${pathname}`",
+    'pathOfThisSite(createPath(location), "/")',
+    "pathname === slug",
+  ];
+  expect(codes.map((code) => uncheckedPaths([file("app/x.tsx", code)]).length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+});
+
 test("no file is a barrel", () => {
   const barrels = [...appCode, ...testCode].filter(isBarrel);
   expectNoFaults(barrels.map((one) => `${one.at()}: only re-exports what other files define`));

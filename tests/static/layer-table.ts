@@ -143,7 +143,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: withoutBackend,
   },
   forms: { files: forms, mayImport: [contract, texts, api, http, i18n], packages: withoutBackend },
-  ui: { files: ui, mayImport: [contract, texts, i18n, forms], packages: withoutBackend },
+  ui: { files: ui, mayImport: [contract, texts, /^http\/redirects\.ts$/, i18n, forms], packages: withoutBackend },
   /** The script of the pages that the framework does not run. */
   enhance: { files: /^enhance\//, mayImport: [contract, i18n, http, forms, ui], packages: none },
   routes: {

@@ -178,7 +178,8 @@ function attribute(tag: string, name: string): string | undefined {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-function unescapeHtml(text: string): string {
+/** Replaces the character references of a text or an attribute by their characters. */
+export function unescapeHtml(text: string): string {
   return text.replace(
     /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
     (whole, decimal?: string, hexadecimal?: string, name?: string) => {

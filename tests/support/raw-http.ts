@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
 
 interface RawAnswer {
   readonly status: number;
@@ -59,5 +60,19 @@ function send(
     );
     sent.on("error", failed);
     sent.end(body);
+  });
+}
+
+/** Sends lines over a socket, as they are, and returns what comes back until the site closes the connection. */
+export function sendLines(origin: string, lines: readonly string[]): Promise<string> {
+  return new Promise((done, failed) => {
+    const { hostname, port } = new URL(origin);
+    let answer = "";
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
+    socket
+      .setEncoding("utf8")
+      .on("data", (text) => (answer += text))
+      .on("error", failed)
+      .on("close", () => done(answer));
   });
 }

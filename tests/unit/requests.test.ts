@@ -4,6 +4,7 @@ import { cookieValue, preferenceCookie } from "~/http/cookies.ts";
 import { bannerHash } from "~/http/dismissals.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { languageOf, languageToStore } from "~/i18n/language.ts";
+import { dialogAddress } from "~/ui/dialog.tsx";
 
 const request = (headers: Record<string, string>) => new Request("http://pinar.test/", { headers });
 
@@ -22,6 +23,7 @@ describe("addresses to return to", () => {
     ["/a//b", "/a//b"],
     ["/@evil.test", "/@evil.test"],
     ["/su kuyusu", "/su%20kuyusu"],
+    ["/search?q=a\\b", "/search?q=a\\b"],
   ])("%s is on this site", (path, expected) => {
     expect(pathOfThisSite(path, "/fallback")).toBe(expected);
   });
@@ -31,6 +33,7 @@ describe("addresses to return to", () => {
     "///evil.test",
     "/\\evil.test",
     "\\\\evil.test",
+    "/a\\b?q=1",
     "https://evil.test",
     "http:evil.test",
     "javascript:alert(1)",
@@ -72,6 +75,11 @@ describe("addresses to return to", () => {
             const path = pathOfThisSite(one + two + three + four, "/");
             expect(new URL(path, "https://pinar.test/deep/page").host, one + two + three + four).toBe("pinar.test");
           }
+  });
+
+  test.each(["//evil.test/x", "///evil.test", "/\\evil.test"])("a dialog at %s opens on this site", (pathname) => {
+    expect(dialogAddress({ pathname, search: "?page=2" }, { modal: "menu" })).toBe("/?page=2&modal=menu");
+    expect(dialogAddress({ pathname, search: "" }, null)).toBe("/");
   });
 
   test("keep all their parameters on the way through signing in", () => {

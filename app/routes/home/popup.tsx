@@ -1,10 +1,11 @@
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { closeClass } from "~/ui/dialog.tsx";
+import { usePageAddress } from "~/ui/page.tsx";
 
 type PopupContent = Omit<WholePopup, "img" | "picture">;
 
@@ -19,7 +20,7 @@ export function Popup({ popup }: { popup: PopupContent | null }) {
 function PopupBox({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
   const { id, title, description, button_text, button_url } = popup;
-  const { pathname, search } = useLocation();
+  const address = usePageAddress();
   const own = href("/popup/:id", { id: String(id) });
   return (
     <aside
@@ -48,7 +49,7 @@ function PopupBox({ popup }: { popup: PopupContent }) {
         </p>
       </div>
       <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} data-closes="">
-        <input type="hidden" name="redirectTo" value={pathname + search} />
+        <input type="hidden" name="redirectTo" value={address} />
         <button className={closeClass}>
           <span className="sr-only">{t("popupClose")} </span>
           <span aria-hidden="true">×</span>

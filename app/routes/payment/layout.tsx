@@ -9,6 +9,7 @@ import { Band } from "~/ui/band.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
+import { usePageAddress } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/layout";
 
@@ -60,7 +61,8 @@ function Frame({
 }) {
   const { t } = useTexts();
   const offers = useOffers();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const address = usePageAddress();
   const header = (
     <>
       <Link
@@ -76,10 +78,7 @@ function Frame({
       </Link>{" "}
       <Logo />{" "}
       {offersLogin && offers("sign_in_codes") && (
-        <Link
-          className={headerLink}
-          to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}
-        >
+        <Link className={headerLink} to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: address })}`}>
           <Icon name="login" /> <span>{t("header.login")}</span>
         </Link>
       )}

@@ -6,7 +6,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
 import { reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
@@ -49,15 +49,15 @@ export default function Result({ loaderData }: Route.ComponentProps) {
 /** Says that the result is not known now, because money may have been taken. Offers to look again, not to pay again. */
 function UnknownResult() {
   const { t } = useTexts("payment");
-  const { pathname, search } = useLocation();
-  const number = new URLSearchParams(search).get("payment") ?? "";
+  const address = usePageAddress();
+  const number = new URLSearchParams(useLocation().search).get("payment") ?? "";
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.unknown.title")} lead={t("result.unknown.text")} />
       <p>{t("result.review.number", { number })}</p>
       <p>
-        <a className={buttonClass()} href={pathname + search}>
+        <a className={buttonClass()} href={address}>
           {t("result.unknown.look")}
         </a>
       </p>

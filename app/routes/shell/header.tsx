@@ -7,13 +7,14 @@ import { buttonClass } from "~/ui/button.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { usePageAddress } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { Badge } from "~/ui/tag.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
-  const { pathname, search } = useLocation();
+  const address = usePageAddress();
   const { missingFeatures } = useSiteFacts();
   return (
     <section className="bg-sun leading-snug text-on-sun print:hidden" aria-label={t("banner.label")}>
@@ -29,7 +30,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
         </p>
         <Form className="flex-none" method="post" action={href("/banner")} preventScrollReset data-closes="">
           <input type="hidden" name="text" value={banner.text} />
-          <input type="hidden" name="redirectTo" value={pathname + search} />
+          <input type="hidden" name="redirectTo" value={address} />
           <button className="size-11 text-[1.75rem] leading-[2.75rem]">
             <span className="sr-only">{t("banner.close")} </span>
             <span aria-hidden="true">×</span>

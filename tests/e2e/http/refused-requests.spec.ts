@@ -1,22 +1,7 @@
-import { connect } from "node:net";
 import { HttpBrowser } from "../../support/http-browser.ts";
-import { rawRequest } from "../../support/raw-http.ts";
+import { rawRequest, sendLines } from "../../support/raw-http.ts";
 import { openTestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
-
-/** Sends lines over a socket, as they are, and answers what comes back until the site closes it. */
-function sendLines(origin: string, lines: readonly string[]): Promise<string> {
-  return new Promise((done, failed) => {
-    const { hostname, port } = new URL(origin);
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
-    socket
-      .setEncoding("utf8")
-      .on("data", (text) => (answer += text))
-      .on("error", failed)
-      .on("close", () => done(answer));
-  });
-}
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const multipart = { "content-type": "multipart/form-data; boundary=x" };

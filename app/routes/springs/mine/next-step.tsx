@@ -1,5 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { percentOf } from "~/ui/progress.tsx";
@@ -52,7 +53,7 @@ export function NextStep({ spring }: { spring: OwnSpring }) {
         {step === "middle" && spring.state === "confirmed" ? (
           <Link to={editAddress(spring.id)}>{t("change.open")}</Link>
         ) : (
-          <a href={`${pathname}#${step === "thank" ? "thanks" : "share"}`}>
+          <a href={`${pathOfThisSite(pathname, "/")}#${step === "thank" ? "thanks" : "share"}`}>
             {t(step === "thank" ? "overview.thanks" : "next.share")}
           </a>
         )}

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, Link } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { anonymousName, isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
@@ -15,7 +15,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
@@ -232,11 +232,11 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
  */
 function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
-  const { pathname, search } = useLocation();
+  const address = usePageAddress();
   return (
     <Form method="post" action={href("/admin/donations/:id/words", { id: String(id) })} preventScrollReset>
       <input type="hidden" name="hidden" value={words_hidden ? "no" : "yes"} />
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <input type="hidden" name="redirectTo" value={address} />
       <button className={buttonClass("quiet", "small")}>
         {t(words_hidden ? "donations.showWords" : "donations.hideWords")}
         <span className="sr-only"> #{id}</span>

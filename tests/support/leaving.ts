@@ -1,0 +1,131 @@
+import { unescapeHtml } from "./html-page.ts";
+import { sendLines } from "./raw-http.ts";
+
+/**
+ * Returns request targets that name another site, evil.example, as soon as a part of them is used as an address: with
+ * two slashes or backslashes at their beginning, or after dots, tabs, line breaks and escapes are resolved.
+ * @param origin of the site, for targets that are whole addresses
+ */
+export const leavingTargets = (origin: string): readonly string[] => [
+  "//evil.example/x",
+  "///evil.example/x",
+  "////evil.example/x",
+  "/\\evil.example/x",
+  "/\\\\evil.example/x",
+  "/\\/evil.example/x",
+  "//\\evil.example/x",
+  "\\\\evil.example/x",
+  "/.//evil.example/x",
+  "/./\\evil.example/x",
+  "/.\\/evil.example/x",
+  "/..//evil.example/x",
+  "/../..//evil.example/x",
+  "/x/..//evil.example/x",
+  "/x/../\\evil.example/x",
+  "/x/y/../..//evil.example/x",
+  "/%2e//evil.example/x",
+  "/%2E/\\evil.example/x",
+  "/%2e%2e//evil.example/x",
+  "/.%2e//evil.example/x",
+  "/x/%2e%2e//evil.example/x",
+  "//%2e//evil.example/x",
+  "/%2fevil.example/x",
+  "/%2f%2fevil.example/x",
+  "/%2f/evil.example/x",
+  "/%5cevil.example/x",
+  "/%5c%5cevil.example/x",
+  "/%2e/%2f/evil.example/x",
+  "/%252f%252fevil.example/x",
+  "%2f%2fevil.example/x",
+  "//%65vil.example/x",
+  "//EVIL.EXAMPLE/x",
+  "//evil.example:8080/x",
+  "//user@evil.example/x",
+  "//;@evil.example/x",
+  "/;//evil.example/x",
+  "//evil.example",
+  "//evil.example?x=1",
+  "//evil.example/x?redirectTo=//evil.example",
+  "//evil.example#x",
+  "//evil.example//x",
+  "//evil.example/../x",
+  "//evil.example/x.data",
+  "//evil.example/_.data",
+  "//evil.example/admin/content/news/new",
+  "//evil.example/%2e%2e/%2e%2e//evil.example/basket",
+  "//evil\u3002example/x",
+  "/\t/evil.example/x",
+  "/\r/evil.example/x",
+  "/\n/evil.example/x",
+  "/%09/evil.example/x",
+  "/%0d/evil.example/x",
+  "/%0a//evil.example/x",
+  "/\u0000/evil.example/x",
+  "/ /evil.example/x",
+  "http:evil.example//evil.example/x",
+  "http:\\\\evil.example//evil.example/x",
+  "http://evil.example//evil.example/x",
+  `${origin}//evil.example/x`,
+  `${origin}/\\evil.example/x`,
+  `${origin}/.//evil.example/x`,
+  `${origin}\\\\evil.example/x`,
+];
+
+interface Sent {
+  /** As it stands in the request line. */
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Fields of a form to post; a GET without them. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What an answer says of where to go. */
+interface Answer {
+  readonly status: number;
+  readonly location: string | undefined;
+  /** Addresses of its redirect, links and forms, as a browser resolves them at the address that it asked for. */
+  readonly targets: readonly URL[];
+}
+
+/** Sends a request with any target over a socket, and reads where its answer leads. */
+export async function askRaw(origin: string, { target, headers = {}, fields }: Sent): Promise<Answer> {
+  const body = fields && String(new URLSearchParams(fields));
+  const sent = {
+    host: new URL(origin).host,
+    connection: "close",
+    ...(body !== undefined && {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+    }),
+    ...headers,
+  };
+  const answer = await sendLines(origin, [
+    `${fields ? "POST" : "GET"} ${target} HTTP/1.1`,
+    ...Object.entries(sent).map((pair) => pair.join(": ")),
+    ...(body === undefined ? [] : ["", body]),
+  ]);
+  const end = answer.indexOf("\r\n\r\n");
+  const [head, content] = [answer.slice(0, end), answer.slice(end)];
+  const location = /^location: (.*)$/im.exec(head)?.[1];
+  const inPage = [...content.matchAll(/\s(?:href|action|formaction)="([^"]*)"/gi)].map(([, text]) =>
+    unescapeHtml(text!),
+  );
+  // A redirect in the data that a script asked for.
+  const isData = /^content-type: text\/x-script/im.test(head);
+  const inData = isData ? [...content.matchAll(/"([/\\]{2}[^"]*)"/g)].map(([, text]) => text!) : [];
+  const asked = new URL(target.startsWith("/") ? origin + target : origin);
+  return {
+    status: Number(head.slice("HTTP/1.1 ".length).slice(0, 3)),
+    location,
+    targets: [...(location === undefined ? [] : [location]), ...inPage, ...inData].map((one) => new URL(one, asked)),
+  };
+}
+
+/**
+ * Returns the addresses of an answer that lead to other sites.
+ * @param usual an answer of the same site whose links to other sites are meant to be there, as those of the footer
+ */
+export function leadingAway(origin: string, answer: Answer, usual: Answer): string[] {
+  const meant = new Set(usual.targets.map((one) => one.origin));
+  return answer.targets.filter((one) => one.origin !== origin && !meant.has(one.origin)).map((one) => one.href);
+}
