@@ -5,14 +5,14 @@ import { useHydrated } from "./hydrated.ts";
 /**
  * Does after a navigation with scripts what the browser does after loading a document: moves the focus to the new page
  * and says its title, in a region that is there before (an element that comes with its text is not announced reliably).
- * A change of the address that keeps the page, as with a dialog or a hash, keeps the focus, unless it brings a message
- * like "added to the basket". An answer with errors keeps it too, because its summary has it.
+ * A navigation that keeps the page, as to a hash or with a filter, keeps the focus, unless it brings a message like
+ * "saved". An answer with errors keeps it too, because its summary has it.
  */
 export function Arrival() {
   const isHydrated = useHydrated();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { state } = useNavigation();
-  const shown = useRef<{ page: string; address: string } | null>(null);
+  const shown = useRef<{ page: string; notice: Element | null } | null>(null);
   /** What had the focus when the page was left, as the pressed button. */
   const left = useRef<Element | null>(null);
   const [said, setSaid] = useState("");
@@ -25,14 +25,14 @@ export function Arrival() {
     const notice = document.getElementById("notice");
     const page = `${pathname} ${document.title}`;
     const last = shown.current;
-    shown.current = { page, address: pathname + search };
+    shown.current = { page, notice };
     if (last === null) return;
     if (last.page !== page) {
       setSaid(document.title);
       // A message is read when it gets the focus.
       focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"), left.current);
-    } else if (notice && last.address !== pathname + search) focus(notice, left.current);
-  }, [pathname, search, state]);
+    } else if (notice !== last.notice) focus(notice, left.current);
+  }, [pathname, state]);
 
   return isHydrated ? (
     <p className="sr-only" aria-live="polite">

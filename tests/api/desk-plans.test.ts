@@ -65,6 +65,7 @@ describe.each(bothDatabases)("the desk's lists on %s", (database) => {
 
   const range = { offset: 0, limit: 10 };
   const days = { from: new Date("2024-11-01T21:00:00.000Z"), before: new Date("2025-11-01T21:00:00.000Z") };
+  const oneDay = { from: days.from, before: new Date("2024-11-02T21:00:00.000Z") };
   const payments = (filter: Parameters<ReturnType<typeof staffPaymentQueries>["list"]>[0]) => () =>
     staffPaymentQueries(watched).list(filter, range);
   const donations =
@@ -95,7 +96,9 @@ describe.each(bothDatabases)("the desk's lists on %s", (database) => {
     ["lines of statements", () => statementQueries(watched).list({ state: "accepted" }, range)],
     ["regular gifts", () => regularGiftQueries(watched).list({ state: "active" }, range)],
     ["figures", () => figureQueries(watched).rows("2024-11-01", "2026-10-30", "month")],
-    ["the donors of a day", () => figureQueries(watched).regular([{ point: "x", ...days }])],
+    ["what was given on a day", () => figureQueries(watched).rowsBetween(oneDay)],
+    ["the donors of a day", () => figureQueries(watched).donorsBetween(oneDay)],
+    ["the regular gifts of a year", () => figureQueries(watched).regular([{ point: "x", ...days }])],
   ])("find %s by their indexes", async (_, load) => {
     asked = [];
     await load();

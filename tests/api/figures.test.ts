@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
@@ -53,6 +54,26 @@ describe.each(bothDatabases)("figures on %s", (database) => {
     expect(after.channels.find(({ channel }) => channel === "cash")!.amount).toBe(30_00);
     const wells = (of: typeof after) => of.kinds.find(({ basket_able_type }) => basket_able_type === 2)!.donations;
     expect(wells(after) - wells(before)).toBe(4);
+  });
+
+  test("sum today like the first page of staff at every moment", async () => {
+    const staff = await administratorOf(site);
+    const today = dayInIstanbul(site.clock.now());
+    const sums = async () => {
+      const { data } = await site.call("showFigures", { query: { from: today, until: today } }, staff);
+      const { amount, donations, points, kinds, channels } = data;
+      const { collected } = (await site.call("showToday", {}, staff)).data;
+      expect({ amount, donations }).toEqual(collected!.today);
+      expect(points).toMatchObject([{ point: today, amount, donations }]);
+      for (const parts of [kinds, channels]) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+      return { amount, donors: points[0]!.new_donors + points[0]!.returning_donors };
+    };
+    await site.backend.runDueJobs();
+    const before = await sums();
+    const { id } = await donate(site, [{ amount: 65_00 }]);
+    expect(await sums()).toEqual({ amount: before.amount + 65_00, donors: before.donors + 1 });
+    await site.db.execute(`update donations set refunded = 2500 where payment_id = '${id}'`);
+    expect((await sums()).amount).toBe(before.amount + 40_00);
   });
 
   test("show long periods by month, and turn a period that is the wrong way round", async () => {

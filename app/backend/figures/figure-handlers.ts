@@ -7,6 +7,7 @@ import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Handlers } from "../http/handlers.ts";
 import type { FigurePeriod } from "./figure-store.ts";
 import { givenHere, noSums, sumBy, total } from "./figure-sums.ts";
+import { sinceMidnight } from "./figures.ts";
 
 const dayMilliseconds = 86_400_000;
 /** Days of a period without a choice, and the most that are shown day by day; longer periods are by month. */
@@ -40,13 +41,22 @@ function periodsOf(begin: string, end: string, isDaily: boolean): FigurePeriod[]
 
 export const figureHandlers: Pick<Handlers, "showFigures"> = {
   async showFigures({ ports: { store, clock }, language }, { query }) {
-    const { begin, end } = periodOf(dayInIstanbul(clock.now()), query.from, query.until);
+    const now = clock.now();
+    const today = dayInIstanbul(now);
+    const { begin, end } = periodOf(today, query.from, query.until);
     const isDaily = (Date.parse(end) - Date.parse(begin)) / dayMilliseconds < mostDailyDays;
     const pointOf = (day: string) => (isDaily ? day : day.slice(0, 7));
     const unit = isDaily ? "day" : "month";
-    const all = await store.figures.rows(begin, end, unit);
+    const lastStored = end < today ? end : daysLater(today, -1);
+    const all = await store.figures.rows(begin, lastStored, unit);
+    const donors = await store.figures.donors(begin, lastStored);
+    // What a job stored of today is up to ten minutes old.
+    if (begin <= today && today <= end) {
+      const range = sinceMidnight(now);
+      all.push(...(await store.figures.rowsBetween(range)).map((row) => ({ ...row, point: pointOf(today) })));
+      donors.push({ day: today, ...(await store.figures.donorsBetween(range)) });
+    }
     const rows = givenHere(all);
-    const donors = await store.figures.donors(begin, end);
     const periods = periodsOf(begin, end, isDaily);
     const regular = await store.figures.regular(periods);
     const byPoint = sumBy(rows, ({ point }) => point);

@@ -15,7 +15,64 @@ const channel = sql<string>`case
   when payments.regular_charge_id is not null then 'regular'
   else 'card' end`;
 
+interface StoredRow {
+  readonly kind: string;
+  readonly channel: string;
+  readonly donations: number | string;
+  readonly amount: number | string;
+}
+
+/** PostgreSQL answers sums and counts as texts. */
+function typedRow<Row extends StoredRow>(row: Row) {
+  return {
+    ...row,
+    kind: row.kind as CauseKind,
+    channel: row.channel as DonationChannel,
+    donations: Number(row.donations),
+    amount: Number(row.amount),
+  };
+}
+
 export function figureQueries(db: Database): FigureStore {
+  const rowsBetween: FigureStore["rowsBetween"] = async ({ from, before }) => {
+    const rows = await db
+      .selectFrom("donations")
+      .innerJoin("causes", "causes.id", "donations.cause_id")
+      .leftJoin("payments", "payments.id", "donations.payment_id")
+      .leftJoin("transfers", "transfers.payment_id", "donations.payment_id")
+      .select(["causes.kind", "causes.country", channel.as("channel")])
+      .select((eb) => eb.fn.countAll<number>().as("donations"))
+      .select(sql<number>`sum(donations.amount - donations.refunded)`.as("amount"))
+      .where("donations.created_at", ">=", from.toISOString())
+      .where("donations.created_at", "<", before.toISOString())
+      .groupBy(["causes.kind", "causes.country", channel])
+      .execute();
+    return rows.map(typedRow);
+  };
+
+  const donorsBetween: FigureStore["donorsBetween"] = async ({ from, before }) => {
+    const since = from.toISOString();
+    const { donors, fresh } = await db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom("donations")
+          .select("owner")
+          .distinct()
+          .where("created_at", ">=", since)
+          .where("created_at", "<", before.toISOString())
+          .where("owner", "is not", null)
+          .as("today"),
+      )
+      .select((eb) => eb.fn.countAll<number>().as("donors"))
+      .select(
+        sql<number>`coalesce(sum(case when not exists (
+          select 1 from donations as earlier
+          where earlier.owner = today.owner and earlier.created_at < ${since}) then 1 else 0 end), 0)`.as("fresh"),
+      )
+      .executeTakeFirstOrThrow();
+    return { new_donors: Number(fresh), returning_donors: Number(donors) - Number(fresh) };
+  };
+
   return {
     async firstDonation() {
       const row = await db
@@ -54,53 +111,22 @@ export function figureQueries(db: Database): FigureStore {
       return rows.map(({ created_at }) => new Date(created_at));
     },
 
-    async compute(day, { from, before }, at) {
-      const [since, until] = [from.toISOString(), before.toISOString()];
-      const rows = await db
-        .selectFrom("donations")
-        .innerJoin("causes", "causes.id", "donations.cause_id")
-        .leftJoin("payments", "payments.id", "donations.payment_id")
-        .leftJoin("transfers", "transfers.payment_id", "donations.payment_id")
-        .select(["causes.kind", "causes.country", channel.as("channel")])
-        .select((eb) => eb.fn.countAll<number>().as("donations"))
-        .select(sql<number>`sum(donations.amount - donations.refunded)`.as("amount"))
-        .where("donations.created_at", ">=", since)
-        .where("donations.created_at", "<", until)
-        .groupBy(["causes.kind", "causes.country", channel])
-        .execute();
-      const { donors, fresh } = await db
-        .selectFrom((eb) =>
-          eb
-            .selectFrom("donations")
-            .select("owner")
-            .distinct()
-            .where("created_at", ">=", since)
-            .where("created_at", "<", until)
-            .where("owner", "is not", null)
-            .as("today"),
-        )
-        .select((eb) => eb.fn.countAll<number>().as("donors"))
-        .select(
-          sql<number>`coalesce(sum(case when not exists (
-            select 1 from donations as earlier
-            where earlier.owner = today.owner and earlier.created_at < ${since}) then 1 else 0 end), 0)`.as("fresh"),
-        )
-        .executeTakeFirstOrThrow();
+    rowsBetween,
+    donorsBetween,
+
+    async compute(day, range, at) {
+      const rows = await rowsBetween(range);
+      const donors = await donorsBetween(range);
       await db.deleteFrom("figure_days").where("day", "=", day).execute();
       await db.deleteFrom("figure_donors").where("day", "=", day).execute();
       if (rows.length > 0)
         await db
           .insertInto("figure_days")
-          .values(rows.map((row) => ({ ...row, day, donations: Number(row.donations), amount: Number(row.amount) })))
+          .values(rows.map((row) => ({ ...row, day })))
           .execute();
       await db
         .insertInto("figure_donors")
-        .values({
-          day,
-          new_donors: Number(fresh),
-          returning_donors: Number(donors) - Number(fresh),
-          computed_at: at.toISOString(),
-        })
+        .values({ day, ...donors, computed_at: at.toISOString() })
         .execute();
     },
 
@@ -114,13 +140,7 @@ export function figureQueries(db: Database): FigureStore {
         .where("day", "<=", until)
         .groupBy([point, "kind", "country", "channel"])
         .execute();
-      return rows.map((row) => ({
-        ...row,
-        kind: row.kind as CauseKind,
-        channel: row.channel as DonationChannel,
-        donations: Number(row.donations),
-        amount: Number(row.amount),
-      }));
+      return rows.map(typedRow);
     },
 
     donors: (from, until) =>

@@ -1,10 +1,8 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 
-/** Donations of a day or month to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
-export interface FigureRow {
-  /** YYYY-MM-DD or YYYY-MM. */
-  readonly point: string;
+/** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
+export interface GivingRow {
   readonly kind: CauseKind;
   readonly country: string;
   readonly channel: DonationChannel;
@@ -12,11 +10,21 @@ export interface FigureRow {
   readonly amount: number;
 }
 
-/** Donors of one day: those whose first donation it was, and the others. */
-export interface DonorRow {
-  readonly day: string;
+/** Donations of a day or month. */
+export interface FigureRow extends GivingRow {
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
+}
+
+/** Donors of a period: those whose first donation it was, and the others. */
+export interface DonorCounts {
   readonly new_donors: number;
   readonly returning_donors: number;
+}
+
+/** Donors of one day. */
+export interface DonorRow extends DonorCounts {
+  readonly day: string;
 }
 
 /** A period, in UTC. */
@@ -39,6 +47,10 @@ export interface RegularCounts {
 
 /** Sums by day, computed by a job, because a million donations are too many to sum for every page. */
 export interface FigureStore {
+  /** Sums the donations of a day or a part of one from the donations themselves. */
+  rowsBetween(range: FigureRange): Promise<GivingRow[]>;
+  /** Counts the donors of a day or a part of one. */
+  donorsBetween(range: FigureRange): Promise<DonorCounts>;
   /** Returns the moment of the first donation; null before one. */
   firstDonation(): Promise<Date | null>;
   /** Returns when each day since a day was computed. */
@@ -47,7 +59,7 @@ export interface FigureStore {
   refundedSince(moment: Date): Promise<Date[]>;
   /** Computes a day anew. Call it inside a transaction. */
   compute(day: string, range: FigureRange, at: Date): Promise<void>;
-  /** Returns the rows of some days, both included, added up by day or by month. */
+  /** Returns the stored rows of some days, both included, added up by day or by month. */
   rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]>;
   donors(from: string, until: string): Promise<DonorRow[]>;
   /** Counts the regular gifts that began and that were stopped in each period, by its point, and those that run. */

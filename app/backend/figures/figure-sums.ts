@@ -1,4 +1,4 @@
-import type { FigureRow } from "./figure-store.ts";
+import type { GivingRow } from "./figure-store.ts";
 
 /** Donations and their sum in kuruş. */
 interface Sums {
@@ -9,11 +9,11 @@ interface Sums {
 export const noSums: Sums = { amount: 0, donations: 0 };
 
 /** Leaves out what was collected before the site: it was entered in one day and would dwarf every other. */
-export function givenHere(rows: readonly FigureRow[]): FigureRow[] {
+export function givenHere<Row extends GivingRow>(rows: readonly Row[]): Row[] {
   return rows.filter(({ channel }) => channel !== "before");
 }
 
-export function total(rows: readonly FigureRow[]): Sums {
+export function total(rows: readonly Sums[]): Sums {
   return {
     amount: rows.reduce((sum, { amount }) => sum + amount, 0),
     donations: rows.reduce((sum, { donations }) => sum + donations, 0),
@@ -21,9 +21,9 @@ export function total(rows: readonly FigureRow[]): Sums {
 }
 
 /** Adds rows up by a key. */
-export function sumBy<Key extends string>(
-  rows: readonly FigureRow[],
-  keyOf: (row: FigureRow) => Key,
+export function sumBy<Row extends Sums, Key extends string>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
 ): ReadonlyMap<Key, Sums> {
   const sums = new Map<Key, Sums>();
   for (const row of rows) {

@@ -1,6 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
+import type { FigureRange } from "./figure-store.ts";
 
 /** Minutes after which today's figures, and those of yesterday in its first hours, are computed again. */
 const freshMinutes = 10;
@@ -8,7 +9,15 @@ const freshMinutes = 10;
 const daysAtOnce = 150;
 const dayMilliseconds = 86_400_000;
 
-/** Computes the figures of new days, of today, and of days whose donations were refunded. */
+/** Returns the day of a moment from its midnight in Istanbul, until and with the moment. */
+export function sinceMidnight(moment: Date): FigureRange {
+  return { from: startOfDay(dayInIstanbul(moment)), before: new Date(moment.getTime() + 1) };
+}
+
+/**
+ * Computes the figures of new days, of today, and of days whose donations were refunded. Pages sum today themselves:
+ * what is stored of it is for the first minutes after midnight.
+ */
 export async function computeFigures({ store, clock }: Pick<Ports, "store" | "clock">): Promise<void> {
   const now = clock.now();
   const first = await store.figures.firstDonation();

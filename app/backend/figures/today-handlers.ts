@@ -2,11 +2,11 @@ import type { Today } from "../../contract/endpoints/today.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { patientDays } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
-import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import type { Handlers } from "../http/handlers.ts";
 import { countWaitingWork, waitingWork } from "../people/waiting-work.ts";
-import { givenHere, noSums, sumBy } from "./figure-sums.ts";
+import { givenHere, noSums, sumBy, total } from "./figure-sums.ts";
+import { sinceMidnight } from "./figures.ts";
 
 type Sources = Pick<Ports, "store" | "clock">;
 
@@ -27,16 +27,16 @@ async function decisions({ store, clock }: Sources): Promise<Today["decisions"]>
   return { count, overdue, oldest: first[0]?.since ?? null, first };
 }
 
-async function collected({ store: { today, figures }, clock }: Sources): Promise<Today["collected"]> {
+async function collected({ store: { figures }, clock }: Sources): Promise<Today["collected"]> {
   const now = clock.now();
   const days = Array.from({ length: chartDays }, (_, place) => dayInIstanbul(before(now, chartDays - 1 - place)));
-  const weekAgo = before(now, 7);
-  const soFar = await today.donationsBetween(startOfDay(dayInIstanbul(now)), new Date(now.getTime() + 1));
+  const givenUntil = async (moment: Date) => total(givenHere(await figures.rowsBetween(sinceMidnight(moment))));
+  const soFar = await givenUntil(now);
   // The days before come from the figures, which a job keeps: a million donations are too many to sum for a page.
   const given = sumBy(givenHere(await figures.rows(days[0]!, days.at(-2)!, "day")), ({ point }) => point);
   return {
     today: soFar,
-    week_ago: await today.donationsBetween(startOfDay(dayInIstanbul(weekAgo)), weekAgo),
+    week_ago: await givenUntil(before(now, 7)),
     days: days.map((day, place) => ({ day, ...(place === chartDays - 1 ? soFar : (given.get(day) ?? noSums)) })),
   };
 }

@@ -5,18 +5,6 @@ import type { TodayStore } from "./today-store.ts";
 
 export function todayQueries(db: Database): TodayStore {
   return {
-    async donationsBetween(from, before) {
-      const { amount, donations } = await db
-        .selectFrom("donations")
-        .select((eb) => eb.fn.countAll<number>().as("donations"))
-        .select(sql<number>`coalesce(sum(amount - refunded), 0)`.as("amount"))
-        .where("created_at", ">=", from.toISOString())
-        .where("created_at", "<", before.toISOString())
-        .where("payment_id", "is not", null)
-        .executeTakeFirstOrThrow();
-      return { amount: Number(amount), donations: Number(donations) };
-    },
-
     async paymentsSince(moment) {
       const rows = await db
         .selectFrom("payments")

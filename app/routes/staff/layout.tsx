@@ -43,12 +43,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Renders the frame of staff with their menu beside the page. */
 export default function AdminLayout({ loaderData: { name, notice, permissions, waiting } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   return (
     <StaffFrame name={name} notice={notice}>
       <div className="pt-6 pb-10">
         <div className="container">
           <WithSidebar menu={<Menu permissions={permissions} waiting={waiting} />}>
-            <Outlet />
+            {/* React would keep what is typed, ticked or unfolded about one request in the form of the next one. */}
+            <Outlet key={pathname} />
           </WithSidebar>
         </div>
       </div>

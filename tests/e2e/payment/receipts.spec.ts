@@ -75,6 +75,7 @@ test("staff fill in the organisation's data, which later receipts show", async (
   await page.getByLabel("Vergi numarası", { exact: true }).fill("7240361507");
   await staff.button("Bilgileri kaydet").click();
   await expect(page.getByRole("main")).not.toContainText("örnek bilgiler");
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Adres", { exact: true })).toHaveValue("Çınar Sokak 5, Üsküdar / İstanbul");
   await page.goto("/admin/audit");

@@ -36,8 +36,10 @@ test(
   async ({ donor, administrator: desk, db }) => {
     const id = await payUnknown(donor, db);
     const { page } = desk;
-    await page.goto("/admin/inbox");
-    await expect(page.getByRole("alert").filter({ hasText: "sonucu bilinmiyor" })).toBeVisible();
+    for (const address of ["/admin", "/admin/inbox"]) {
+      await page.goto(address);
+      await expect(page.getByRole("alert").filter({ hasText: "sonucu bilinmiyor" }), address).toBeVisible();
+    }
     await page.getByRole("link", { name: "Ödemelere bak" }).click();
     await expect(page.getByRole("link", { name: /^Ödemeler \d+$/ })).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: id });

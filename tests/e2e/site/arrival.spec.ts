@@ -27,6 +27,16 @@ test("moves the focus to the message about an added gift", { tag: "@js" }, async
   await expect(page.locator("#notice")).toContainText(donor.words.added);
 });
 
+test("moves the focus to the message about a saved form", { tag: "@js" }, async ({ administrator, member }) => {
+  const { page } = administrator;
+  await administrator.openForTyping("/admin/administrators");
+  await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await page.getByLabel("Görev").selectOption("editor");
+  await administrator.button("Görev ver").click();
+  await expect(page.locator("#notice")).toBeFocused();
+  await expect(page.locator("#notice")).toContainText("Görev verildi");
+});
+
 test("names the errors of an answer in its title", async ({ page, donor }) => {
   await donor.openForTyping("/auth/login");
   const title = await page.title();

@@ -54,6 +54,11 @@ test("staff enter cash, import a bank's file, accept a line and see the figures"
   await page.goto("/admin/figures");
   await expect(staff.heading("Grafikler")).toBeVisible();
   await expect(main.getByRole("img", { name: "Günlere göre bağış" })).toBeVisible();
+  await expect(main).toContainText(/: 2 bağış, 1\.325,75\sTL \(\d\d:\d\d itibarıyla\)/);
+  await page.goto("/admin");
+  await expect(main.getByRole("listitem").filter({ hasText: "Bugün toplanan" })).toContainText(
+    /1\.325,75\sTL \d\d:\d\d itibarıyla/,
+  );
 });
 
 test("staff close a payment that only the provider has @nojs", async ({ administrator: staff, db }) => {

@@ -196,6 +196,8 @@ test("gives a member a role, changes it and takes it away, at once", async ({
   await expect(page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
   await give(member.phone, "Onay sorumlusu");
   await expect(page.getByRole("status").filter({ hasText: "Görev verildi" })).toBeVisible();
+  await expect(page.getByLabel("Üyenin telefon numarası")).toHaveValue("");
+  await expect(page.getByLabel("Görev")).toHaveValue("");
   await donor.page.goto("/dashboard/panel");
   await donor.link("Yönetim").click();
   await expect(donor.heading("Bugün")).toBeVisible();

@@ -6,12 +6,12 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Age } from "~/routes/staff/age.tsx";
+import { MoneyWarnings } from "~/routes/staff/money-warnings.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/approvals";
@@ -27,37 +27,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...inbox,
     kind: kind ?? null,
-    unsettledPayments: payments ?? 0,
-    waitingRefunds: refunds ?? 0,
+    payments: payments ?? 0,
+    refunds: refunds ?? 0,
     now: new Date().toISOString(),
   };
 }
 
 /** Lists the requests that wait for a decision by staff, oldest first. */
 export default function Approvals({
-  loaderData: { data, meta, counts, kind, unsettledPayments, waitingRefunds, now },
+  loaderData: { data, meta, counts, kind, payments, refunds, now },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
       <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
-      {unsettledPayments > 0 && (
-        <NoticeBox kind="error">
-          <p>{t("inbox.payments", { count: unsettledPayments })}</p>
-          <p>
-            <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
-          </p>
-        </NoticeBox>
-      )}
-      {waitingRefunds > 0 && (
-        <NoticeBox kind="error">
-          <p>{t("inbox.refunds", { count: waitingRefunds })}</p>
-          <p>
-            <Link to={href("/admin/refunds")}>{t("inbox.toRefunds")}</Link>
-          </p>
-        </NoticeBox>
-      )}
+      <MoneyWarnings payments={payments} refunds={refunds} />
       <Cluster as="nav" aria-label={t("inbox.kinds")}>
         <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
         {approvalKinds

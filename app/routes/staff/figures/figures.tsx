@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Figures } from "~/contract/endpoints/figures.ts";
+import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
@@ -20,11 +21,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
   const [from, until] = [dayFrom(typed.from) ?? undefined, dayFrom(typed.until) ?? undefined];
   const { data } = await context.get(apiContext).showFigures({ query: { from, until } });
-  return { figures: data, typed, from, until };
+  const now = new Date();
+  // Time of day of the sum; null for a period without today.
+  const asOf = data.until >= dayInIstanbul(now) ? timeInIstanbul(now) : null;
+  return { figures: data, typed, from, until, asOf };
 }
 
 /** Shows giving in a period as charts, each with its table. */
-export default function FiguresPage({ loaderData: { figures, typed, from, until: last } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { figures, typed, from, until: last, asOf } }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const { money } = useFormats();
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
@@ -38,6 +42,7 @@ export default function FiguresPage({ loaderData: { figures, typed, from, until:
       </FilterForm>
       <p>
         <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>
+        {asOf && ` (${t("admin:asOf", { time: asOf })})`}
       </p>
       {figures.collected_before.donations > 0 && (
         <p>

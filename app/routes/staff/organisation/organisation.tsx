@@ -44,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Renders the form of the organisation's legal data, which receipts print. */
 export default function OrganisationPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrganisationForm {...loaderData} lastResult={actionData?.result} />;
+  // A saved version begins a new form, without the errors of the last one.
+  return <OrganisationForm key={loaderData.version} {...loaderData} lastResult={actionData?.result} />;
 }
 
 type FormProps = Pick<Route.ComponentProps["loaderData"], "organisation" | "version" | "payments_refused"> & {

@@ -61,7 +61,6 @@ export default function Administrators({
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "administrator", lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("administrators.title")} lead={t("administrators.lead")} />
@@ -115,21 +114,8 @@ export default function Administrators({
         ]}
       />
       <h2>{t("administrators.add")}</h2>
-      <CheckedForm form={form} action={href("/admin/administrators")}>
-        <TextField
-          field={fields.phone}
-          label={t("administrators.phone")}
-          hint={t("administrators.phoneHint")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          required
-        />
-        <RoleField field={fields.role} />
-        <FormActions>
-          <SubmitButton>{t("administrators.submit")}</SubmitButton>
-        </FormActions>
-      </CheckedForm>
+      {/* Whoever is added next begins with an empty form. */}
+      <AddForm key={staff.length} lastResult={actionData?.result} />
       <h2>{t("administrators.roles")}</h2>
       <dl className="space-y-4">
         {staffRoles.map((role) => (
@@ -142,5 +128,27 @@ export default function Administrators({
         ))}
       </dl>
     </>
+  );
+}
+
+function AddForm({ lastResult }: { readonly lastResult: unknown }) {
+  const { t } = useTexts("admin");
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "administrator", lastResult });
+  return (
+    <CheckedForm form={form} action={href("/admin/administrators")}>
+      <TextField
+        field={fields.phone}
+        label={t("administrators.phone")}
+        hint={t("administrators.phoneHint")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+      />
+      <RoleField field={fields.role} />
+      <FormActions>
+        <SubmitButton>{t("administrators.submit")}</SubmitButton>
+      </FormActions>
+    </CheckedForm>
   );
 }

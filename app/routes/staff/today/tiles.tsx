@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Today } from "~/contract/endpoints/today.ts";
+import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useAge } from "~/routes/staff/age.tsx";
@@ -27,6 +28,7 @@ export function Tiles({ today: { decisions, collected, payments, messages }, now
       )}
       {collected && (
         <Tile title={t("today.collected")} to={href("/admin/figures")} figure={money(collected.today.amount)}>
+          <span className="block">{t("asOf", { time: timeInIstanbul(new Date(now)) })}</span>{" "}
           {compare(collected.today.amount, collected.week_ago.amount)}
         </Tile>
       )}

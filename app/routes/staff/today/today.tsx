@@ -9,6 +9,7 @@ import { permissionsContext } from "~/middleware/guards.server.ts";
 import { Age } from "~/routes/staff/age.tsx";
 import { LikeliestDecision } from "~/routes/staff/approvals/likeliest-decision.tsx";
 import { approvalAddress } from "~/routes/staff/approvals/queue.ts";
+import { MoneyWarnings } from "~/routes/staff/money-warnings.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
@@ -31,11 +32,13 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
   const { t } = useTexts("admin");
   const { date } = useFormats();
   const { decisions, collected, payments, money } = today;
+  const countOf = (kind: Work["kind"]) => money.find((work) => work.kind === kind)?.count ?? 0;
   return (
     <>
       <PageHeading title={t("today.title")} lead={date(now)} />
+      <MoneyWarnings payments={countOf("payments")} refunds={countOf("refunds")} />
       <Tiles today={today} now={now} />
-      {money.length > 0 && <MoneyWork money={money} />}
+      <MoneyWork money={money.filter(isListed)} />
       {decisions && <Queue decisions={decisions} now={now} />}
       {collected && <Days days={collected.days} />}
       {payments && payments.failures.length > 0 && <Failures failures={payments.failures} />}
@@ -43,16 +46,20 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
   );
 }
 
-const moneyPages = {
-  payments: href("/admin/payments"),
-  refunds: href("/admin/refunds"),
-  differences: href("/admin/reconciliation"),
-  transfers: href("/admin/transfers/queue"),
-} as const;
+type Work = Today["money"][number];
 
-/** Lists what waits at the desk of the money; each entry leads to its page. */
-function MoneyWork({ money }: { money: Today["money"] }) {
+const moneyPages = { differences: href("/admin/reconciliation"), transfers: href("/admin/transfers/queue") } as const;
+
+type ListedWork = Work & { readonly kind: keyof typeof moneyPages };
+
+function isListed(work: Work): work is ListedWork {
+  return work.kind in moneyPages;
+}
+
+/** Lists what waits at the desk of the money beside the warnings; each entry leads to its page. */
+function MoneyWork({ money }: { readonly money: readonly ListedWork[] }) {
   const { t } = useTexts("admin");
+  if (money.length === 0) return null;
   return (
     <section className="space-y-4" aria-labelledby="money-work">
       <h2 id="money-work">{t("today.money")}</h2>
