@@ -50,6 +50,7 @@ export const notificationKinds = [
   "regular_paused_refused",
   "regular_unreachable",
   "regular_paused_unreachable",
+  "regular_left_out",
   "regular_moved",
   "regular_card_missing",
   "regular_card_expiring",
