@@ -83,16 +83,13 @@ describe.each(bothDatabases)("regular gifts after an outage on %s", (database) =
   test("two months never share a day", async () => {
     const regular = await aRegularGift(site);
     await runAt(site, after(regular, 0));
-    // As if the next month were due on the day on which this one was paid.
-    await site.db.execute(
-      `update regular_gifts set next_month = '${regular.gift.next_month}', next_charge_at = '${after(regular, 0)}' where id = ${regular.gift.id}`,
-    );
-    await site.db.execute(
-      `update regular_charges set month = '2001-01' where gift_id = ${regular.gift.id} and month = '${regular.gift.next_month}'`,
-    );
-    await runAt(site, after(regular, 0, 1));
+    const { next_date } = await shown(regular);
+    const due = `${next_date!}T06:00:01.000Z`;
+    // As if the month before had been paid on the day of this one, for example settled by staff.
+    await site.db.execute(`update regular_charges set updated_at = '${due}' where gift_id = ${regular.gift.id}`);
+    await runAt(site, due);
     expect(await tries(regular)).toHaveLength(1);
-    await runAt(site, after(regular, 1, 1));
+    await runAt(site, new Date(Date.parse(due) + 86_400_000).toISOString());
     expect(await tries(regular)).toHaveLength(2);
   });
 });

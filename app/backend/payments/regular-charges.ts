@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
-import type { Ports, Store } from "../base/ports.ts";
+import type { Ports, Secrets, Store } from "../base/ports.ts";
 import { takesGift } from "../giving/baskets.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { verifiedEmailOf } from "../people/user-store.ts";
@@ -55,7 +55,7 @@ async function claimMonth(
     return null;
   }
   const charge = await startTry(store, gift, month, at);
-  const paymentId = secrets.randomText(16);
+  const paymentId = paymentIdOf(secrets, gift, charge);
   await store.payments.insert({
     id: paymentId,
     owner: `user:${gift.user_id}`,
@@ -77,6 +77,18 @@ async function claimMonth(
   });
   await store.regularGifts.changeCharge(charge.id, { payment_id: paymentId, amount: gift.amount }, at);
   return { paymentId, card };
+}
+
+/** Characters of the id of a payment. */
+const idLength = 32;
+
+/**
+ * Returns the id of the payment of a try. It is made of the gift, the month and the number of the try, so that a site
+ * whose backup was restored asks the provider about the same id before it charges. Nobody outside can guess it, and a
+ * gift that was made anew under an old number has other ids.
+ */
+function paymentIdOf(secrets: Secrets, gift: RegularGift, { month, tries }: RegularCharge): string {
+  return secrets.fingerprint(`regular ${gift.id} ${gift.created_at} ${month} ${tries}`).slice(0, idLength);
 }
 
 /**
