@@ -7,6 +7,7 @@ import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
+import { endChargingHold } from "./payments/charging-hold.ts";
 import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
@@ -58,6 +59,8 @@ export interface AdminTools {
   removeSamples(): Promise<RemovedSamples>;
   /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
   acceptSessionSecret(): Promise<boolean | null>;
+  /** Lets regular gifts be charged again; false when they did not wait. */
+  resumeRegularCharges(): Promise<boolean>;
   maintenance(): Promise<Maintenance | null>;
   beginMaintenance(told: Pick<Maintenance, "until" | "message">): Promise<void>;
   /** Opens the site again; false when it was open. */
@@ -142,6 +145,7 @@ export async function openAdminTools({
       });
     },
     acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
+    resumeRegularCharges: async () => (await endChargingHold(ports, null)) !== null,
     maintenance: () => findMaintenance(ports),
     beginMaintenance: (told) => beginMaintenance(ports, told),
     endMaintenance: () => endMaintenance(ports),

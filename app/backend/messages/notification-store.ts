@@ -58,6 +58,7 @@ export const notificationKinds = [
   "staff_message",
   "staff_volunteer",
   "staff_reconciliation",
+  "staff_charging_hold",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

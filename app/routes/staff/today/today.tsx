@@ -48,6 +48,7 @@ const moneyPages = {
   refunds: href("/admin/refunds"),
   differences: href("/admin/reconciliation"),
   transfers: href("/admin/transfers/queue"),
+  charging: href("/admin/system"),
 } as const;
 
 /** Lists what waits at the desk of the money; each entry leads to its page. */
