@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { isMigrated, isPostgresAddress, openDatabase } from "../database/database.ts";
 import { writeMark } from "../database/marks.ts";
-import type { MarkName } from "../system/mark-store.ts";
 
 /**
  * Notes in the site's database that a backup was made or verified, for its Going live page.
@@ -14,7 +13,7 @@ export function noteBackup(database: string, name: "backup" | "backup-verified",
 
 /**
  * Notes in a restored database that regular gifts wait, because charges made after the backup are missing
- * (payments/charging-hold.ts).
+ * (system/charging-hold.ts).
  * @param from moment of the backup, ISO 8601
  * @returns false when it could not be written, for example in a database of an older version
  */
@@ -24,7 +23,7 @@ export function noteRestore(database: string, from: string, at: Date): Promise<b
 
 async function note(
   database: string,
-  name: MarkName,
+  name: "backup" | "backup-verified" | "charging-hold",
   mark: { readonly at: Date; readonly details: string | null },
 ): Promise<boolean> {
   if (!isPostgresAddress(database) && !existsSync(database)) return false;

@@ -1,6 +1,5 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Ports } from "../base/ports.ts";
-import { mayCharge } from "./charging-hold.ts";
 import { chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeFromDay } from "./regular-schedule.ts";
@@ -9,9 +8,8 @@ import { chargeFromDay } from "./regular-schedule.ts";
 const batchSize = 200;
 const chargesAtOnce = 4;
 
-/** Charges every due regular gift, each month once, however many processes run; none while a hold lasts. */
+/** Charges every due regular gift, each month once, however many processes run. */
 export async function chargeDueGifts(ports: Ports): Promise<void> {
-  if (!(await mayCharge(ports))) return;
   const failures: unknown[] = [];
   for (let due = batchSize; due === batchSize && failures.length === 0;) {
     const ids = await ports.store.regularGifts.listDue(ports.clock.now(), batchSize);

@@ -30,7 +30,7 @@ export async function watchClock(ports: StoreAndClock & Pick<Ports, "log" | "sit
   const { store, clock, log, site } = ports;
   const { newestEntry } = await store.launch.facts(site.adminPhones);
   const ahead = await timeAhead(ports, newestEntry);
-  // After a gap the time is noted by who looks whether charges are missing (payments/charging-hold.ts).
+  // After a gap the time is noted by who looks whether charges are missing (charging-hold.ts).
   if (ahead === null && !(await isGap(ports))) return store.marks.write("clock", { at: clock.now(), details: null });
   if (ahead === null) return;
   log.error(

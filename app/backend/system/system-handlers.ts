@@ -2,7 +2,7 @@ import { providerKinds } from "../../contract/endpoints/system.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { type ChargingHold, endChargingHold, findChargingHold } from "../payments/charging-hold.ts";
+import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { findMaintenance } from "./maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./samples.ts";
 import { dismissNotifications, resendNotifications } from "./system.ts";

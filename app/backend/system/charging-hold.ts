@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
-import { isGap, timeAhead } from "../system/clock-check.ts";
+import { isGap, timeAhead } from "./clock-check.ts";
 
 /**
  * A time in which regular gifts are not charged, because the site may lack charges that were made: its backup was
@@ -16,7 +16,7 @@ export interface ChargingHold {
 const day = 86_400_000;
 /** Milliseconds after which the hold ends by itself: no month may be charged later than three days after its day. */
 const longestHold = 3 * day;
-/** Days back of which the provider's reports are read (reconciliation.ts). */
+/** Days back of which the provider's reports are read (reconciliation/reconciliation.ts). */
 const reportedDays = 30;
 
 type HoldPorts = Pick<Ports, "store" | "clock" | "gateway" | "site" | "log">;
@@ -30,7 +30,7 @@ export async function findChargingHold({ store }: Pick<Ports, "store">): Promise
 /**
  * Tells whether regular gifts may be charged now. Begins a hold when days are missing, and ends one when the provider's
  * reports of the missing days were read, or after three days. Before each charge the provider is asked about the month
- * itself in any case (payment-results.ts).
+ * itself in any case (payments/payment-results.ts).
  */
 export async function mayCharge(ports: HoldPorts): Promise<boolean> {
   const { store, clock } = ports;
@@ -47,7 +47,7 @@ export async function mayCharge(ports: HoldPorts): Promise<boolean> {
   return true;
 }
 
-/** Returns a new hold when the site did not run for a day. The sandbox's books are in the same data: nothing is lost. */
+/** Returns a new hold when the site did not run for a day. The sandbox's books are in the same data: it forgets too. */
 async function holdOfGap({ store, gateway, clock }: HoldPorts, now: Date): Promise<ChargingHold | null> {
   if (gateway.name === "sandbox" || !(await isGap({ store, clock }))) return null;
   return { from: (await store.marks.find("clock"))!.at, since: now };
@@ -62,7 +62,7 @@ async function tellOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now
     await store.marks.write("charging-hold", { at: hold.since, details: hold.from.toISOString() });
     await store.marks.write("charging-told", { at: now, details: null });
     await store.marks.write("clock", { at: now, details: null });
-    await recordHold(store, "begin", null, now);
+    await recordHold(store, "charging.begin", null, now);
     if (site.staffEmail !== null)
       await store.notifications.add(
         {
@@ -97,7 +97,7 @@ export function endChargingHold(
     if (hold === null) return null;
     await store.marks.remove("charging-hold");
     await store.marks.write("clock", { at, details: null });
-    await recordHold(store, "end", userId, at);
+    await recordHold(store, "charging.end", userId, at);
     return hold;
   });
 }
@@ -113,6 +113,11 @@ async function areReportsRead({ store, gateway }: HoldPorts, { from, since }: Ch
   return true;
 }
 
-function recordHold(store: Store, step: "begin" | "end", userId: number | null, at: Date): Promise<void> {
-  return recordAudit(store, { userId, action: `charging.${step}`, subject: "charging", subjectId: "site" }, at);
+function recordHold(
+  store: Store,
+  action: "charging.begin" | "charging.end",
+  userId: number | null,
+  at: Date,
+): Promise<void> {
+  return recordAudit(store, { userId, action, subject: "charging", subjectId: "site" }, at);
 }
