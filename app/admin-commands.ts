@@ -160,6 +160,20 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     read: readApiClient,
   },
+  "resume-regular-charges": {
+    parameters: "",
+    summary: [
+      "lets regular gifts be charged again, which wait after a restored backup or an outage of a day until the",
+      "provider's reports were read, for three days at most",
+    ],
+    read: alone(async (tools) =>
+      done(
+        (await tools.resumeRegularCharges())
+          ? "Regular gifts are charged again. Before each charge the provider is asked whether it was made."
+          : "Regular gifts did not wait.",
+      ),
+    ),
+  },
   maintenance: {
     parameters: "on|off|status [--until <moment>] [--message <sentence>]",
     summary: [

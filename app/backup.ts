@@ -121,7 +121,7 @@ async function verify({ database }: OperatorPlace, archive: string): Promise<voi
 }
 
 async function restore(place: OperatorPlace & SitePlace, archive: string, replace: boolean): Promise<void> {
-  const { manifest, aside } = await restoreBackup({
+  const { manifest, aside, isNoted } = await restoreBackup({
     place,
     archive,
     replace,
@@ -130,6 +130,10 @@ async function restore(place: OperatorPlace & SitePlace, archive: string, replac
   });
   printCounts(manifest);
   console.log(`\nRestored. ${aside === null ? "Start the site." : `What was there is in ${aside}. Start the site.`}`);
+  if (isNoted)
+    console.log(
+      "Regular gifts wait until the provider's reports of the days since the backup were read: see /admin/system.",
+    );
   if (!hasDataSecret(process.env, place))
     console.log(
       "Set DATA_SECRET as it was: neither the archive nor DATA_DIR holds it, and no other one opens these data.",

@@ -14,6 +14,7 @@ import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import type { ApiClientRecord } from "./system/api-client-store.ts";
 import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-clients.ts";
+import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
@@ -58,6 +59,8 @@ export interface AdminTools {
   removeSamples(): Promise<RemovedSamples>;
   /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
   acceptSessionSecret(): Promise<boolean | null>;
+  /** Lets regular gifts be charged again; false when they did not wait. */
+  resumeRegularCharges(): Promise<boolean>;
   maintenance(): Promise<Maintenance | null>;
   beginMaintenance(told: Pick<Maintenance, "until" | "message">): Promise<void>;
   /** Opens the site again; false when it was open. */
@@ -142,6 +145,7 @@ export async function openAdminTools({
       });
     },
     acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
+    resumeRegularCharges: async () => (await endChargingHold(ports, null)) !== null,
     maintenance: () => findMaintenance(ports),
     beginMaintenance: (told) => beginMaintenance(ports, told),
     endMaintenance: () => endMaintenance(ports),

@@ -15,6 +15,7 @@ import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts"
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
+import { mayCharge } from "./system/charging-hold.ts";
 import { watchClock } from "./system/clock-check.ts";
 import { enforceRetention } from "./system/retention.ts";
 
@@ -50,10 +51,14 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
   };
   // Reads every running gift with a cause.
   const prepareGifts = rarely(hourMilliseconds, () => prepareRegularGifts(ports()));
+  const chargeGifts = async () => {
+    await prepareGifts();
+    if (await mayCharge(ports())) await chargeDueGifts(ports());
+  };
   return [
     { name: "payments", run: () => refreshPendingPayments(ports()), everyMilliseconds: paymentsMilliseconds },
     { name: "refunds", run: () => refreshPendingRefunds(ports()) },
-    { name: "regular gifts", run: () => prepareGifts().then(() => chargeDueGifts(ports())) },
+    { name: "regular gifts", run: chargeGifts },
     { name: "cards", run: () => sendDueCards(ports()) },
     { name: "openings", run: () => tellGivers(ports()) },
     { name: "springs", run: () => endDueSprings(ports()) },

@@ -38,6 +38,12 @@ export const staffExamples: Examples<
     ...(await administratorOf(site)),
     body: { id: await aFailedNotification(site) },
   }),
+  async resumeRegularCharges(site) {
+    await site.db.execute(
+      `insert into site_marks (name, at, details) values ('charging-hold', '${site.clock.now().toISOString()}', '2026-11-20T00:00:00.000Z')`,
+    );
+    return administratorOf(site);
+  },
   dismissNotifications: async (site) => ({
     ...(await administratorOf(site)),
     body: { id: await aFailedNotification(site) },

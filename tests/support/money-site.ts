@@ -46,6 +46,8 @@ export async function openMoneySite(
     provider,
     imitation,
     clock,
+    /** Settings of the backend, for another one beside the same provider. */
+    config,
     messages: messages.url,
     members,
     staff,

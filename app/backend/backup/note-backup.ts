@@ -7,12 +7,30 @@ import { writeMark } from "../database/marks.ts";
  * @param at moment of the backup, ISO 8601
  * @returns false when there is no database of this version, or it cannot be written
  */
-export async function noteBackup(database: string, name: "backup" | "backup-verified", at: string): Promise<boolean> {
+export function noteBackup(database: string, name: "backup" | "backup-verified", at: string): Promise<boolean> {
+  return note(database, name, { at: new Date(at), details: null });
+}
+
+/**
+ * Notes in a restored database that regular gifts wait, because charges made after the backup are missing
+ * (system/charging-hold.ts).
+ * @param from moment of the backup, ISO 8601
+ * @returns false when it could not be written, for example in a database of an older version
+ */
+export function noteRestore(database: string, from: string, at: Date): Promise<boolean> {
+  return note(database, "charging-hold", { at, details: from });
+}
+
+async function note(
+  database: string,
+  name: "backup" | "backup-verified" | "charging-hold",
+  mark: { readonly at: Date; readonly details: string | null },
+): Promise<boolean> {
   if (!isPostgresAddress(database) && !existsSync(database)) return false;
   const db = openDatabase(database, { isPooledByTransaction: true });
   try {
     if (!(await isMigrated(db))) return false;
-    await writeMark(db, name, { at: new Date(at), details: null });
+    await writeMark(db, name, mark);
     return true;
   } catch {
     return false;

@@ -14,6 +14,7 @@ import {
   type TableCount,
   type UploadStore,
 } from "./manifest.ts";
+import { noteRestore } from "./note-backup.ts";
 import { connect, countTables, loadPostgres, otherConnections } from "./postgres-copy.ts";
 import { countSqlite, isOpenElsewhere } from "./sqlite-copy.ts";
 import { expectCounts } from "./table-counts.ts";
@@ -33,6 +34,8 @@ export interface Restored {
   readonly tables: readonly TableCount[];
   /** Where the data are that were replaced; null when there were none. */
   readonly aside: string | null;
+  /** Whether regular gifts wait now; the database of an older version cannot say so. */
+  readonly isNoted: boolean;
 }
 
 /**
@@ -71,7 +74,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await moveIn(place, folder, names.sandboxBank, aside);
     if (!place.files && manifest.parts.includes("files")) await moveIn(place, folder, names.files, aside);
     if (manifest.parts.includes("secrets")) await moveSecrets(place, folder, aside);
-    return { manifest, tables: manifest.tables, aside };
+    const isNoted = await noteRestore(place.database, manifest.at, order.now());
+    return { manifest, tables: manifest.tables, aside, isNoted };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -50,6 +50,7 @@ export const notificationKinds = [
   "regular_paused_refused",
   "regular_unreachable",
   "regular_paused_unreachable",
+  "regular_left_out",
   "regular_moved",
   "regular_card_missing",
   "regular_card_expiring",
@@ -57,6 +58,7 @@ export const notificationKinds = [
   "staff_message",
   "staff_volunteer",
   "staff_reconciliation",
+  "staff_charging_hold",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -80,6 +80,7 @@ export function notificationText(
     sign_ins: `${publicUrl}/profile/sign-ins`,
     differences: String(differences),
     reconciliation: `${publicUrl}/admin/reconciliation/${last_day ?? ""}`,
+    system: `${publicUrl}/admin/system`,
     role: role ? roleNames[language][role] : "",
     second_factor: `${publicUrl}/admin/second-factor`,
     message: `${publicUrl}/admin/messages/${received ?? ""}`,

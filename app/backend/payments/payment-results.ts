@@ -49,8 +49,8 @@ export async function awaitResult(
 }
 
 /**
- * Charges a stored card for a payment that was just stored as being confirmed. Never repeated: when the outcome is
- * unknown, an inquiry follows.
+ * Charges a stored card for a payment that was just stored as being confirmed, unless the provider knows it already:
+ * then a restored backup has forgotten its outcome. Never repeated: when the outcome is unknown, an inquiry follows.
  */
 export async function chargeSavedCard(
   ports: Ports,
@@ -58,11 +58,23 @@ export async function chargeSavedCard(
   card: CardReference,
 ): Promise<PaymentRecord> {
   const { id: paymentId, amount, language, donor } = payment;
+  const known = await callProvider(ports, "inquire", () =>
+    ports.gateway.inquire({ paymentId, providerPaymentId: null, amount, language }),
+  );
+  // Nothing was sent, so this try is over; the next one asks again.
+  if (known.outcome === "unknown") return failPayment(ports, payment, "bank_unreachable", known.code);
+  if (known.outcome !== "absent") return settle(ports, payment, withOwnLine(payment, known), { isCharge: false });
   const lines = payment.lines.map(({ id, cause, amount }) => ({ id, title: cause.texts[language].title, amount }));
   const answer = await callProvider(ports, "charge-saved", () =>
     ports.gateway.chargeSaved({ paymentId, amount, language, donor, lines, card, clientAddress: null }),
   );
   return settle(ports, await reload(ports, payment), answer, { isCharge: true });
+}
+
+/** Returns an answer about the only line of a payment under the line's present id, which a forgotten charge lacks. */
+function withOwnLine({ lines }: PaymentRecord, answer: Charge): Charge {
+  const [item] = answer.outcome === "charged" ? [...answer.itemIds.values()] : [];
+  return item === undefined ? answer : ({ ...answer, itemIds: new Map([[lines[0]!.id, item]]) } as Charge);
 }
 
 /** Applies timeouts to a payment and, when an inquiry is due, asks the provider. */

@@ -21,6 +21,7 @@ export function regularChargeQueries(
   | "changeCharge"
   | "removeCharge"
   | "isUnsettled"
+  | "wasPaidSince"
   | "charges"
   | "monthCauses"
 > {
@@ -65,6 +66,15 @@ export function regularChargeQueries(
         .select("id")
         .where("regular_charge_id", "=", chargeId)
         .where((eb) => eb.or([eb("state", "in", unsettledStates), eb("next_inquiry_at", "is not", null)]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async wasPaidSince(giftId, moment) {
+      const row = await charges()
+        .where("gift_id", "=", giftId)
+        .where("state", "=", "paid")
+        .where("updated_at", ">=", moment.toISOString())
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -1,6 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
-import type { Ports, Store } from "../base/ports.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
+import type { Ports, Secrets, Store } from "../base/ports.ts";
 import { takesGift } from "../giving/baskets.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { verifiedEmailOf } from "../people/user-store.ts";
@@ -8,7 +9,7 @@ import { chargeSavedCard } from "./payment-results.ts";
 import { pauseWithoutCard } from "./regular-cards.ts";
 import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
-import { anHourLater, chargeAfterMonth, chargeAfterNotice } from "./regular-schedule.ts";
+import { anHourLater, chargeAfterMonth, chargeAfterNotice, chargeTime, nextMorning } from "./regular-schedule.ts";
 import type { SavedCardRecord } from "./saved-card-store.ts";
 
 /** Minutes within which the provider answers or the outcome is asked for. */
@@ -54,7 +55,7 @@ async function claimMonth(
     return null;
   }
   const charge = await startTry(store, gift, month, at);
-  const paymentId = secrets.randomText(16);
+  const paymentId = paymentIdOf(secrets, gift, charge);
   await store.payments.insert({
     id: paymentId,
     owner: `user:${gift.user_id}`,
@@ -78,6 +79,18 @@ async function claimMonth(
   return { paymentId, card };
 }
 
+/** Characters of the id of a payment. */
+const idLength = 32;
+
+/**
+ * Returns the id of the payment of a try. It is made of the gift, the month and the number of the try, so that a site
+ * whose backup was restored asks the provider about the same id before it charges. Nobody outside can guess it, and a
+ * gift that was made anew under an old number has other ids.
+ */
+function paymentIdOf(secrets: Secrets, gift: RegularGift, { month, tries }: RegularCharge): string {
+  return secrets.fingerprint(`regular ${gift.id} ${gift.created_at} ${month} ${tries}`).slice(0, idLength);
+}
+
 /**
  * Returns the month to charge, or null when a payment of it may still take money. Once the day of the next month has
  * come, a month that staff still have to settle no longer holds the gift back.
@@ -98,17 +111,51 @@ async function monthToCharge(store: Store, gift: RegularGift, at: Date): Promise
     await store.regularGifts.change(id, chargeAfterMonth(next_month, day));
     return null;
   }
-  return next_month;
+  const time = chargeTime(gift, charge, at);
+  if (time === null) {
+    await leaveOut(store, gift, at);
+    return null;
+  }
+  // Two months never share a day, for example after the donor changed the day.
+  const isPaidToday = await store.regularGifts.wasPaidSince(id, startOfDay(dayInIstanbul(at)));
+  const next_charge_at = isPaidToday ? nextMorning(at) : time;
+  if (next_charge_at <= at.toISOString()) return next_month;
+  await store.regularGifts.change(id, { next_charge_at });
+  return null;
+}
+
+/**
+ * Leaves out the months whose days passed while the site did not run or no charge was possible, and tells the donor
+ * once. They are never made up for.
+ */
+async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void> {
+  let next_month = gift.next_month;
+  let next_charge_at: string | null = null;
+  for (; next_charge_at === null; next_month = monthAfter(next_month)) {
+    const charge = await store.regularGifts.findCharge(gift.id, next_month);
+    if (charge && charge.state !== "open") continue;
+    next_charge_at = chargeTime({ next_month, day: gift.day }, charge, at);
+    if (next_charge_at !== null) break;
+    const { id } = charge ?? (await addMonth(store, gift, next_month, at));
+    await store.regularGifts.changeCharge(id, { state: "missed" }, at);
+  }
+  await store.regularGifts.change(gift.id, { next_month, next_charge_at });
+  await queueRegularNotification(store, gift, "regular_left_out", at, {
+    last_day: dayInIstanbul(new Date(next_charge_at!)),
+  });
+}
+
+/** Adds a month of which nothing was tried yet. */
+function addMonth(store: Store, { id, amount }: RegularGift, month: string, at: Date): Promise<RegularCharge> {
+  return store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at);
 }
 
 /** Stores another try of a month; until it has an outcome, nothing more is due. */
-async function startTry(store: Store, { id, amount }: RegularGift, month: string, at: Date): Promise<RegularCharge> {
-  const charge =
-    (await store.regularGifts.findCharge(id, month)) ??
-    (await store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at));
+async function startTry(store: Store, gift: RegularGift, month: string, at: Date): Promise<RegularCharge> {
+  const charge = (await store.regularGifts.findCharge(gift.id, month)) ?? (await addMonth(store, gift, month, at));
   const tries = charge.tries + 1;
   await store.regularGifts.changeCharge(charge.id, { tries }, at);
-  await store.regularGifts.change(id, { next_charge_at: null });
+  await store.regularGifts.change(gift.id, { next_charge_at: null });
   return { ...charge, tries };
 }
 

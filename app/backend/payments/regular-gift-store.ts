@@ -130,6 +130,8 @@ export interface RegularGiftStore {
   ): Promise<void>;
   /** Deletes a month that was never tried. */
   removeCharge(id: number): Promise<void>;
+  /** Returns whether any month of a gift was paid at or after a moment. */
+  wasPaidSince(giftId: number, moment: Date): Promise<boolean>;
   /** Returns whether a payment of a month has no final outcome, so that another one could charge twice. */
   isUnsettled(chargeId: number): Promise<boolean>;
   /** Returns whether any regular payment of a user has no final outcome. */

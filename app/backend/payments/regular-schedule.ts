@@ -1,10 +1,12 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../contract/rules/regular-giving.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
-import type { RegularGift } from "./regular-gift-store.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */
 const chargeHour = 9;
+/** Days after its day within which a month may still be charged for the first time. Then it is left out. */
+const lateDays = 3;
 /** Hours until a charge without an outcome at the bank is tried again: after the last late inquiry about it. */
 const technicalRetryHours = 2;
 /** Charges without an outcome after which the donor is told as after a refusal. */
@@ -50,6 +52,41 @@ export function chargeFromDay(gift: Pick<RegularGift, "next_month" | "day">, dat
 export function retryAfterRefusal(firstTriedAt: string, refusals: number): string | null {
   const days = regularRetryDays[refusals - 1];
   return days === undefined ? null : new Date(Date.parse(firstTriedAt) + days * 24 * hour).toISOString();
+}
+
+/**
+ * Returns when a due month may be charged: on its day, within three days after it, and once it was refused on its retry
+ * days. A site that did not run then takes nothing on other days.
+ * @param charge what was tried of this month; null for nothing
+ * @returns the moment, which has come if it is not after `at`; null when no such day is left
+ */
+export function chargeTime(
+  { next_month, day }: Pick<RegularGift, "next_month" | "day">,
+  charge: Pick<RegularCharge, "created_at" | "refusals"> | null,
+  at: Date,
+): string | null {
+  const today = dayInIstanbul(at);
+  const own = chargeMoment(next_month, day);
+  const first = dayInIstanbul(own);
+  if (today <= first) return own.toISOString();
+  if (today <= daysAfter(own, lateDays)) return at.toISOString();
+  if (!charge || charge.refusals === 0) return null;
+  const firstTried = new Date(charge.created_at);
+  const retry = regularRetryDays.find((days) => daysAfter(firstTried, days) >= today);
+  if (retry === undefined) return null;
+  return daysAfter(firstTried, retry) === today
+    ? at.toISOString()
+    : new Date(firstTried.getTime() + retry * 24 * hour).toISOString();
+}
+
+/** Returns nine o'clock of the day after a moment. */
+export function nextMorning(at: Date): string {
+  return new Date(startOfDay(daysAfter(at, 1)).getTime() + chargeHour * hour).toISOString();
+}
+
+/** Returns the day (YYYY-MM-DD in Istanbul) some days after a moment. */
+function daysAfter(moment: Date, days: number): string {
+  return dayInIstanbul(new Date(moment.getTime() + days * 24 * hour));
 }
 
 /** Returns when a charge without an outcome at the bank is tried again; null when it counts as a refusal. */

@@ -23,6 +23,11 @@ export const waitingWork = {
     permission: "transfers.write",
     count: async (store) => (await store.statements.list({ state: "open" }, { offset: 0, limit: 1 })).total,
   },
+  /** Regular gifts that wait because charges may be missing: none or all. */
+  charging: {
+    permission: "system.read",
+    count: async (store) => Number((await store.marks.find("charging-hold")) !== null),
+  },
   messages: { permission: "messages.read", count: (store) => messages(store, "message") },
   volunteers: { permission: "messages.read", count: (store) => messages(store, "volunteer") },
 } as const satisfies Record<string, WaitingWork>;

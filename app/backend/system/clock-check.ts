@@ -13,6 +13,15 @@ export async function timeAhead({ store, clock }: StoreAndClock, newestEntry: st
   return latest - clock.now().getTime() > clockTolerance ? new Date(latest) : null;
 }
 
+/** Milliseconds without a run after which days count as missing: the site was off, or its data are of another day. */
+const longestGap = 86_400_000;
+
+/** Returns whether days are missing since the site ran last. */
+export async function isGap({ store, clock }: StoreAndClock): Promise<boolean> {
+  const seen = await store.marks.find("clock");
+  return seen !== null && clock.now().getTime() - seen.at.getTime() > longestGap;
+}
+
 /**
  * Logs a clock that is behind what was stored, and notes the time. Content of a later time stays hidden, and what waits
  * for a later time stays waiting, until it comes.
@@ -21,7 +30,9 @@ export async function watchClock(ports: StoreAndClock & Pick<Ports, "log" | "sit
   const { store, clock, log, site } = ports;
   const { newestEntry } = await store.launch.facts(site.adminPhones);
   const ahead = await timeAhead(ports, newestEntry);
-  if (ahead === null) return store.marks.write("clock", { at: clock.now(), details: null });
+  // After a gap the time is noted by who looks whether charges are missing (charging-hold.ts).
+  if (ahead === null && !(await isGap(ports))) return store.marks.write("clock", { at: clock.now(), details: null });
+  if (ahead === null) return;
   log.error(
     { stored: ahead.toISOString(), now: clock.now().toISOString(), page: "/admin/going-live" },
     "stored times are ahead of the clock: it was ahead before, or is behind now. Check it and use a time service",

@@ -1,8 +1,16 @@
 /**
  * What is noted: the last backup that the command made, the newest one that it verified, an X-Forwarded-For that was
- * not believed, the maintenance that an operator began, and the latest time that the site has seen.
+ * not believed, the maintenance that an operator began, the latest time that the site has seen, and that regular gifts
+ * wait and staff were told so (charging-hold.ts).
  */
-export type MarkName = "backup" | "backup-verified" | "proxy" | "maintenance" | "clock";
+export type MarkName =
+  | "backup"
+  | "backup-verified"
+  | "proxy"
+  | "maintenance"
+  | "clock"
+  | "charging-hold"
+  | "charging-told";
 
 export interface Mark {
   readonly at: Date;

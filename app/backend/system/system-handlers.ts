@@ -1,6 +1,8 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { findMaintenance } from "./maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./samples.ts";
 import { dismissNotifications, resendNotifications } from "./system.ts";
@@ -12,7 +14,13 @@ const unknownMilliseconds = 60_000;
 
 export const systemHandlers: Pick<
   Handlers,
-  "showSiteState" | "showSystem" | "showSamples" | "removeSamples" | "resendNotifications" | "dismissNotifications"
+  | "showSiteState"
+  | "showSystem"
+  | "showSamples"
+  | "removeSamples"
+  | "resumeRegularCharges"
+  | "resendNotifications"
+  | "dismissNotifications"
 > = {
   async showSiteState({ ports }) {
     const { bank, sms, mail } = ports.system.providers;
@@ -32,13 +40,15 @@ export const systemHandlers: Pick<
     };
   },
 
-  async showSystem({ ports: { store, clock, system } }) {
-    const [database, disk, known, unknown, differences, waiting, failed] = await Promise.all([
+  async showSystem({ ports }) {
+    const { store, clock, system } = ports;
+    const [database, disk, known, unknown, differences, hold, waiting, failed] = await Promise.all([
       store.system.database(),
       system.disk(),
       store.system.providers(system.jobs),
       store.system.countUnknownPayments(new Date(clock.now().getTime() - unknownMilliseconds)),
       store.reconciliation.countOpen(),
+      findChargingHold(ports),
       store.notifications.countWaiting(),
       store.notifications.failed(shownNotices),
     ]);
@@ -56,6 +66,7 @@ export const systemHandlers: Pick<
         providers,
         unknown_payments: unknown,
         open_differences: differences,
+        charging_hold: hold && shownHold(hold),
         waiting_notices: waiting,
         failed_notices: { total: failed.total, newest: [...failed.rows] },
       },
@@ -68,6 +79,12 @@ export const systemHandlers: Pick<
 
   async removeSamples(call) {
     return { data: stateOf(await removeSamples(call.ports, currentUserOf(call).userId)) };
+  },
+
+  async resumeRegularCharges(call) {
+    const hold = await endChargingHold(call.ports, currentUserOf(call).userId);
+    if (hold === null) throw new RuleViolation("not_found");
+    return { data: shownHold(hold) };
   },
 
   async resendNotifications(call, { body }) {
@@ -84,6 +101,10 @@ export const systemHandlers: Pick<
     };
   },
 };
+
+function shownHold({ from, since }: ChargingHold) {
+  return { from: from.toISOString(), since: since.toISOString() };
+}
 
 function stateOf({ kept, ...counts }: RemovedSamples) {
   return { ...counts, kept: [...kept] };

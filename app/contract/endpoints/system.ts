@@ -27,6 +27,9 @@ const failedNotice = z.object({
   failed_at: z.iso.datetime(),
 });
 
+/** A time in which regular gifts wait. `from` is the last moment of which the site knows everything. */
+const chargingHold = z.object({ from: z.iso.datetime(), since: z.iso.datetime() });
+
 export const systemState = z.object({
   /** Version of the API. */
   version: z.string().nullable(),
@@ -39,6 +42,8 @@ export const systemState = z.object({
   unknown_payments: z.int(),
   /** Differences to the provider's report that nobody has dealt with. */
   open_differences: z.int(),
+  /** Null while regular gifts are charged. */
+  charging_hold: chargingHold.nullable(),
   waiting_notices: z.int(),
   failed_notices: z.object({ total: z.int(), newest: z.array(failedNotice) }),
 });
@@ -89,6 +94,14 @@ export const systemEndpoints = {
     permission: "system.write",
     summary: "Removes the samples and the sandbox's payments",
     result: data(sampleState),
+  }),
+  resumeRegularCharges: endpoint({
+    method: "POST",
+    path: "/admin/regular-charges/resume",
+    caller: "admin",
+    permission: "system.write",
+    summary: "Lets regular gifts be charged again after a restored backup or an outage",
+    result: data(chargingHold),
   }),
   resendNotifications: endpoint({
     method: "POST",

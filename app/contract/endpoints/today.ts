@@ -40,7 +40,9 @@ export const today = z.object({
     .nullable(),
   messages: z.object(waiting).nullable(),
   /** Work about money that waits: only kinds with something to do that the role may see. */
-  money: z.array(z.object({ kind: z.enum(["payments", "refunds", "differences", "transfers"]), count: z.int() })),
+  money: z.array(
+    z.object({ kind: z.enum(["payments", "refunds", "differences", "transfers", "charging"]), count: z.int() }),
+  ),
 });
 export type Today = z.output<typeof today>;
 

@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Sends one or all failed notifications again, or dismisses them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
+  if (form.get("deed") === "resume regular charges") return resumeCharges(context);
   const [, operation, target] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
   if (!operation) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const api = context.get(apiContext);
@@ -49,12 +50,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/system"));
 }
 
+/** Lets regular gifts be charged again. */
+async function resumeCharges(context: Route.ActionArgs["context"]) {
+  try {
+    await context.get(apiContext).resumeRegularCharges({});
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: "admin:system.hold.resumed" });
+  } catch (failure) {
+    // Somebody else did it, or the reports were read meanwhile.
+    if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;
+  }
+  return seeOther(href("/admin/system"));
+}
+
 /** Shows the state of the site and of the services it depends on. */
 export default function System({ loaderData: { system } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("system.title")} lead={t("system.lead")} />
+      {system.charging_hold && <ChargingHold hold={system.charging_hold} />}
       <section className="space-y-4">
         <h2>{t("system.facts")}</h2>
         <Facts system={system} />
@@ -68,6 +82,26 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
         <FailedNotifications failed={system.failed_notices} />
       </section>
     </>
+  );
+}
+
+/** Says why regular gifts wait, and lets them go on. */
+function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState["charging_hold"]> }) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  return (
+    <section className="space-y-4" aria-labelledby="charging-hold">
+      <h2 id="charging-hold">{t("system.hold.title")}</h2>
+      <p>{t("system.hold.text", { from: shortDateTime(from), since: shortDateTime(since) })}</p>
+      <p>
+        {t("system.hold.way")} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
+      </p>
+      <Form method="post" action={href("/admin/system")}>
+        <button className={buttonClass("quiet")} name="deed" value="resume regular charges">
+          {t("system.hold.resume")}
+        </button>
+      </Form>
+    </section>
   );
 }
 

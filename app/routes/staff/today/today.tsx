@@ -48,7 +48,11 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
 
 type Work = Today["money"][number];
 
-const moneyPages = { differences: href("/admin/reconciliation"), transfers: href("/admin/transfers/queue") } as const;
+const moneyPages = {
+  differences: href("/admin/reconciliation"),
+  transfers: href("/admin/transfers/queue"),
+  charging: href("/admin/system"),
+} as const;
 
 type ListedWork = Work & { readonly kind: keyof typeof moneyPages };
 

@@ -1,0 +1,123 @@
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { isGap, timeAhead } from "./clock-check.ts";
+
+/**
+ * A time in which regular gifts are not charged, because the site may lack charges that were made: its backup was
+ * restored, or days are missing since it ran last.
+ */
+export interface ChargingHold {
+  /** The last moment of which the site knows everything. */
+  readonly from: Date;
+  readonly since: Date;
+}
+
+const day = 86_400_000;
+/** Milliseconds after which the hold ends by itself: no month may be charged later than three days after its day. */
+const longestHold = 3 * day;
+/** Days back of which the provider's reports are read (reconciliation/reconciliation.ts). */
+const reportedDays = 30;
+
+type HoldPorts = Pick<Ports, "store" | "clock" | "gateway" | "site" | "log">;
+
+/** Returns the hold that began and did not end; null while regular gifts are charged. */
+export async function findChargingHold({ store }: Pick<Ports, "store">): Promise<ChargingHold | null> {
+  const mark = await store.marks.find("charging-hold");
+  return mark && { from: new Date(mark.details!), since: mark.at };
+}
+
+/**
+ * Tells whether regular gifts may be charged now. Begins a hold when days are missing, and ends one when the provider's
+ * reports of the missing days were read, or after three days. Before each charge the provider is asked about the month
+ * itself in any case (payments/payment-results.ts).
+ */
+export async function mayCharge(ports: HoldPorts): Promise<boolean> {
+  const { store, clock } = ports;
+  const now = clock.now();
+  const hold = (await findChargingHold(ports)) ?? (await holdOfGap(ports, now));
+  if (hold) {
+    await tellOnce(ports, hold, now);
+    const isOver = now.getTime() - hold.since.getTime() >= longestHold || (await areReportsRead(ports, hold));
+    return isOver && (await endChargingHold(ports, null)) !== null;
+  }
+  // A clock that is behind what was stored would charge months of another day.
+  if ((await timeAhead(ports, null)) !== null) return false;
+  await store.marks.write("clock", { at: now, details: null });
+  return true;
+}
+
+/** Returns a new hold when the site did not run for a day. The sandbox's books are in the same data: it forgets too. */
+async function holdOfGap({ store, gateway, clock }: HoldPorts, now: Date): Promise<ChargingHold | null> {
+  if (gateway.name === "sandbox" || !(await isGap({ store, clock }))) return null;
+  return { from: (await store.marks.find("clock"))!.at, since: now };
+}
+
+/** Writes a hold that is new, and tells staff. A restored backup has the hold already, but nobody was told. */
+async function tellOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now: Date): Promise<void> {
+  const isFirst = await store.transaction(async (store) => {
+    await store.lock("charging hold");
+    const told = await store.marks.find("charging-told");
+    if (told && told.at >= hold.since) return false;
+    await store.marks.write("charging-hold", { at: hold.since, details: hold.from.toISOString() });
+    await store.marks.write("charging-told", { at: now, details: null });
+    await store.marks.write("clock", { at: now, details: null });
+    await recordHold(store, "charging.begin", null, now);
+    if (site.staffEmail !== null)
+      await store.notifications.add(
+        {
+          channel: "email",
+          destination: site.staffEmail,
+          language: "tr",
+          kind: "staff_charging_hold",
+          values: { last_day: dayInIstanbul(hold.from) },
+        },
+        now,
+      );
+    return true;
+  });
+  if (isFirst)
+    log.warn({ from: hold.from.toISOString(), page: "/admin/system" }, "regular gifts wait: charges may be missing");
+}
+
+/**
+ * Ends a hold: regular gifts are charged again. What was due meanwhile is charged if its day was not more than three
+ * days ago.
+ * @param userId who decided so; null when the reports were read, and for the operator's command
+ * @returns the hold; null when there was none
+ */
+export function endChargingHold(
+  { store, clock }: Pick<Ports, "store" | "clock">,
+  userId: number | null,
+): Promise<ChargingHold | null> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.lock("charging hold");
+    const hold = await findChargingHold({ store });
+    if (hold === null) return null;
+    await store.marks.remove("charging-hold");
+    await store.marks.write("clock", { at, details: null });
+    await recordHold(store, "charging.end", userId, at);
+    return hold;
+  });
+}
+
+/** Returns whether the provider's report of each missing day was read since the hold began. */
+async function areReportsRead({ store, gateway }: HoldPorts, { from, since }: ChargingHold): Promise<boolean> {
+  const first = Math.max(from.getTime(), since.getTime() - reportedDays * day);
+  const last = dayInIstanbul(since);
+  for (let one = first; dayInIstanbul(new Date(one)) <= last; one += day) {
+    const known = await store.reconciliation.findDay(gateway.name, dayInIstanbul(new Date(one)));
+    if (known?.state !== "done" || (known.ran_at ?? "") < since.toISOString()) return false;
+  }
+  return true;
+}
+
+function recordHold(
+  store: Store,
+  action: "charging.begin" | "charging.end",
+  userId: number | null,
+  at: Date,
+): Promise<void> {
+  return recordAudit(store, { userId, action, subject: "charging", subjectId: "site" }, at);
+}
