@@ -51,7 +51,7 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
     {
       name: "split",
       use: { javaScriptEnabled: false, engine: "html", split: true },
-      testMatch: ["giving/donation.spec.ts", "springs/whole-life.spec.ts"],
+      testMatch: ["giving/donation.spec.ts", "payment/unknown-references.spec.ts", "springs/whole-life.spec.ts"],
       grepInvert: /@js|@drawn/,
     },
   ],
