@@ -78,6 +78,23 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(refusalOf(await use(made)).code).toBe("sign_in_link_wrong");
   });
 
+  test("resume-regular-charges lets regular gifts be charged again, once, and is logged", async () => {
+    const staff = await anAdministrator(site);
+    await site.db.execute(`insert into site_marks (name, at, details)
+      values ('charging-hold', '2026-11-20T06:00:00.000Z', '2026-11-19T00:00:00.000Z')`);
+    const hold = async () => (await site.call("showSystem", {}, staff)).data.charging_hold;
+    expect(await hold()).toEqual({ from: "2026-11-19T00:00:00.000Z", since: "2026-11-20T06:00:00.000Z" });
+    expect(await admin(environment, "resume-regular-charges", "now")).toMatchObject({ code: 1, out: "" });
+    expect(await hold()).not.toBeNull();
+    const resume = () => admin(environment, "resume-regular-charges");
+    expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("charged again") });
+    expect(await hold()).toBeNull();
+    expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("did not wait") });
+    const { data } = await site.call("listAudit", { query: {} }, staff);
+    const entries = data.filter(({ action }) => action === "charging.end");
+    expect(entries).toMatchObject([{ person: null }]);
+  });
+
   test("reset-second-factor lets staff set up a new app, and is logged", async () => {
     const staff = await anAdministrator(site);
     await setUpSecondFactor(site, staff);

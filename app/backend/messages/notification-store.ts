@@ -58,6 +58,7 @@ export const notificationKinds = [
   "staff_message",
   "staff_volunteer",
   "staff_reconciliation",
+  "staff_missing_reports",
   "staff_charging_hold",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -83,7 +84,10 @@ export interface NotificationValues {
   readonly reason?: string;
   readonly spring?: number;
   /** YYYY-MM-DD. */
+  readonly first_day?: string;
   readonly last_day?: string;
+  /** How many days there are. */
+  readonly days?: number;
   readonly received?: number;
   /** Id of a well, slug of a project, and where it is. */
   readonly well?: number;

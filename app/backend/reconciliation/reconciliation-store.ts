@@ -1,5 +1,6 @@
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import type { ReportedTransaction } from "../payments/payment-gateway.ts";
+import type { MissingDays } from "./missing-days.ts";
 
 /** Kuruş paid and refunded by one payment, on one side. */
 export interface Movement {
@@ -60,11 +61,18 @@ export interface DayRange {
 }
 
 export interface ReconciliationStore {
-  /** Returns the first and the last day that was reconciled or tried; null before the first. */
-  days(provider: string): Promise<{ readonly first: string; readonly last: string } | null>;
+  /** Returns the first day that was reconciled or tried; null before one. */
+  firstDay(provider: string): Promise<string | null>;
   /** Returns the day (moment) of the provider's first payment; null before one. */
   firstPayment(provider: string): Promise<Date | null>;
-  /** Lists days whose last try failed or was cut off, and that may be tried again. */
+  /** Adds those of the days that are unknown, as days that nobody has compared. */
+  noteMissing(provider: string, days: readonly string[], now: Date): Promise<void>;
+  /** Returns the days before one that are not compared; null when all are. */
+  missingDays(provider: string, before: string): Promise<MissingDays | null>;
+  /**
+   * Lists days that may be tried now: first those that nobody has tried, the newest before the others, so that days
+   * without a report hold back none.
+   */
   unfinishedDays(provider: string, now: Date): Promise<string[]>;
   /**
    * Claims a day until a moment, so that one process reconciles it. Returns false while another holds it, and for a day

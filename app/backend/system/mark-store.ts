@@ -1,7 +1,8 @@
 /**
  * What is noted: the last backup that the command made, the newest one that it verified, an X-Forwarded-For that was
- * not believed, the maintenance that an operator began, the latest time that the site has seen, and that regular gifts
- * wait and staff were told so (charging-hold.ts).
+ * not believed, the maintenance that an operator began, the latest time that the site has seen, the days that were not
+ * compared with the provider's report (reconciliation/missing-days.ts), and that regular gifts wait and staff were told
+ * so (charging-hold.ts).
  */
 export type MarkName =
   | "backup"
@@ -9,6 +10,7 @@ export type MarkName =
   | "proxy"
   | "maintenance"
   | "clock"
+  | "missing-reports"
   | "charging-hold"
   | "charging-told";
 

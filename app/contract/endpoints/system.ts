@@ -42,6 +42,8 @@ export const systemState = z.object({
   unknown_payments: z.int(),
   /** Differences to the provider's report that nobody has dealt with. */
   open_differences: z.int(),
+  /** Days that were not compared with the provider's report in time. */
+  missing_reports: z.int(),
   /** Null while regular gifts are charged. */
   charging_hold: chargingHold.nullable(),
   waiting_notices: z.int(),

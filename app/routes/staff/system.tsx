@@ -129,6 +129,7 @@ function Facts({ system }: { system: SystemState }) {
       <DataRow term={t("system.differences")}>
         {system.open_differences} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
       </DataRow>
+      <DataRow term={t("system.missingReports")}>{system.missing_reports}</DataRow>
       <DataRow term={t("system.waiting")}>{system.waiting_notices}</DataRow>
       <DataRow term={t("system.goingLive")}>
         <Link to={href("/admin/going-live")}>{t("system.goingLiveList")}</Link>
