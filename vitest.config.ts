@@ -57,6 +57,9 @@ export default defineConfig({
           include: ["tests/operations/**/*.test.ts", ...(isNightly ? ["tests/nightly/**/*.test.ts"] : [])],
           // Of the tests that wait most of the time; more would measure each other.
           maxConcurrency: 2,
+          ...(isNightly && {
+            globalSetup: ["tests/support/test-folder.global.ts", "tests/support/postgres.global.ts"],
+          }),
           testTimeout: isNightly ? 600_000 : 180_000,
           hookTimeout: 120_000,
           // Whole drills wait for most of an hour: at night two files run at once.

@@ -12,18 +12,19 @@ export function noteBackup(database: string, name: "backup" | "backup-verified",
 }
 
 /**
- * Notes in a restored database that regular gifts wait, because charges made after the backup are missing
- * (system/charging-hold.ts).
+ * Notes in a restored database that it was restored, and that regular gifts wait, because charges made after the backup
+ * are missing (system/charging-hold.ts).
  * @param from moment of the backup, ISO 8601
  * @returns false when it could not be written, for example in a database of an older version
  */
-export function noteRestore(database: string, from: string, at: Date): Promise<boolean> {
-  return note(database, "charging-hold", { at, details: from });
+export async function noteRestore(database: string, from: string, at: Date): Promise<boolean> {
+  const mark = { at, details: from };
+  return (await note(database, "restored", mark)) && note(database, "charging-hold", mark);
 }
 
 async function note(
   database: string,
-  name: "backup" | "backup-verified" | "charging-hold",
+  name: "backup" | "backup-verified" | "restored" | "charging-hold",
   mark: { readonly at: Date; readonly details: string | null },
 ): Promise<boolean> {
   if (!isPostgresAddress(database) && !existsSync(database)) return false;

@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { adoptForgottenCharge, findForgottenCharges } from "../payments/forgotten-charges.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { inquire } from "../payments/payment-results.ts";
 import { unsettledStates } from "../payments/payment-states.ts";
@@ -129,6 +130,7 @@ async function findDifferences(ports: Ports, day: string): Promise<Comparison> {
   if (first.differences.length === 0) return first;
   for (const { kind, payment_id } of await withOurIds(ports, first.differences, named))
     if (kind === "only_there" && payment_id !== null) await askAbout(ports, payment_id);
+  await adoptForgotten(ports, day, first.differences, named);
   for (const neighbour of [daysLater(day, -1), daysLater(day, 1)])
     if (neighbour <= dayInIstanbul(clock.now())) await read(neighbour);
   const { ids, differences } = await compare(ports, day);
@@ -151,6 +153,24 @@ async function withOurIds(
     found.push(payment?.provider === gateway.name ? { ...difference, payment_id: payment.id } : difference);
   }
   return found;
+}
+
+/** Makes donations of charges of regular gifts that a restored backup has forgotten. */
+async function adoptForgotten(
+  ports: Ports,
+  day: string,
+  differences: readonly Difference[],
+  named: ReadonlyMap<string, string>,
+): Promise<void> {
+  const amounts = new Map<string, number>();
+  for (const { kind, payment_id, provider_payment_id, amount_there } of differences) {
+    const ours = named.get(provider_payment_id);
+    if (kind !== "only_there" || payment_id !== null || ours === undefined) continue;
+    if (!(await ports.store.payments.find(ours))) amounts.set(ours, amount_there);
+  }
+  if (amounts.size === 0) return;
+  for (const [id, charge] of await findForgottenCharges(ports, day, new Set(amounts.keys())))
+    await adoptForgottenCharge(ports, id, charge, amounts.get(id)!);
 }
 
 /** Asks the provider about a payment of ours whose outcome may change by that. */

@@ -16,8 +16,6 @@ export interface ChargingHold {
 const day = 86_400_000;
 /** Milliseconds after which the hold ends by itself: no month may be charged later than three days after its day. */
 const longestHold = 3 * day;
-/** Days back of which the provider's reports are read (reconciliation/reconciliation.ts). */
-const reportedDays = 30;
 
 type HoldPorts = Pick<Ports, "store" | "clock" | "gateway" | "site" | "log">;
 
@@ -104,9 +102,8 @@ export function endChargingHold(
 
 /** Returns whether the provider's report of each missing day was read since the hold began. */
 async function areReportsRead({ store, gateway }: HoldPorts, { from, since }: ChargingHold): Promise<boolean> {
-  const first = Math.max(from.getTime(), since.getTime() - reportedDays * day);
   const last = dayInIstanbul(since);
-  for (let one = first; dayInIstanbul(new Date(one)) <= last; one += day) {
+  for (let one = from.getTime(); dayInIstanbul(new Date(one)) <= last; one += day) {
     const known = await store.reconciliation.findDay(gateway.name, dayInIstanbul(new Date(one)));
     if (known?.state !== "done" || (known.ran_at ?? "") < since.toISOString()) return false;
   }
