@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { isPublished } from "../giving/cause-store.ts";
 import { countNewGivers, giverOf } from "../giving/givers.ts";
+import { restoredCode } from "../messages/notification-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { StoredContent } from "./content-store.ts";
 
@@ -39,6 +40,11 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
   if (!isOpenedKind(kind)) return false;
   const opening = await store.openings.shown({ kind, id }, at);
   if (!opening) return false;
+  const restored = await store.marks.find("restored");
+  // Of an opening that was shown before a restore the givers were most likely told.
+  const isDoubtful =
+    restored && isPublished(cause, restored.at) && (await store.openings.shown({ kind, id }, restored.at));
+  const heldAs = isDoubtful ? restoredCode : null;
   const { gifts, last } = await store.openings.gifts(id, progress.after, pieceSize);
   let { people } = progress;
   for (const gift of gifts) {
@@ -61,6 +67,7 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
         ? { channel, destination, language, kind: "well_opened", values: { ...values, well: id } }
         : { channel, destination, language, kind: "project_finished", values: { ...values, project: key } },
       at,
+      heldAs,
     );
   }
   const finished_at = last === null ? at.toISOString() : null;

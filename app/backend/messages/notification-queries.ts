@@ -11,11 +11,12 @@ import type {
 
 export function notificationQueries(db: Database): NotificationStore {
   return {
-    async add({ values, ...notification }, at) {
+    async add({ values, ...notification }, at, heldAs = null) {
       const now = at.toISOString();
+      const held = heldAs === null ? {} : { failed_at: now, last_code: heldAs };
       await db
         .insertInto("notices")
-        .values({ ...notification, values: JSON.stringify(values), due_at: now, created_at: now })
+        .values({ ...notification, values: JSON.stringify(values), due_at: now, created_at: now, ...held })
         .execute();
     },
 

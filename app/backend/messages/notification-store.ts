@@ -2,6 +2,9 @@ import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 
+/** Code of a notification that waits for staff because it was perhaps sent after the backup that was restored. */
+export const restoredCode = "restored";
+
 export const notificationKinds = [
   "spring_approved",
   "spring_rejected",
@@ -52,6 +55,7 @@ export const notificationKinds = [
   "regular_paused_unreachable",
   "regular_left_out",
   "regular_moved",
+  "regular_restored",
   "regular_card_missing",
   "regular_card_expiring",
   "gift_card",
@@ -143,7 +147,8 @@ export interface FailedNotification {
 
 /** Stores pending and failed notifications. A sent one is deleted with its destination. */
 export interface NotificationStore {
-  add(notification: NewNotification, at: Date): Promise<void>;
+  /** @param heldAs code under which it waits for staff instead of being sent */
+  add(notification: NewNotification, at: Date, heldAs?: string | null): Promise<void>;
   /**
    * Claims one due notification of a channel; the caller sends it.
    * @param busy destinations to skip

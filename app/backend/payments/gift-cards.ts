@@ -6,6 +6,7 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation } from "../content/organisation.ts";
 import { cardDayFrom, checkCardDay } from "../giving/card-wishes.ts";
+import { restoredCode } from "../messages/notification-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { GiftCardRecord } from "./gift-card-store.ts";
 
@@ -59,6 +60,9 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
   }
   if (!(await store.giftCards.finish(id, "sent", at, hash))) return false;
   const organisation = await findOrganisation(store);
+  const restored = await store.marks.find("restored");
+  // A card of the days that a restored backup lacks was most likely sent.
+  const isDoubtful = restored && card.send_on <= dayInIstanbul(restored.at);
   await store.notifications.add(
     {
       channel: "email",
@@ -79,6 +83,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
       },
     },
     at,
+    isDoubtful ? restoredCode : null,
   );
   return true;
 }

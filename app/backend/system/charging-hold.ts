@@ -36,7 +36,9 @@ export async function mayCharge(ports: HoldPorts): Promise<boolean> {
   const hold = (await findChargingHold(ports)) ?? (await holdOfGap(ports, now));
   if (hold) {
     await tellOnce(ports, hold, now);
-    const isOver = now.getTime() - hold.since.getTime() >= longestHold || (await areReportsRead(ports, hold));
+    const passed = now.getTime() - hold.since.getTime();
+    const isOver =
+      passed >= longestHold || (passed >= (await shortestHold(ports, hold)) && (await areReportsRead(ports, hold)));
     return isOver && (await endChargingHold(ports, null)) !== null;
   }
   // A clock that is behind what was stored would charge months of another day.
@@ -98,6 +100,12 @@ export function endChargingHold(
     await recordHold(store, "charging.end", userId, at);
     return hold;
   });
+}
+
+/** Returns the milliseconds that donors have to say that they stopped a gift after the backup; none after an outage. */
+async function shortestHold({ store }: HoldPorts, { since }: ChargingHold): Promise<number> {
+  const restored = await store.marks.find("restored");
+  return restored?.at.getTime() === since.getTime() ? day : 0;
 }
 
 /** Returns whether the provider's report of each missing day was read since the hold began. */
