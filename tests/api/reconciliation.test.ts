@@ -160,7 +160,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
       expect([left, await today(), (await told()).length]).toEqual([null, undefined, 1]);
     });
 
-    test("reports that keep failing are named once, hold back no other day, and are read when they come", async () => {
+    test("reports that keep failing are named once, hold back no other day, and are read", async () => {
       const { site, told, list, today, first } = await openWithPayment();
       // The provider cannot answer for the first four days.
       const bad = [0, 1, 2, 3].map((day) => isBefore(-day, site.clock.now()));

@@ -1,9 +1,9 @@
+import { restoredCode } from "../../contract/endpoints/system.ts";
 import { causeOfOpening, isOpenedKind, openingSlug } from "../../contract/rules/openings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { isPublished } from "../giving/cause-store.ts";
 import { countNewGivers, giverOf } from "../giving/givers.ts";
-import { restoredCode } from "../messages/notification-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { StoredContent } from "./content-store.ts";
 

@@ -2,9 +2,6 @@ import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 
-/** Code of a notification that waits for staff because it was perhaps sent after the backup that was restored. */
-export const restoredCode = "restored";
-
 export const notificationKinds = [
   "spring_approved",
   "spring_rejected",

@@ -1,3 +1,4 @@
+import { restoredCode } from "../../contract/endpoints/system.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays, holdsLink } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { shownDonorName } from "../../contract/rules/shown-names.ts";
@@ -6,7 +7,6 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation } from "../content/organisation.ts";
 import { cardDayFrom, checkCardDay } from "../giving/card-wishes.ts";
-import { restoredCode } from "../messages/notification-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { GiftCardRecord } from "./gift-card-store.ts";
 

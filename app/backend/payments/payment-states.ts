@@ -30,8 +30,8 @@ export function isFinished(state: PaymentState): boolean {
 export const activeStates: readonly PaymentState[] = ["created", "awaiting_3ds", "confirming"];
 
 /**
- * States without money that may still turn out to be paid: a charge came late, or the site forgot the payer's return with
- * a restored backup.
+ * States without money that may still turn out to be paid: a charge came late, or a restored backup forgot the payer's
+ * return.
  */
 export const lateStates: readonly PaymentState[] = ["failed", "expired"];
 

@@ -1,12 +1,5 @@
 import type { Ports, Store } from "../base/ports.ts";
-
-/** Days that were not compared by their second morning: the site did not run, or the provider gave no report. */
-export interface MissingDays {
-  /** YYYY-MM-DD. */
-  readonly first: string;
-  readonly last: string;
-  readonly count: number;
-}
+import type { MissingDays } from "./reconciliation-store.ts";
 
 /** Returns the days that are missing; null when each was compared in time. */
 export async function findMissingDays(store: Pick<Store, "marks">): Promise<MissingDays | null> {

@@ -1,6 +1,5 @@
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import type { ReportedTransaction } from "../payments/payment-gateway.ts";
-import type { MissingDays } from "./missing-days.ts";
 
 /** Kuruş paid and refunded by one payment, on one side. */
 export interface Movement {
@@ -58,6 +57,14 @@ export interface ReconciliationDay extends DaySums {
 export interface DayRange {
   readonly from: Date;
   readonly before: Date;
+}
+
+/** Days that were not compared by their second morning: the site did not run, or the provider gave no report. */
+export interface MissingDays {
+  /** YYYY-MM-DD. */
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
 }
 
 export interface ReconciliationStore {

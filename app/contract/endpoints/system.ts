@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { data, endpoint, recordId } from "./endpoint.ts";
 
+/** Code of a notification that waits for staff because it was perhaps sent after the backup that was restored. */
+export const restoredCode = "restored";
+
 /** The external services of the site, and its own scheduler. */
 export const providerKinds = ["bank", "sms", "mail", "scheduler"] as const;
 
