@@ -48,13 +48,9 @@ export async function insertTry(
     at,
     expires_at: new Date(at.getTime() + expiryMinutes * 60_000),
   });
-  const change = { tries: Math.max(charge.tries, tries) };
-  const isOpen = charge.state === "open";
-  await store.regularGifts.changeCharge(
-    charge.id,
-    isOpen ? { ...change, payment_id: id, amount: gift.amount } : change,
-    at,
-  );
+  // Of a month that is settled this try is one more that was found.
+  const named = charge.state === "open" ? { payment_id: id, amount: gift.amount } : {};
+  await store.regularGifts.changeCharge(charge.id, { ...named, tries: Math.max(charge.tries, tries) }, at);
   return id;
 }
 
