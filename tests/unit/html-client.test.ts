@@ -48,12 +48,17 @@ describe("the HTML client refuses what nobody can do", () => {
     await expect((await show(body)).getByRole("button").click()).rejects.toThrow("is disabled");
   });
 
-  test("presses what is in an open part, an open dialog and the legend of a disabled fieldset", async () => {
+  test("presses nothing outside of an open dialog", async () => {
+    const tab = await show("<button>Gönder</button><dialog open><button>Kapat</button></dialog>");
+    await expect(tab.getByRole("button", { name: "Gönder" }).click()).rejects.toThrow("A dialog covers");
+    await tab.getByRole("button", { name: "Kapat" }).click();
+  });
+
+  test("presses what is in an open part and in the legend of a disabled fieldset", async () => {
     const tab = await show(`
       <details open><summary>Daha</summary><input type="checkbox" aria-label="part"></details>
-      <dialog open><input type="checkbox" aria-label="dialog"></dialog>
       <fieldset disabled><legend><input type="checkbox" aria-label="legend"></legend></fieldset>`);
-    for (const name of ["part", "dialog", "legend"]) {
+    for (const name of ["part", "legend"]) {
       await tab.getByLabel(name).click();
       expect(await tab.getByLabel(name).isChecked(), name).toBe(true);
     }
@@ -103,7 +108,7 @@ describe("the HTML client refuses what nobody can do", () => {
   test("has no keys, places or sizes", async () => {
     const tab = await show("<button>Gönder</button>");
     await expect(tab.getByRole("button").press("Tab")).rejects.toThrow("@drawn");
-    expect(() => check(tab.getByRole("button")).toBeInViewport()).toThrow("@drawn");
+    expect(() => Reflect.get(check(tab.getByRole("button")), "toBeInViewport")).toThrow("@drawn");
   });
 
   test("sends no form whose fields a browser would refuse", async () => {
