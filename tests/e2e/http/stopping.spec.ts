@@ -67,14 +67,14 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
         () => false,
         ({ cause }) => cause.code === "ECONNREFUSED",
       );
-    await expect.poll(isClosed, { timeout: 6000, intervals: [20] }).toBe(true);
+    await expect.poll(isClosed, { intervals: [20] }).toBe(true);
     const last = await kept.send("/ready");
     expect([last.status, last.headers.connection]).toEqual([503, "close"]);
     expect(String(last.body)).toBe("process: not ok\n");
     const answer = await form.finish();
     expect(answer).toMatch(/^HTTP\/1\.1 303 /);
     expect(answer).toMatch(/^connection: close\r$/im);
-    await expect.poll(() => isAlive(site.pid), { timeout: 8000 }).toBe(false);
+    await expect.poll(() => isAlive(site.pid)).toBe(false);
     expect(Date.now() - begun).toBeLessThan(longestStop);
     // SQLite removes it when the last connection is closed, which an API in another process keeps.
     expect(existsSync(join(site.dataDirectory, "pinar.sqlite-wal"))).toBe(site.isSplit);
@@ -86,7 +86,6 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
 });
 
 test("processes replaced one after the other on PostgreSQL fail no request @nojs", async () => {
-  test.setTimeout(120_000);
   const postgres = await openOwnPostgres();
   await postgres.query("create database site");
   const settings = { DATABASE_URL: `${postgres.url}/site`, WEB_CONCURRENCY: "2", STOP_DELAY_MS: "300" };
@@ -111,13 +110,13 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
   try {
     const served = () => site.log().split("[react-router-serve]").length - 1;
     const atStart = site.isSplit ? 4 : 2;
-    await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(served, { timeout: 30_000 }).toBe(atStart);
+    await expect.poll(() => processes().length).toBe(2);
+    await expect.poll(served).toBe(atStart);
     const asking = ["/health", "/donate", "/faqs"].map(ask);
     const first = processes();
     for (const [place, pid] of first.entries()) {
       process.kill(pid, "SIGTERM");
-      await expect.poll(served, { timeout: 30_000 }).toBe(atStart + 1 + place);
+      await expect.poll(served).toBe(atStart + 1 + place);
       expect(isAlive(pid)).toBe(false);
     }
     over.abort();
@@ -126,7 +125,7 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
     expect(failures).toEqual([]);
     const begun = Date.now();
     process.kill(site.pid, "SIGTERM");
-    await expect.poll(() => isAlive(site.pid), { timeout: longestStop }).toBe(false);
+    await expect.poll(() => isAlive(site.pid)).toBe(false);
     expect(Date.now() - begun).toBeLessThan(longestStop);
     await site.close();
     expect(await postgres.query("select 1 from pg_stat_activity where datname = 'site'")).toEqual([]);
