@@ -166,6 +166,15 @@ export async function wholeLog({ url, apiUrl, log }: TestSite): Promise<string> 
   return log();
 }
 
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the messages of an outbox, oldest first. */
 export async function readOutbox(dataDirectory: string) {
   const text = await readFile(join(dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");

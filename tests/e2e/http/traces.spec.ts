@@ -1,7 +1,7 @@
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { containsNumber } from "../../support/line-log.ts";
-import { openOneProcess } from "../../support/site.ts";
+import { isAlive, openOneProcess } from "../../support/site.ts";
 import { attributesOf, openTraceCollector } from "../../support/trace-collector.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -12,15 +12,6 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
 /** Milliseconds after which a site gives up sending spans here, and a stop that waits for something is cut. */
 const limits = { sending: 5_000, stop: 6_500 } as const;
-
-/** Whether a process runs. */
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** Asks a process to stop; returns the milliseconds until it is gone. */
 async function stopped(pid: number): Promise<number> {
