@@ -7,8 +7,8 @@ import { type ListedTest, listTests } from "./support/test-lists.ts";
 
 /**
  * `node tests/where-tests-went.ts`: prints where every test is now that the suite had before it got two depths, and
- * fails when one is nowhere, or when a journey that ran without scripts does so no more in `npm test`. `--lists FOLDER`
- * keeps the lists of tests there, and takes those that it finds.
+ * fails when one is nowhere, or when a journey that ran without scripts does so no more, by day or by night.
+ * `--lists FOLDER` keeps the lists of tests there, and takes those that it finds.
  */
 const root = resolve(import.meta.dirname, "..");
 const oldCommit = "b1c47c64";
