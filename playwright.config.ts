@@ -9,6 +9,12 @@ import { isNightly } from "./tests/support/depth.ts";
  */
 const once = /remote\/(browse|hosted|lean|line-ids|lists|members|paginated|project-type|projects|unwrapped)\.spec\.ts$/;
 
+const withoutScripts = { javaScriptEnabled: false, engine: "html" } as const;
+
+/** Files that wait for clocks, limits and stops more than they compute: they run beside all others, in one worker. */
+const waiting =
+  /http\/(endless-answers|failing-api|lost-api|lost-database|maintenance|processes|scheduler|start-faults|stopping|traces)\.spec\.ts$/;
+
 /**
  * The journeys, each with JavaScript in Chromium and without it over HTTP. Tags say what differs:
  * - `@js`: with scripts only; `@nojs`: without them only
@@ -37,20 +43,26 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
   },
-  // First what waits for clocks, and last what computes: the other kinds of tests have ended then.
   projects: [
-    { name: "http", use: { javaScriptEnabled: false, engine: "html" }, grepInvert: /@js|@drawn/ },
+    { name: "waits", use: withoutScripts, testMatch: waiting, grepInvert: /@js|@drawn/ },
+    { name: "http", use: withoutScripts, testIgnore: waiting, grepInvert: /@js|@drawn/ },
     {
       name: "js",
       use: { javaScriptEnabled: true },
       grepInvert: isNightly ? /@nojs/ : /@nojs|@once/,
       testIgnore: isNightly ? [] : once,
     },
-    { name: "nojs", use: { javaScriptEnabled: false }, ...(!isNightly && { grep: /@drawn/ }), grepInvert: /@js/ },
+    {
+      name: "nojs",
+      use: { javaScriptEnabled: false },
+      testIgnore: waiting,
+      ...(!isNightly && { grep: /@drawn/ }),
+      grepInvert: /@js/,
+    },
     // A part of them over two processes of the build, the API and the site of it; all of them with `npm run test:split`.
     {
       name: "split",
-      use: { javaScriptEnabled: false, engine: "html", split: true },
+      use: { ...withoutScripts, split: true },
       testMatch: ["giving/donation.spec.ts", "payment/unknown-references.spec.ts", "springs/whole-life.spec.ts"],
       grepInvert: /@js|@drawn/,
     },
