@@ -94,7 +94,7 @@ describe("the HTML client refuses what nobody can do", () => {
     }
   });
 
-  test("ticks no text, takes no radio button back and chooses no option that is not offered", async () => {
+  test("ticks no text, takes no radio button back and chooses nothing that is not offere", async () => {
     const tab = await show(`
       <input aria-label="Ad"><input type="radio" aria-label="Bir kez" checked>
       <select aria-label="Şehir"><option>Ankara</option><option disabled>İzmir</option></select>`);
