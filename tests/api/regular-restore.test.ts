@@ -79,7 +79,7 @@ const asked = async (site: TestBackend, member: Member) =>
   (await outboxOf(site)).filter(({ to, text }) => to === member.phone && text.includes("eski bir yedeğ"));
 
 /** The provider's books lie outside of the backup: they know what the site has forgotten. */
-describe.each(bothDatabases)("a backup on %s from before a charge", { timeout: 120_000 }, (database) => {
+describe.each(bothDatabases)("a backup on %s from before a charge", (database) => {
   test("takes no month again, and writes its donation once the reports were read", async () => {
     const { run, restored, taken, given } = await restoreAfterCharge(database);
     expect([taken, await given()]).toEqual([4, 2]);
@@ -113,7 +113,7 @@ describe.each(bothDatabases)("a backup on %s from before a charge", { timeout: 1
 });
 
 /** The same on each database. */
-describe.each(databases)("a restored backup on %s", { timeout: 120_000 }, (database) => {
+describe.each(databases)("a restored backup on %s", (database) => {
   test("takes no month again whose first try was lost on the way", async () => {
     const lose = (run: MoneySite) => run.imitation.fault("charge", "drop before", "drop before");
     const { run, restored, taken, given } = await restoreAfterCharge(database, { before: lose, hours: 12 });
@@ -194,7 +194,7 @@ describe.each(databases)("a restored backup on %s", { timeout: 120_000 }, (datab
   });
 });
 
-describe.each(databases)("a site on %s that was off for a day", { timeout: 120_000 }, (database) => {
+describe.each(databases)("a site on %s that was off for a day", (database) => {
   test("waits, tells staff, and charges when the reports were read", async () => {
     const { run, due } = await openBeforeCharge(database);
     const site = run.site();
