@@ -10,7 +10,7 @@ export function recordAudit(store: Store, action: AuditAction, at: Date): Promis
 export async function recordExport(
   { store, clock }: Ports,
   userId: number,
-  of: "donation" | "volunteer" | "consent",
+  of: "donation" | "volunteer" | "consent" | "guest",
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await recordAudit(store, { userId, action: `${of}.export`, subject: of, subjectId: "csv", details }, clock.now());
