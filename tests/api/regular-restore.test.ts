@@ -50,7 +50,7 @@ async function hoursUntil(run: MoneySite, site: TestBackend, isReached: () => Pr
 }
 
 /** The provider's books lie outside of the backup: they know what the site has forgotten. */
-describe.each(bothDatabases)("a backup on %s from before a charge", { timeout: 120_000 }, (database) => {
+describe.each(bothDatabases)("a backup on %s from before a charge", (database) => {
   /** Charges a month, restores the backup from before it, and opens the site six hours later. */
   async function restoreAfterCharge() {
     const { run, due } = await openBeforeCharge(database);
@@ -99,7 +99,7 @@ describe.each(bothDatabases)("a backup on %s from before a charge", { timeout: 1
   });
 });
 
-describe.each(bothDatabases)("a site on %s that was off for a day", { timeout: 120_000 }, (database) => {
+describe.each(bothDatabases)("a site on %s that was off for a day", (database) => {
   test("waits, tells staff, and charges when the reports were read", async () => {
     const { run, due } = await openBeforeCharge(database);
     const site = run.site();

@@ -9,7 +9,7 @@ test("one process runs the jobs, and none is ready without its migrations @nojs"
   const site = await openOneProcess({ WEB_CONCURRENCY: String(processes) });
   try {
     const linesOf = (words: string) => site.log().split(words).length - 1;
-    await expect.poll(() => linesOf("[react-router-serve]"), { timeout: 30_000 }).toBe(processes);
+    await expect.poll(() => linesOf("[react-router-serve]")).toBe(processes);
     // The process that runs the jobs says before it serves that the site takes no real money.
     expect(linesOf('"page":"/admin/going-live"')).toBe(1);
 

@@ -11,7 +11,6 @@ test.use({ siteOf: "queue" });
 const permit = { number: "2026/417", authority: "İstanbul Valiliği", from: "01.01.2026", until: "31.12.2099" };
 
 test("fifty decisions take one page load each @nojs", async ({ site }) => {
-  test.setTimeout(120_000);
   const decisions = 50;
   for (let made = 0; made < decisions / 2; made++) {
     const member = await signUpOverHttp(site);
