@@ -13,6 +13,7 @@ import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { donate } from "./giving.ts";
+import { guestExamples } from "./guest-data.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { signedWebhook } from "./provider-webhooks.ts";
@@ -205,6 +206,7 @@ export const examples: Examples<EndpointName> = {
   ...editingExamples,
   ...springExamples,
   ...staffExamples,
+  ...guestExamples,
   ...giftCardExamples,
   ...regularExamples,
   ...moneyExamples,

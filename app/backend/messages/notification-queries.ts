@@ -58,14 +58,6 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async removeWaiting(destinations) {
-      await db
-        .deleteFrom("notices")
-        .where("failed_at", "is", null)
-        .where("destination", "in", [...destinations])
-        .execute();
-    },
-
     async recordFailure(id, { code, uncertain, retryAt }) {
       await db
         .updateTable("notices")

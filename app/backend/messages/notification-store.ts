@@ -23,6 +23,9 @@ export const notificationKinds = [
   "sign_in_by_email",
   "account_deleted",
   "account_deletion_rejected",
+  "guest_erasure_requested",
+  "guest_erased",
+  "guest_erasure_rejected",
   "administrator_added",
   "administrator_removed",
   "staff_role_changed",
@@ -161,8 +164,6 @@ export interface NotificationStore {
   remove(id: number): Promise<void>;
   /** Deletes the failed notifications to some destinations. */
   removeFailed(destinations: readonly string[]): Promise<void>;
-  /** Deletes the notifications to some destinations that wait for their first or next attempt. */
-  removeWaiting(destinations: readonly string[]): Promise<void>;
   /**
    * Records that the current attempt failed.
    * @param uncertain whether the carrier may have taken the notification
