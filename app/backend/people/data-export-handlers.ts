@@ -5,7 +5,6 @@ import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
 import { money } from "../../contract/rules/money.ts";
-import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { requireUser } from "../base/current-user.ts";
 import { toBasketItem } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
