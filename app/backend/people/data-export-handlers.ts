@@ -69,7 +69,10 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"
         })),
         gift_cards: (await store.giftCards.listOf(owner)).map((card) => toGiftCard(call.language, card)),
         as_guest: await Promise.all(
-          contactsOf(user).map(async (contact) => (await guestData(call.ports, call.language, contact)).content),
+          contactsOf(user).map(async (contact) => {
+            const { exported_at: _, ...content } = (await guestData(call.ports, call.language, contact)).content;
+            return content;
+          }),
         ),
         basket: z.encode(
           z.array(basketItem),
