@@ -15,6 +15,15 @@ interface FooterProps {
   readonly social: readonly SocialAccount[];
 }
 
+/** Links below everything else, in an order that takes two lines on a phone. */
+const legalLinks = [
+  { text: "legal.kvkk", to: href("/:slug", { slug: "kvkk" }), feature: null },
+  { text: "legal.myData", to: href("/my-data"), feature: "guest_data" },
+  { text: "legal.cookies", to: href("/:slug", { slug: "cookies" }), feature: null },
+  { text: "legal.terms", to: href("/:slug", { slug: "terms-of-use" }), feature: null },
+  { text: "header.search", to: href("/search"), feature: "search" },
+] as const;
+
 const title = "mb-1 text-[1.125rem] text-sun wrap-anywhere sm:mb-2";
 
 /** Renders a titled list of links; on phones in two columns. */
@@ -96,25 +105,15 @@ export function Footer({ sections, contact, social }: FooterProps) {
           {address && `, ${address.value}`}
         </p>
         <p>
-          {offers("search") && (
-            <Link className={`${footerLink} me-3`} to={href("/search")}>
-              {t("header.search")}
-            </Link>
-          )}{" "}
-          {(["kvkk", "cookies", "terms"] as const).map((text) => (
-            <Fragment key={text}>
-              <Link
-                className={`${footerLink} me-3`}
-                to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}
-              >
-                {t(`legal.${text}`)}
-              </Link>{" "}
-            </Fragment>
-          ))}
-          {offers("guest_data") && (
-            <Link className={footerLink} to={href("/my-data")}>
-              {t("legal.myData")}
-            </Link>
+          {legalLinks.map(
+            ({ text, to, feature }) =>
+              (!feature || offers(feature)) && (
+                <Fragment key={text}>
+                  <Link className={`${footerLink} me-3 last:me-0`} to={to}>
+                    {t(text)}
+                  </Link>{" "}
+                </Fragment>
+              ),
           )}
         </p>
       </div>
