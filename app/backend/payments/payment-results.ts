@@ -14,7 +14,7 @@ import {
   verdictOn,
   type ProviderAnswer,
 } from "./payment-inquiries.ts";
-import { lateStates, unsettledStates } from "./payment-states.ts";
+import { mayTransition, unsettledStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 import { recordRegularFailure, recordRegularPayment, recordRegularReview } from "./regular-outcomes.ts";
 import type { CardReference } from "./saved-card-store.ts";
@@ -141,7 +141,7 @@ export async function settle(
   { isCharge }: { isCharge: boolean },
 ): Promise<PaymentRecord> {
   // Another process or staff finished the payment meanwhile.
-  if (!lateStates.includes(payment.state) && !unsettledStates.includes(payment.state)) return payment;
+  if (!mayTransition(payment.state, "succeeded")) return payment;
   const verdict = verdictOn(payment, answer, ports.clock.now());
   const code = answer.outcome === "charged" ? null : answer.code;
   if (verdict.to === "succeeded") return succeedPayment(ports, payment, withOwnLine(payment, answer as Charged));

@@ -6,7 +6,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { adoptForgottenCharge, findForgottenCharges } from "../payments/forgotten-charges.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { inquire } from "../payments/payment-results.ts";
-import { lateStates, unsettledStates } from "../payments/payment-states.ts";
+import { mayTransition } from "../payments/payment-states.ts";
 import { compareMovements } from "./comparison.ts";
 import { nameMissingDays } from "./missing-days.ts";
 import type { DayRange, Difference } from "./reconciliation-store.ts";
@@ -176,7 +176,7 @@ async function adoptForgotten(
 /** Asks the provider about a payment of ours whose outcome may change by that. */
 async function askAbout(ports: Ports, paymentId: string): Promise<void> {
   const payment = await ports.store.payments.find(paymentId);
-  if (payment && [...unsettledStates, ...lateStates].includes(payment.state)) await inquire(ports, payment);
+  if (payment && mayTransition(payment.state, "succeeded")) await inquire(ports, payment);
 }
 
 async function compare({ store, gateway: { name } }: Ports, day: string): Promise<Comparison> {
