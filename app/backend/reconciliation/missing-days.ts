@@ -3,15 +3,15 @@ import type { MissingDays } from "./reconciliation-store.ts";
 
 /** Returns the days that are missing; null when each was compared in time. */
 export async function findMissingDays(store: Pick<Store, "marks">): Promise<MissingDays | null> {
-  const mark = await store.marks.find("missing-reports");
-  if (!mark?.details) return null;
-  const [first, last, count] = mark.details.split(" ");
-  return { first: first!, last: last!, count: Number(count) };
+  return (await findNote(store))?.missing ?? null;
 }
 
-/** Returns the newest day that staff were told of; empty before one. */
-async function newestTold(store: Store): Promise<string> {
-  return (await store.marks.find("missing-reports"))?.details?.split(" ")[3] ?? "";
+/** Returns what is noted: the missing days, and the newest one that staff were told of. */
+async function findNote({ marks }: Pick<Store, "marks">) {
+  const mark = await marks.find("missing-reports");
+  if (!mark?.details) return null;
+  const [first, last, count, told] = mark.details.split(" ") as [string, string, string, string];
+  return { missing: { first, last, count: Number(count) }, told };
 }
 
 /**
@@ -26,7 +26,7 @@ export async function nameMissingDays({ store, clock, gateway, site }: Ports, la
     if (missing === null) return store.marks.remove("missing-reports");
     const { first, last: newest, count } = missing;
     // While older days are left, staff are not told again.
-    const told = await newestTold(store);
+    const told = (await findNote(store))?.told ?? "";
     const isTold = told >= newest;
     await store.marks.write("missing-reports", {
       at,
