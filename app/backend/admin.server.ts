@@ -10,7 +10,7 @@ import { createFileStore } from "./files/disk-files.ts";
 import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
 import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
-import { guestData } from "./people/personal-data-handlers.ts";
+import { guestBelongings, guestData } from "./people/personal-data-handlers.ts";
 import { contactOf, eraseGuest } from "./people/personal-data.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
@@ -148,7 +148,7 @@ export async function openAdminTools({
       await recordExport({ store, clock }, null, "guest", {});
       return (await guestData({ store, clock }, "tr", contactOf(contact))).content;
     },
-    countGuest: async (contact) => (await guestData({ store, clock }, "tr", contactOf(contact))).counts,
+    countGuest: async (contact) => (await guestBelongings(store, "tr", contactOf(contact))).counts,
     eraseGuest: (contact) =>
       eraseGuest(ports, contactOf(contact), { staff: null, subject: "console" }).then(
         () => true,

@@ -13,7 +13,7 @@ import { toDonation, toPayment } from "../payments/payment-handlers.ts";
 import { toRegularGift } from "../payments/regular-gift-handlers.ts";
 import { toSavedCard } from "../payments/saved-card-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
-import { guestData, listedReceipts } from "./personal-data-handlers.ts";
+import { guestBelongings, listedReceipts } from "./personal-data-handlers.ts";
 import { contactsOf } from "./personal-data.ts";
 import { presentUser } from "./profile-handlers.ts";
 
@@ -69,10 +69,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"
         })),
         gift_cards: (await store.giftCards.listOf(owner)).map((card) => toGiftCard(call.language, card)),
         as_guest: await Promise.all(
-          contactsOf(user).map(async (contact) => {
-            const { exported_at: _, ...content } = (await guestData(call.ports, call.language, contact)).content;
-            return content;
-          }),
+          contactsOf(user).map(async (contact) => (await guestBelongings(store, call.language, contact)).content),
         ),
         basket: z.encode(
           z.array(basketItem),

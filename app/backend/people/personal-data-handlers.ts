@@ -38,21 +38,34 @@ export async function listedReceipts(store: Store, paymentIds: readonly string[]
   return z.encode(z.array(listedReceipt), listed);
 }
 
-/** Returns what stands under a contact and under no account, in the shapes of the contract. */
+/** Returns what stands under a contact and under no account, in the shapes of the contract, with the moment. */
 export async function guestData(
   { store, clock }: Pick<Ports, "store" | "clock">,
   language: Language,
   contact: Contact,
 ): Promise<GuestData> {
+  const { counts, content } = await guestBelongings(store, language, contact);
+  return {
+    ...contact,
+    has_account: await hasAccount(store, contact),
+    erasure_requested_at: (await store.personalData.findRequestOf(contact))?.requested_at ?? null,
+    counts,
+    content: { exported_at: clock.now().toISOString(), ...content },
+  };
+}
+
+/** Returns what stands under a contact and under no account, and how much it is. */
+export async function guestBelongings(
+  store: Store,
+  language: Language,
+  contact: Contact,
+): Promise<Pick<GuestData, "counts" | "content">> {
   const ids = (await store.personalData.paymentsWith(contact)).map(({ id }) => id);
   const payments = await store.payments.findAll(ids);
   const donations = (await Promise.all(ids.map((id) => store.donations.listByPayment(id)))).flat();
   const receipts = await listedReceipts(store, ids);
   const written = await store.personalData.writtenBy(contact);
   return {
-    ...contact,
-    has_account: await hasAccount(store, contact),
-    erasure_requested_at: (await store.personalData.findRequestOf(contact))?.requested_at ?? null,
     counts: {
       payments: payments.length,
       donations: donations.length,
@@ -62,7 +75,6 @@ export async function guestData(
       transfer_codes: written.transfer_codes.length,
     },
     content: {
-      exported_at: clock.now().toISOString(),
       ...contact,
       payments: z.encode(
         z.array(payment),
@@ -136,7 +148,7 @@ export const personalDataHandlers: Pick<
   async showGuestErasure(call, { params }) {
     const { ports, language } = call;
     const { contact, requested_by, ...request } = await requireRequest(ports.store, params.id);
-    const { counts } = await guestData(ports, language, contact);
+    const { counts } = await guestBelongings(ports.store, language, contact);
     const person = requested_by === null ? null : await ports.store.staff.contact(requested_by);
     return {
       data: {
