@@ -1,7 +1,8 @@
+import { jsonFile } from "~/http/json-file.ts";
 import type { Route } from "./+types/file";
-import { dataFile, provedData } from "./proved.server.ts";
+import { provedData } from "./proved.server.ts";
 
 /** Serves what stands under the proved contact as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return dataFile((await provedData(context)).content);
+  return jsonFile("my-data.json", (await provedData(context)).content);
 }

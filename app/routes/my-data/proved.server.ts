@@ -29,14 +29,3 @@ export async function withProof<Result>(context: Context, call: (token: string) 
 export async function provedData(context: Context): Promise<GuestData> {
   return withProof(context, async (token) => (await context.get(apiContext).showGuestData({ body: { token } })).data);
 }
-
-/** Returns the file of a person's data. */
-export function dataFile(content: Readonly<Record<string, unknown>>): Response {
-  return new Response(`${JSON.stringify(content, null, 2)}\n`, {
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="my-data.json"',
-      "cache-control": "no-store",
-    },
-  });
-}

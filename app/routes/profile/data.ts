@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Api } from "~/api/client.server.ts";
 import { exportedGifts } from "~/contract/endpoints/profile.ts";
+import { jsonFile } from "~/http/json-file.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/data";
 
@@ -22,13 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       await yieldToOthers();
     },
   });
-  return new Response(body, {
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="pinar-my-data.json"',
-      "cache-control": "no-store",
-    },
-  });
+  return jsonFile("pinar-my-data.json", body);
 }
 
 /** Yields one JSON document in pieces, with lists of gifts as its last members. */
