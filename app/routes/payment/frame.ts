@@ -4,7 +4,7 @@ import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
-import { isOwn, reachablePayment, wayToBank } from "./payable.server.ts";
+import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
 /**
@@ -13,8 +13,7 @@ import { paymentAddress } from "./steps.tsx";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
-  const found = await reachablePayment(context, url);
-  const payment = found && isOwn(found) ? found : null;
+  const payment = await reachableOwnPayment(context, url);
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
   if (payment && way?.hosted_page) {

@@ -80,6 +80,12 @@ export async function reachablePayment(
     .catch(nullIfUnreachable);
 }
 
+/** Returns the payment as {@link reachablePayment} does; null for another browser's, too. */
+export async function reachableOwnPayment(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment | null> {
+  const payment = await reachablePayment(context, url);
+  return payment && isOwn(payment) ? payment : null;
+}
+
 /** Tells whether a payment is this browser's. */
 export function isOwn(payment: Payment | OthersPayment): payment is Payment {
   return "id" in payment;

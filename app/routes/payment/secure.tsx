@@ -8,12 +8,11 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/secure";
-import { isOwn, reachablePayment, wayToBank } from "./payable.server.ts";
+import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
 import { atBankSeconds, paymentAddress, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const found = await reachablePayment(context, url);
-  const payment = found && isOwn(found) ? found : null;
+  const payment = await reachableOwnPayment(context, url);
   // That page says what is known, also when nothing is.
   const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
   const isWaiting = payment?.state === "awaiting_3ds";
