@@ -14,13 +14,16 @@ interface Command {
   read(parameters: readonly string[]): Work | null;
 }
 
+/** Takes blanks, brackets and dashes out of a phone number. */
+const plainNumber = (typed: string) => typed.replace(/[\s()-]/g, "");
+
 /** Makes a command whose one parameter is a phone number. */
 function withPhone(summary: readonly string[], work: (tools: AdminTools, phone: string) => Promise<number>): Command {
   return {
     parameters: "<phone>",
     summary,
     read: ([phone, ...rest]) =>
-      phone === undefined || rest.length > 0 ? null : (tools) => work(tools, phone.replace(/[\s()-]/g, "")),
+      phone === undefined || rest.length > 0 ? null : (tools) => work(tools, plainNumber(phone)),
   };
 }
 
@@ -41,7 +44,7 @@ type Contact = Parameters<AdminTools["eraseGuest"]>[0];
 function withContact(work: (tools: AdminTools, contact: Contact) => Promise<number>): Command["read"] {
   return ([typed, ...rest]) => {
     if (typed === undefined || rest.length > 0) return null;
-    const phone = typed.replace(/[\s()-]/g, "");
+    const phone = plainNumber(typed);
     if (/^\+[1-9]\d{6,14}$/.test(phone)) return (tools) => work(tools, { phone });
     return /^[^\s@]+@[^\s@]+$/.test(typed) ? (tools) => work(tools, { email: typed }) : null;
   };
