@@ -98,12 +98,18 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
 
   /** Every column with a value that the guest is known by. */
   async function places(): Promise<string[]> {
-    const found = new Set<string>();
-    for (const { table, column } of await textColumns(site, database)) {
-      const rows = await site.db.query(`select "${column}" as text from "${table}" where "${column}" is not null`);
-      if (rows.some(({ text }) => isGuest(String(text)))) found.add(`${table}.${column}`);
+    const found: string[] = [];
+    const columns = await textColumns(site, database);
+    for (const table of new Set(columns.map((one) => one.table))) {
+      const own = columns.filter((one) => one.table === table).map(({ column }) => column);
+      const rows = await site.db.query(`select ${own.map((column) => `"${column}"`).join(", ")} from "${table}"`);
+      found.push(
+        ...own
+          .filter((column) => rows.some((row) => isGuest(String(row[column] ?? ""))))
+          .map((column) => `${table}.${column}`),
+      );
     }
-    return [...found].toSorted();
+    return found.toSorted();
   }
 
   /** Leaves the guest's words wherever a guest can leave some. */
