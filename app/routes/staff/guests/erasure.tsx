@@ -37,7 +37,11 @@ export default function GuestErasureEntry({ actionData }: Route.ComponentProps) 
   const { t } = useTexts("admin");
   return (
     <>
-      <PageHeading kicker={<Link to={href("/admin/guests")}>{t("guest.title")}</Link>} title={t("guest.erasure")} />
+      <PageHeading
+        kicker={<Link to={href("/admin/guests")}>{t("guest.title")}</Link>}
+        title={t("guest.erasure")}
+        lead={actionData ? undefined : t("guest.lead")}
+      />
       {actionData && <ErasureForm contact={actionData.typed} lastResult={actionData.result} />}
     </>
   );
