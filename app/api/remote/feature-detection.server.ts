@@ -1,8 +1,8 @@
-import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
-import { allFeatures, type Feature, featureOf, featureProbes } from "~/contract/features.ts";
+import { endpoints } from "~/contract/endpoints.ts";
+import { allFeatures, type Feature, featureProbes } from "~/contract/features.ts";
 import type { SiteStore } from "../site-store.server.ts";
 
-/** Milliseconds between two detections; also how long a 404 of an endpoint counts. */
+/** Milliseconds between two detections. */
 const detectionMilliseconds = 10 * 60_000;
 /** Milliseconds until the next detection after a failed one. */
 const retryMilliseconds = 5_000;
@@ -13,8 +13,6 @@ const storedMilliseconds = 7 * 86_400_000;
 export interface FeatureDetection {
   /** Returns the features that the API lacks; none as long as that is unknown. */
   missing(): readonly Feature[];
-  /** Records that an endpoint without parameters answered 404. */
-  recordMissing(name: EndpointName): void;
   /** Settles after the first detection, also after a failed one. */
   readonly ready: Promise<void>;
   close(): void;
@@ -28,10 +26,12 @@ interface DetectionSettings {
   readonly onChange?: (missing: readonly Feature[]) => void;
 }
 
-/** Detects which features another API lacks: at the start, and every ten minutes. */
+/**
+ * Detects which features another API lacks: at the start, and every ten minutes. Answers to visitors' requests count
+ * for nothing, because a stranger can send one that is rightly answered 404.
+ */
 export function createFeatureDetection({ request, store, onChange = () => {} }: DetectionSettings): FeatureDetection {
   let detected = readStored(store);
-  const missingUntil = new Map<Feature, number>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -52,15 +52,7 @@ export function createFeatureDetection({ request, store, onChange = () => {} }: 
   }
 
   return {
-    missing() {
-      const now = Date.now();
-      const notFound = [...missingUntil].filter(([, until]) => until > now).map(([feature]) => feature);
-      return notFound.length === 0 ? (detected ?? []) : [...new Set([...(detected ?? []), ...notFound])];
-    },
-    recordMissing(name) {
-      const feature = featureOf(name);
-      if (feature && feature !== "staff") missingUntil.set(feature, Date.now() + detectionMilliseconds);
-    },
+    missing: () => detected ?? [],
     ready: detect(),
     close() {
       isClosed = true;

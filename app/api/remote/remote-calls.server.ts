@@ -129,12 +129,9 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    return policy
-      .call(name, key, isShared ? undefined : context, (signal) => authorised(definition, content, context, signal))
-      .catch((failure: unknown) => {
-        if (failure instanceof ApiFailure && failure.status === 404 && !definition.params) features.recordMissing(name);
-        throw failure;
-      });
+    return policy.call(name, key, isShared ? undefined : context, (signal) =>
+      authorised(definition, content, context, signal),
+    );
   };
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
