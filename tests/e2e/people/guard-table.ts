@@ -33,6 +33,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/bank/code": { get: open },
   "/basket": { get: open },
   "/basket/lines/:id": { at: "/basket/lines/999", get: ["/basket", "/basket"] },
+  "/basket/lines/:id/rest": { at: "/basket/lines/999/rest", get: ["/basket", "/basket"] },
   "/basket/notes/:id": { at: "/basket/notes/999", get: missing },
   "/dashboard": { get: signedInOnly(panel) },
   "/dashboard/panel": { get: signedInOnly(200) },
