@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { isNightly } from "./tests/support/depth.ts";
 
+const nightlyBrowsers = "tests/nightly/**/*-browsers.test.ts";
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   test: {
@@ -53,10 +55,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: "operations",
-          // Drills that the nightly suite alone runs have a folder of their own.
+          // What the nightly suite alone runs has a folder of its own.
           include: ["tests/operations/**/*.test.ts", ...(isNightly ? ["tests/nightly/**/*.test.ts"] : [])],
+          exclude: [nightlyBrowsers],
           // Of the tests that wait most of the time; more would measure each other.
           maxConcurrency: 2,
+          ...(isNightly && {
+            globalSetup: ["tests/support/test-folder.global.ts", "tests/support/postgres.global.ts"],
+          }),
           testTimeout: isNightly ? 600_000 : 180_000,
           hookTimeout: 120_000,
           // Whole drills wait for most of an hour: at night two files run at once.
@@ -67,8 +73,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browsers",
-          include: ["tests/browsers/**/*.test.ts"],
-          testTimeout: 120_000,
+          include: ["tests/browsers/**/*.test.ts", ...(isNightly ? [nightlyBrowsers] : [])],
+          testTimeout: isNightly ? 600_000 : 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -35,6 +35,18 @@ function refused(message: string): number {
   return 1;
 }
 
+type Contact = Parameters<AdminTools["eraseGuest"]>[0];
+
+/** Reads one e-mail address or phone number. */
+function withContact(work: (tools: AdminTools, contact: Contact) => Promise<number>): Command["read"] {
+  return ([typed, ...rest]) => {
+    if (typed === undefined || rest.length > 0) return null;
+    const phone = typed.replace(/[\s()-]/g, "");
+    if (/^\+[1-9]\d{6,14}$/.test(phone)) return (tools) => work(tools, { phone });
+    return /^[^\s@]+@[^\s@]+$/.test(typed) ? (tools) => work(tools, { email: typed }) : null;
+  };
+}
+
 const writeNumber = "Write the number as +905321234567.";
 
 /** The commands of `npm run admin`, in the order of the help. */
@@ -88,6 +100,23 @@ export const commands: Readonly<Record<string, Command>> = {
     const count = await tools.endSignIns(phone);
     return count === null ? refused(`No member has this number. ${writeNumber}`) : done(`Ended ${count} sign-ins.`);
   }),
+  "export-guest": {
+    parameters: "<address or phone>",
+    summary: ["prints what was left with an e-mail address or a phone without an account, as JSON; it is logged"],
+    read: withContact(async (tools, contact) => done(JSON.stringify(await tools.exportGuest(contact), null, 2))),
+  },
+  "erase-guest": {
+    parameters: "<address or phone> [--yes]",
+    summary: [
+      "counts what was left with an e-mail address or a phone without an account; with --yes erases it and tells its",
+      "owner. Sums, dates and receipts stay for as long as the law asks",
+    ],
+    read: (parameters) => {
+      const isConfirmed = parameters.at(-1) === "--yes";
+      const rest = isConfirmed ? parameters.slice(0, -1) : parameters;
+      return withContact((tools, contact) => eraseGuest(tools, contact, isConfirmed))(rest);
+    },
+  },
   resend: {
     parameters: "",
     summary: ["sends all messages again that could not be delivered"],
@@ -207,6 +236,15 @@ export function help(): string {
 
 function alone(work: Work): Command["read"] {
   return (parameters) => (parameters.length > 0 ? null : work);
+}
+
+async function eraseGuest(tools: AdminTools, contact: Contact, isConfirmed: boolean): Promise<number> {
+  const counts = Object.entries(await tools.countGuest(contact)).map(([what, count]) => `${count} ${what}`);
+  const found = counts.join(", ").replaceAll("_", " ");
+  if (!isConfirmed)
+    return done(`Would erase the person in ${found}.\nNothing was changed. Make a backup, then add --yes.`);
+  if (!(await tools.eraseGuest(contact))) return refused("A payment is under way or under review. Try again later.");
+  return done(`Erased the person in ${found}. Sums, dates and receipts stay for as long as the law asks.`);
 }
 
 async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<number> {

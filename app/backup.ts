@@ -20,9 +20,10 @@ const help = `Usage:
       and older ones of such names are removed when --keep or --keep-days says so
   npm run verify -- <file>
       checks an archive, restores it into a temporary place and counts its rows
-  npm run restore -- <file> [--replace]
+  npm run restore -- <file> [--replace] [--complete]
       restores an archive into DATA_DIR and DATABASE_URL of a site that is stopped; what is there is only replaced with
-      --replace, and then kept aside`;
+      --replace, and then kept aside; --complete says that the site was stopped before the backup was made, so that no
+      gift, receipt or message is missing`;
 
 /** Thrown for a wrong command line; the message is a sentence, or empty for the help alone. */
 class WrongUse extends Error {}
@@ -37,18 +38,24 @@ async function run(command: string | undefined, parameters: string[]): Promise<v
   const isBackup = command === "backup";
   if (isBackup !== (values.to !== undefined) || positionals.length !== (isBackup ? 0 : 1)) throw new WrongUse();
   if (!isBackup && (values.keep !== undefined || values["keep-days"] !== undefined)) throw new WrongUse();
-  if (command !== "restore" && values.replace) throw new WrongUse();
+  if (command !== "restore" && (values.replace || values.complete)) throw new WrongUse();
   if (isBackup)
     return backUp(place, { to: values.to!, keep: count(values.keep), keepDays: count(values["keep-days"]) });
   const archive = resolve(positionals[0]!);
   if (command === "verify") return verify(place, archive);
-  if (command === "restore") return restore(place, archive, values.replace ?? false);
+  if (command === "restore") return restore(place, archive, values);
   throw new WrongUse();
 }
 
 function parse(parameters: string[]) {
   const text = { type: "string" } as const;
-  const options = { to: text, keep: text, "keep-days": text, replace: { type: "boolean" } } as const;
+  const options = {
+    to: text,
+    keep: text,
+    "keep-days": text,
+    replace: { type: "boolean" },
+    complete: { type: "boolean" },
+  } as const;
   try {
     return parseArgs({ args: parameters, options, allowPositionals: true });
   } catch (failure) {
@@ -120,11 +127,16 @@ async function verify({ database }: OperatorPlace, archive: string): Promise<voi
   );
 }
 
-async function restore(place: OperatorPlace & SitePlace, archive: string, replace: boolean): Promise<void> {
+async function restore(
+  place: OperatorPlace & SitePlace,
+  archive: string,
+  { replace = false, complete = false }: { replace?: boolean; complete?: boolean },
+): Promise<void> {
   const { manifest, aside, isNoted } = await restoreBackup({
     place,
     archive,
     replace,
+    isComplete: complete,
     version: programVersion(),
     now: () => new Date(),
   });
@@ -132,7 +144,7 @@ async function restore(place: OperatorPlace & SitePlace, archive: string, replac
   console.log(`\nRestored. ${aside === null ? "Start the site." : `What was there is in ${aside}. Start the site.`}`);
   if (isNoted)
     console.log(
-      "Regular gifts wait until the provider's reports of the days since the backup were read: see /admin/system.",
+      "Regular gifts wait until the provider's reports of the days since the backup were read, and messages that were waiting are left to staff: see /admin/system. Receipts go on at the next hundred thousand, because the next numbers were given to others.",
     );
   if (!hasDataSecret(process.env, place))
     console.log(

@@ -109,6 +109,14 @@ export default [
         route("costs", "routes/pages/costs.tsx"),
         route("search", "routes/pages/search.tsx"),
       ]),
+      layout("routes/my-data/layout.tsx", [
+        ...prefix("my-data", [
+          index("routes/my-data/start.tsx"),
+          route("code", "routes/my-data/code.tsx"),
+          route("yours", "routes/my-data/yours.tsx"),
+          route("file", "routes/my-data/file.ts"),
+        ]),
+      ]),
       layout("routes/pages/contact-layout.tsx", [
         route("contact", "routes/pages/contact.tsx"),
         route("volunteer", "routes/pages/volunteer.tsx"),
@@ -132,6 +140,11 @@ export default [
         route("well-names/:id/:decision", "routes/staff/approvals/well-name-decision.tsx"),
         route("account-deletions/:id", "routes/staff/approvals/account-deletion.tsx"),
         route("account-deletions/:id/:decision", "routes/staff/approvals/account-deletion-decision.tsx"),
+        route("guest-erasures/:id", "routes/staff/approvals/guest-erasure.tsx"),
+        route("guest-erasures/:id/:decision", "routes/staff/approvals/guest-erasure-decision.tsx"),
+        route("guests", "routes/staff/guests/guests.tsx"),
+        route("guests/erasure", "routes/staff/guests/erasure.tsx"),
+        route("guests/file", "routes/staff/guests/file.ts"),
         route("payments", "routes/staff/payments/payments.tsx"),
         route("regular-gifts", "routes/staff/payments/regular-gifts.tsx"),
         route("payments/:id", "routes/staff/payments/payment.tsx"),

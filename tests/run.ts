@@ -171,11 +171,21 @@ async function vitest(name: string, projects: readonly string[]): Promise<Counts
   return countsOf(isGood, () => readVitest(name, file));
 }
 
-async function playwright(name: string, projects: readonly string[], environment = {}): Promise<Counts> {
+/** Runs journeys. Each run has a folder of its own: a runner empties the one it writes to. */
+async function playwright(
+  name: string,
+  projects: readonly string[],
+  { workers = 2, environment = {} } = {},
+): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const isGood = await runBeside(
     "@playwright/test/cli.js",
-    ["test", ...projects.map((project) => `--project=${project}`)],
+    [
+      "test",
+      ...projects.map((project) => `--project=${project}`),
+      `--workers=${workers}`,
+      `--output=${join(results, name)}`,
+    ],
     { ...environment, JOURNEYS_REPORT: file },
   );
   return countsOf(isGood, () => readPlaywright(name, file));
@@ -185,8 +195,10 @@ async function playwright(name: string, projects: readonly string[], environment
 function startAll(): Promise<Counts[]> {
   const kinds = [vitest("unit-and-api", ["unit", "static", "api"])];
   const browser = hasBrowser();
-  if (browser) kinds.push(playwright("journeys", ["js", "http", "nojs", "split"]));
-  else missingTools.push("no Chromium found or fetched: the journeys did not run (apt-get install chromium)");
+  if (browser) {
+    kinds.push(playwright("journeys", ["http", "js", "nojs", "split"]));
+    kinds.push(playwright("waiting-journeys", ["waits"], { workers: 1 }));
+  } else missingTools.push("no Chromium found or fetched: the journeys did not run (apt-get install chromium)");
   const missingBrowsers = [...(browser ? [] : ["chromium"]), ...missingOf(terminalAndWindowPrograms)];
   if (missingBrowsers.length === 0) kinds.push(vitest("old-and-text-browsers", ["browsers"]));
   else
@@ -215,7 +227,9 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   all.push(...(await startAll()));
   // Every site is two processes here: beside all other tests there would be too many of them.
   if (isNightly && hasBrowser())
-    all.push(await playwright("split-journeys", ["js", "http", "nojs"], { SPLIT_ROLES: "1" }));
+    all.push(
+      await playwright("split-journeys", ["http", "waits", "js", "nojs"], { environment: { SPLIT_ROLES: "1" } }),
+    );
 }
 
 for (const remark of [...remarks, ...missingTools.map((tool) => `Skipped: ${tool}`)]) console.log(remark);

@@ -7,8 +7,8 @@ import { type ListedTest, listTests } from "./support/test-lists.ts";
 
 /**
  * `node tests/where-tests-went.ts`: prints where every test is now that the suite had before it got two depths, and
- * fails when one is nowhere, or when a journey that ran without scripts does so no more in `npm test`. `--lists FOLDER`
- * keeps the lists of tests there, and takes those that it finds.
+ * fails when one is nowhere, or when a journey that ran without scripts does so no more, by day or by night.
+ * `--lists FOLDER` keeps the lists of tests there, and takes those that it finds.
  */
 const root = resolve(import.meta.dirname, "..");
 const oldCommit = "b1c47c64";
@@ -131,19 +131,19 @@ function placesNow(test: ListedTest): string[] {
   return sameName.length === 1 ? sameName : [];
 }
 
-const journeyKinds = ["js", "http", "nojs", "split"];
+const journeyKinds = ["js", "http", "waits", "nojs", "split"];
 const isJourney = ({ kind }: ListedTest) => journeyKinds.includes(kind);
 
 /** Returns the kind of a place's runs that does what the old run did. Projects of Vitest are all alike in this. */
 function heirIn(places: Places, place: string, test: ListedTest): string | undefined {
   const kinds = [...(places.get(place) ?? [])];
   if (!isJourney(test)) return kinds.find((kind) => !journeyKinds.includes(kind));
-  const heirs = test.kind === "nojs" ? ["nojs", "http"] : [test.kind];
+  const heirs = test.kind === "nojs" ? ["nojs", "http", "waits"] : [test.kind];
   return heirs.find((kind) => kinds.includes(kind));
 }
 
 /** Runs over two processes had a browser then, and have the HTML client now. */
-const isOverHttp = (kind: string) => kind === "http" || kind === "split";
+const isOverHttp = (kind: string) => ["http", "waits", "split"].includes(kind);
 
 function explain(test: ListedTest): { status: Status; where: string } {
   const places = placesNow(test);

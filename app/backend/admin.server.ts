@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
+import { recordExport } from "./audit/audit.ts";
 import type { Clock, Store } from "./base/ports.ts";
+import { RuleViolation } from "./base/rule-violation.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
 import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
+import { guestData } from "./people/personal-data-handlers.ts";
+import { contactOf, eraseGuest } from "./people/personal-data.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
@@ -41,6 +45,9 @@ export interface AdminToolsConfig {
   readonly launch: LaunchSettings;
 }
 
+/** An e-mail address or a phone (E.164), exactly one of them. */
+type Typed = { readonly email: string } | { readonly phone: string };
+
 /** Operations for the server's console. They can run while the site is running. */
 export interface AdminTools {
   /** Returns the address of a one-time link; null when the number does not belong to staff. */
@@ -51,6 +58,12 @@ export interface AdminTools {
   endStaff(phone: string): ReturnType<typeof endStaff>;
   /** Ends every sign-in of a member; null when the number belongs to nobody. */
   endSignIns(phone: string): Promise<number | null>;
+  /** Returns what stands under an e-mail address or a phone without an account. */
+  exportGuest(contact: Typed): Promise<Readonly<Record<string, unknown>>>;
+  /** Counts what would be erased. */
+  countGuest(contact: Typed): Promise<Readonly<Record<string, number>>>;
+  /** Erases it and tells its owner; false while a payment of it is under way. */
+  eraseGuest(contact: Typed): Promise<boolean>;
   /** Queues all failed notifications again and returns how many. */
   resend(): Promise<number>;
   /** Makes the site reconcile a day (YYYY-MM-DD) again; false when it never was, or is being reconciled. */
@@ -131,6 +144,19 @@ export async function openAdminTools({
     makeAdministrator: (phone) => makeAdministrator(ports, phone),
     endStaff: (phone) => endStaff(ports, phone),
     endSignIns: (phone) => endSignInsByPhone(ports, phone),
+    async exportGuest(contact) {
+      await recordExport({ store, clock }, null, "guest", {});
+      return (await guestData({ store, clock }, "tr", contactOf(contact))).content;
+    },
+    countGuest: async (contact) => (await guestData({ store, clock }, "tr", contactOf(contact))).counts,
+    eraseGuest: (contact) =>
+      eraseGuest(ports, contactOf(contact), { staff: null, subject: "console" }).then(
+        () => true,
+        (failure: unknown) => {
+          if (failure instanceof RuleViolation && failure.rule === "payment_under_way") return false;
+          throw failure;
+        },
+      ),
     resend: () => resendNotifications(ports, { administrator: null, id: null }),
     reconcile: (day) => reconcileSoon(ports, providers.bank, day),
     countSamples: store.samples.count,

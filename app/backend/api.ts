@@ -34,6 +34,7 @@ import { regularGiftHandlers } from "./payments/regular-gift-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
+import { personalDataHandlers } from "./people/personal-data-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
 import { secondFactorHandlers } from "./people/second-factor-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
@@ -57,6 +58,7 @@ const handlers: Handlers = {
   ...receiptHandlers,
   ...signInHandlers,
   ...profileHandlers,
+  ...personalDataHandlers,
   ...savedCardHandlers,
   ...giftCardHandlers,
   ...regularGiftHandlers,

@@ -12,6 +12,7 @@ import { cleanUpNotifications } from "./payments/provider-notifications.ts";
 import { cleanUpReceipts } from "./payments/receipts.ts";
 import { refreshPendingRefunds } from "./payments/refund-results.ts";
 import { chargeDueGifts, prepareRegularGifts } from "./payments/regular-jobs.ts";
+import { askAfterRestore } from "./payments/restored-gifts.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
@@ -52,6 +53,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
   // Reads every running gift with a cause.
   const prepareGifts = rarely(hourMilliseconds, () => prepareRegularGifts(ports()));
   const chargeGifts = async () => {
+    await askAfterRestore(ports());
     await prepareGifts();
     if (await mayCharge(ports())) await chargeDueGifts(ports());
   };

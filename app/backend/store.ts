@@ -25,6 +25,7 @@ import { refundQueries } from "./payments/refund-queries.ts";
 import { regularGiftQueries } from "./payments/regular-gift-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
+import { personalDataQueries } from "./people/personal-data-queries.ts";
 import { secondFactorQueries } from "./people/second-factor-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";
 import { staffQueries } from "./people/staff-queries.ts";
@@ -74,6 +75,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   receipts: ({ db }) => receiptQueries(db),
   site: ({ db }) => siteQueries(db),
   users: ({ db }) => userQueries(db),
+  personalData: ({ db }) => personalDataQueries(db),
   signIns: ({ db }) => signInQueries(db),
   secondFactors: ({ db }) => secondFactorQueries(db),
   cards: ({ db }) => savedCardQueries(db),

@@ -11,6 +11,7 @@ import { goingLiveEndpoints } from "./endpoints/going-live.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
+import { personalDataEndpoints } from "./endpoints/personal-data.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { receiptEndpoints } from "./endpoints/receipts.ts";
 import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
@@ -44,6 +45,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...signInEndpoints,
   ...profileEndpoints,
+  ...personalDataEndpoints,
   ...savedCardEndpoints,
   ...giftCardEndpoints,
   ...regularGiftEndpoints,

@@ -25,6 +25,7 @@ const pages: readonly (readonly [pattern: RegExp, feature: Feature])[] = [
   [/^\/profile\/sign-ins(\/|$)/, "sign_ins"],
   [/^\/profile\/cards(\/|$)/, "saved_cards"],
   [/^\/profile\/data$/, "data_export"],
+  [/^\/my-data(\/|$)/, "guest_data"],
   [/^\/admin(\/|$)/, "staff"],
 ];
 

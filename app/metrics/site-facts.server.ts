@@ -5,6 +5,7 @@ export interface SiteFacts {
   readonly payments: readonly { readonly state: string; readonly count: number }[];
   readonly unknownPayments: number;
   readonly openDifferences: number;
+  readonly missingReports: number;
   readonly notifications: readonly {
     readonly channel: string;
     readonly waiting: number;
@@ -49,6 +50,9 @@ export async function siteFactsText(facts: SiteFacts | null): Promise<string> {
   );
   gauge("payments_unknown", "Payments whose outcome is unknown for over a minute", [[{}, facts.unknownPayments]]);
   gauge("reconciliation_differences_open", "Open differences to the bank's reports", [[{}, facts.openDifferences]]);
+  gauge("reconciliation_days_missing", "Days not compared with the bank's report in time", [
+    [{}, facts.missingReports],
+  ]);
   gauge(
     "notifications_waiting",
     "Notifications that wait for their delivery",

@@ -18,7 +18,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Signed session data. No secrets, because its owner can read it. */
+/** Signed session data. No secrets of others, because its owner can read it. */
 interface SessionData {
   /** The payer, as typed in the first step of the payment. */
   donor: { name: string; email: string; phone: string };
@@ -30,6 +30,8 @@ interface SessionData {
   newPhone: string;
   /** The last code sent to a phone or an e-mail address of this user. */
   sentCode: { to: string; resendAt: string; expiresAt: string };
+  /** The contact whose data a guest asked for, and the proof of it once its code was right. */
+  guestData: { contact: { email: string } | { phone: string }; token?: string };
   /** Id of the user who accepted the data-protection text for starting a spring (§5). */
   campaign: number;
 }

@@ -18,6 +18,7 @@ export interface Texts {
   home: Json<typeof import("../../locales/tr/home.json")>;
   maintenance: Json<typeof import("../../locales/tr/maintenance.json")>;
   money: Json<typeof import("../../locales/tr/money.json")>;
+  "my-data": Json<typeof import("../../locales/tr/my-data.json")>;
   notifications: Json<typeof import("../../locales/tr/notifications.json")>;
   organisation: Json<typeof import("../../locales/tr/organisation.json")>;
   payment: Json<typeof import("../../locales/tr/payment.json")>;

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
+import { donate } from "../support/giving.ts";
 import { runCommand } from "../support/operator-commands.ts";
-import { newBrowser, newPhone, signUp } from "../support/people.ts";
+import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { adminToolsOf, aSignInLink } from "../support/sign-in-links.ts";
@@ -55,6 +56,34 @@ describe.each(databases)("operator commands on %s", (database) => {
     ]);
   });
 
+  test("the data of a guest are printed, counted and erased", async () => {
+    const email = newEmail();
+    await donate(site, [{ name: "Rukiye" }], { donor: { name: "Rukiye Ay", email } });
+    const printed = await admin(environment, "export-guest", email.toUpperCase());
+    expect([printed.code, printed.err]).toEqual([0, ""]);
+    expect(JSON.parse(printed.out)).toMatchObject({ email, payments: [{ donor: { name: "Rukiye Ay" } }] });
+    const counted = await admin(environment, "erase-guest", email);
+    expect([counted.code, counted.out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Would erase the person in 1 payments, 1 donations, 1 receipts, .*\nNothing was changed\./,
+      ),
+    ]);
+    const left = () => site.db.query("select id from payments where donor_name = 'Rukiye Ay'");
+    expect(await left()).toHaveLength(1);
+    expect(await admin(environment, "erase-guest", email, "--yes")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Erased the person in 1 payments/),
+    });
+    expect(await left()).toEqual([]);
+    expect(await site.db.query("select action, user_id from audit_log where subject = 'guest' order by id")).toEqual([
+      { action: "guest.export", user_id: null },
+      { action: "guest.erase", user_id: null },
+    ]);
+    for (const wrong of [[], ["--yes"], ["05321234567"], [email, "--no"]])
+      expect((await admin(environment, "erase-guest", ...wrong)).code).toBe(1);
+  });
+
   test("a newer link replaces an older one and expires after 15 minutes", async () => {
     const staff = await anAdministrator(site);
     const [older, newer] = [await aSignInLink(site, staff), await aSignInLink(site, staff)];
@@ -76,6 +105,23 @@ describe.each(databases)("operator commands on %s", (database) => {
     const made = await aSignInLink(site, staff);
     await site.db.execute(`update users set staff_role = null where phone = '${staff.phone}'`);
     expect(refusalOf(await use(made)).code).toBe("sign_in_link_wrong");
+  });
+
+  test("resume-regular-charges lets regular gifts be charged again, once, and is logged", async () => {
+    const staff = await anAdministrator(site);
+    await site.db.execute(`insert into site_marks (name, at, details)
+      values ('charging-hold', '2026-11-20T06:00:00.000Z', '2026-11-19T00:00:00.000Z')`);
+    const hold = async () => (await site.call("showSystem", {}, staff)).data.charging_hold;
+    expect(await hold()).toEqual({ from: "2026-11-19T00:00:00.000Z", since: "2026-11-20T06:00:00.000Z" });
+    expect(await admin(environment, "resume-regular-charges", "now")).toMatchObject({ code: 1, out: "" });
+    expect(await hold()).not.toBeNull();
+    const resume = () => admin(environment, "resume-regular-charges");
+    expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("charged again") });
+    expect(await hold()).toBeNull();
+    expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("did not wait") });
+    const { data } = await site.call("listAudit", { query: {} }, staff);
+    const entries = data.filter(({ action }) => action === "charging.end");
+    expect(entries).toMatchObject([{ person: null }]);
   });
 
   test("reset-second-factor lets staff set up a new app, and is logged", async () => {

@@ -108,7 +108,9 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect(made.err).toBe("");
     const content = await contentOf(site.place);
     const place = await newPlace(database);
-    expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(sound(/Restored/));
+    expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
+      sound(/Restored[\s\S]*Regular gifts wait/),
+    );
     expect(await contentOf(place)).toEqual(content);
     for (const name of [`files/${"a".repeat(32)}.webp`, "data-secret"])
       expect(await readFile(join(place.dataDirectory, name))).toEqual(
@@ -126,8 +128,9 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
       refused("There are data already. With --replace"),
     );
-    const replaced = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace");
+    const replaced = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace", "--complete");
     expect(replaced).toMatchObject(sound(/What was there is in .*before-restore-/));
+    expect(replaced.out).not.toContain("Regular gifts wait");
     expect(await contentOf(place)).toEqual(content);
   });
 
@@ -218,6 +221,7 @@ describe("backups in a folder", () => {
       [["backup", "--to", "s3://bucket/x"], "--to must be s3://"],
       [["backup", "--to", DATA_DIR, "--keep", "0"], "a whole number from 1"],
       [["restore"], "Usage"],
+      [["verify", "pinar.tar.gz", "--complete"], "Usage"],
     ];
     for (const [parameters, sentence] of said)
       expect(await runCommand("backup.ts", { DATA_DIR }, ...parameters)).toMatchObject(refused(sentence));

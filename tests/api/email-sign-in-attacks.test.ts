@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { bothDatabases } from "../support/backend.ts";
-import {
-  askByEmail,
-  codeByEmail,
-  emailMember,
-  enterByEmail,
-  signInByEmail,
-  patience,
-} from "../support/email-sign-in.ts";
+import { askByEmail, codeByEmail, emailMember, enterByEmail, signInByEmail } from "../support/email-sign-in.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
@@ -44,7 +37,7 @@ describe.each(bothDatabases)("attacks on e-mail codes on %s", (database) => {
       for (let step = 0; step < 6; step++) said.push(await enter(email, browser, "12345" + step));
       said.push(await enter(email, newBrowser(), "123456"), await ask(email, browser));
       answers.push(said.map(({ status, body }) => ({ status, body })));
-      if (email === known) await expect.poll(async () => (await mails(known)).length, patience).toBe(3);
+      if (email === known) await expect.poll(async () => (await mails(known)).length).toBe(3);
       else expect(await mails(email), "nothing is sent").toEqual([]);
     }
     expect(answers[1]).toEqual(answers[0]);
@@ -70,7 +63,7 @@ describe.each(bothDatabases)("attacks on e-mail codes on %s", (database) => {
     expect(checked).toBe(30);
     expect(await ask(email, newBrowser())).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
     // Mails leave after the answers; six were sent after the two of the verification.
-    await expect.poll(async () => (await mails(email)).length, patience).toBe(8);
+    await expect.poll(async () => (await mails(email)).length).toBe(8);
     expect((await signInByEmail(site, email, own)).status).toBe(200);
   });
 

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import {
-  askByEmail,
-  emailMember,
-  enterByEmail,
-  signInByEmail,
-  verifyEmailOf,
-  patience,
-} from "../support/email-sign-in.ts";
+import { askByEmail, emailMember, enterByEmail, signInByEmail, verifyEmailOf } from "../support/email-sign-in.ts";
 import { confirmPhoneAgain, lastCodeTo, newBrowser, newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
@@ -26,7 +19,7 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
     const browser = newBrowser();
     const before = (await messagesTo(member.email, "")).length;
     await askByEmail(site, member.email.toLowerCase(), browser);
-    await expect.poll(async () => (await messagesTo(member.email, "")).length, patience).toBe(before + 1);
+    await expect.poll(async () => (await messagesTo(member.email, "")).length).toBe(before + 1);
     const code = await lastCodeTo(site, member.email);
     const mail = (await outboxOf(site)).at(-1)!;
     expect(mail).toMatchObject({ channel: "email", to: member.email, subject: "Pınar: doğrulama kodunuz" });
@@ -45,11 +38,11 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
   test("tells the phone and the mailbox when an address is added or removed", async () => {
     const member = await emailMember(site);
     const added = "artık bu adrese gelen kodla da giriş yapılabilir";
-    await expect.poll(async () => (await messagesTo(member.phone, added)).length, patience).toBe(1);
+    await expect.poll(async () => (await messagesTo(member.phone, added)).length).toBe(1);
     expect(await messagesTo(member.email, added)).toHaveLength(1);
     await site.call("updateProfile", { body: { ...(await profileOf(member.bearer)), email: null } }, member);
     const removed = "artık bu adrese gelen kodla giriş yapılamaz";
-    await expect.poll(async () => (await messagesTo(member.email, removed)).length, patience).toBe(1);
+    await expect.poll(async () => (await messagesTo(member.email, removed)).length).toBe(1);
     const { id } = await profileOf(member.bearer);
     const actions = await site.db.query(
       `select action from audit_log where action like 'person.%' and subject_id = '${id}' order by id`,
@@ -64,7 +57,7 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
     await signInByEmail(site, member.email, own);
     site.clock.advance(2 * minute);
     await signInByEmail(site, member.email, other);
-    await expect.poll(async () => (await told()).length, patience).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
     site.clock.advance(2 * minute);
     await signInByEmail(site, member.email, other);
     await site.backend.runDueJobs();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aPaymentOfTheBank } from "../support/examples-money.ts";
@@ -119,6 +119,73 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     expect(data.every(({ state }) => state === "done")).toBe(true);
     expect(open).toBe(0);
     await site.close();
+  });
+
+  describe("days that are not compared by their second morning", () => {
+    /** A site of its own, whose bank gives no reports while a test says so. */
+    async function openWithPayment() {
+      const site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
+      onTestFinished(() => site.close());
+      await donate(site, [{}]);
+      const told = async () => {
+        await waitForDelivery(site);
+        return (await outboxOf(site)).filter(({ text }) => text.includes("raporuyla karşılaştırılamadı"));
+      };
+      const list = async () =>
+        site.call("listReconciledDays", { query: { per_page: 50 } }, await administratorOf(site));
+      const today = async () =>
+        (await site.call("showToday", {}, await administratorOf(site))).data.money.find(
+          ({ kind }) => kind === "reports",
+        )?.count;
+      return { site, told, list, today, first: site.clock.now().toISOString().slice(0, 10) };
+    }
+    const isBefore = (days: number, now: Date) =>
+      new Date(now.getTime() - days * dayMilliseconds).toISOString().slice(0, 10);
+
+    test("after 50 days without a run the site names them, and goes back for each", async () => {
+      const { site, told, list, today, first } = await openWithPayment();
+      site.clock.advance(50 * dayMilliseconds);
+      await site.backend.runDueJobs();
+      // The newest seven were compared at once.
+      const missing = { first, last: isBefore(8, site.clock.now()), count: 43 };
+      expect((await list()).missing).toEqual(missing);
+      expect([await today(), (await told()).length]).toEqual([43, 1]);
+      expect((await told())[0]!.text).toContain("43 gün");
+      for (let run = 0; run < 8; run++) {
+        site.clock.advance(600_000);
+        await site.backend.runDueJobs();
+      }
+      const { data, missing: left } = await list();
+      expect([data.length, new Set(data.map(({ state }) => state))]).toEqual([50, new Set(["done"])]);
+      expect([left, await today(), (await told()).length]).toEqual([null, undefined, 1]);
+    });
+
+    test("reports that keep failing are named once, hold back no other day, and are read", async () => {
+      const { site, told, list, today, first } = await openWithPayment();
+      // The provider cannot answer for the first four days.
+      const bad = [0, 1, 2, 3].map((day) => isBefore(-day, site.clock.now()));
+      for (const [place, day] of bad.entries())
+        await site.db.execute(`insert into sandbox_payments (payment_id, conversation_id, behaviour, association,
+            last_four, price, callback_url, locale, items, status, charges)
+          values ('9${place}', 'x${place}', 'succeeds', 'VISA', '0000', 1200, '', 'tr', 'torn', 'SUCCESS', 1);
+          insert into sandbox_days (day, payment_id) values ('${day}', '9${place}')`);
+      const pass = async (runs: number, minutes: number) => {
+        for (let run = 0; run < runs; run++) {
+          site.clock.advance(minutes * 60_000);
+          await site.backend.runDueJobs();
+        }
+      };
+      site.clock.advance(5 * dayMilliseconds);
+      await pass(12, 10);
+      const states = async () => (await list()).data.map(({ state }) => state);
+      expect(await states()).toEqual(["done", "failed", "failed", "failed", "failed"]);
+      expect((await list()).missing).toEqual({ first, last: bad[3], count: 4 });
+      expect([await today(), (await told()).length]).toEqual([4, 1]);
+      await site.db.execute("update sandbox_payments set items = '[]' where items = 'torn'");
+      await pass(16, 30);
+      expect(await states()).toEqual(Array(5).fill("done"));
+      expect([(await list()).missing, (await told()).length]).toEqual([null, 1]);
+    });
   });
 
   test("asks about a payment that was paid there and is unknown here", async () => {

@@ -26,7 +26,7 @@ describe.each(databases)("spring progress on %s", (database) => {
       ({ status, body }: Refused) => `${status} ${body.code}`,
     );
 
-  test("is the sum of the successful ones of 200 donations, 25 at once", { timeout: 120_000 }, async () => {
+  test("is the sum of the successful ones of 200 donations, 25 at once", async () => {
     const spring = await aSpring(site);
     const amountOf = (place: number) => 10_00 + place * 7;
     const cardOf = (place: number) => (place % 10 === 3 ? refusedCard : place % 10 === 7 ? poorCard : undefined);

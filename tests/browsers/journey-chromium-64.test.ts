@@ -125,7 +125,7 @@ describe.each([{ javaScript: true }, ...(isNightly ? [{ javaScript: false }] : [
       for (const path of ["/", "/waterwell-projects/detail/2", "/?modal=fast-well&cause=water_well-2", "/nowhere"]) {
         const served = await (await fetch(site.url + path, { headers: { "accept-language": "en" } })).text();
         await page.goto(site.url + path);
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        if (javaScript) await page.rest();
         const [, title] = /<h1[^>]*>([^<]+)</.exec(served)!;
         await reads(page, title!.replaceAll("&#x27;", "'"), "Language");
       }

@@ -5,14 +5,12 @@ import { Donor } from "../support/donor.ts";
 import { expect } from "../support/expect.ts";
 import { HtmlSession } from "../support/html-client/session.ts";
 import { openSiteDatabase } from "../support/site-database.ts";
-import { isSplit, openTestSite, type TestSite } from "../support/site.ts";
+import { isSplit, openTestSite, type TestSite, wholeLog } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
 
 export interface SiteOptions {
   /** The browser's Accept-Language. */
   language: Language;
-  /** Errors in the site's log that a test provokes, by their first lines. */
-  expectedErrors: RegExp | null;
 }
 
 interface Fixtures {
@@ -22,7 +20,9 @@ interface Fixtures {
   newcomer: () => Promise<Donor>;
   /** The databases of the site and of its sandbox bank. */
   db: ReturnType<typeof openSiteDatabase>;
-  /** Fails the test when the site logged an error or answered 5xx. */
+  /** The test adds the errors that it provokes in the site's log, by their first lines. */
+  expectedErrors: RegExp[];
+  /** Fails the test when the site logged another error or answered 5xx, and when an expected error never came. */
   failOnSiteErrors: void;
 }
 
@@ -50,7 +50,6 @@ const htmlBrowser = {
 
 export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   language: ["tr", { option: true }],
-  expectedErrors: [null, { option: true }],
 
   engine: ["chromium", { option: true, scope: "worker" }],
   siteOf: ["everybody", { option: true, scope: "worker" }],
@@ -67,7 +66,7 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
   locale: async ({ language }, use) => use(language === "tr" ? "tr-TR" : "en-GB"),
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": anAddress() }),
 
   browser: [
@@ -116,11 +115,18 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
 
   db: async ({ site }, use) => use(openSiteDatabase(site)),
 
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  expectedErrors: async ({}, use) => use([]),
+
   failOnSiteErrors: [
     async ({ site, expectedErrors }, use) => {
       const before = site.log().length;
       await use();
-      expect(faultsIn(site.log().slice(before), expectedErrors), "what the site complained about").toEqual([]);
+      const log = (await wholeLog(site)).slice(before);
+      const isExpected = (line: string) => expectedErrors.some((expected) => expected.test(line));
+      expect(faultsIn(log, isExpected), "what the site complained about").toEqual([]);
+      const isMissing = (expected: RegExp) => !faultsIn(log).some((line) => expected.test(line));
+      expect(expectedErrors.filter(isMissing), "what it should have complained about").toEqual([]);
     },
     { auto: true },
   ],

@@ -30,6 +30,9 @@ export interface BookEntry {
   readonly ours: string;
   readonly amount: number;
   readonly charges: number;
+  /** Moments (ISO, UTC) of the call and of the charge; null without one. */
+  readonly begunAt: string;
+  readonly chargedAt: string | null;
   /** Repeated calls to move money. A provider may forgive them or not: every one is a fault of the site. */
   readonly repeats: number;
   readonly refunded: number;
@@ -44,6 +47,7 @@ export function createBooks<S extends Sale>() {
 
   /** Of each payment of the site: the names of the calls that were to come once, and how many came again. */
   const calls = new Map<string, { readonly asked: Set<string>; repeats: number }>();
+  const begunAt = new Map<string, string>();
 
   /** Notes a call that a provider is to get once, by its name. */
   function note({ ours }: S, call: string): void {
@@ -60,6 +64,7 @@ export function createBooks<S extends Sale>() {
     nextNumber: () => ++numbers,
     add(sale: S): void {
       sales.set(sale.id, sale);
+      begunAt.set(sale.id, now.toISOString());
       note(sale, "begin");
     },
     find: (id: string) => sales.get(id),
@@ -88,6 +93,8 @@ export function createBooks<S extends Sale>() {
         ours: sale.ours,
         amount: sale.amount,
         charges: sale.charges,
+        begunAt: begunAt.get(sale.id)!,
+        chargedAt: sale.chargedAt,
         repeats: calls.get(sale.ours)!.repeats,
         refunded: refundedOf(sale),
       })),

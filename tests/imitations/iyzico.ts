@@ -2,6 +2,7 @@ import { type Books, createBooks, refundedOf, type Sale } from "./books.ts";
 import { type Answer, type Call, json } from "./faults.ts";
 import { dailyReport, paymentReport } from "./iyzico-reports.ts";
 import {
+  cardBehaviours,
   cardOf,
   type CardBehaviour,
   isPrice,
@@ -270,6 +271,12 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       const sale = begin(ownSale(books.nextNumber(), lira(amount)), false) as IyzicoSale;
       take(sale, "API_AUTH");
       return sale.id;
+    },
+
+    storeCard(number) {
+      const [user, token] = [`user${books.nextNumber()}`, `card${books.nextNumber()}`];
+      cards.set(token, { user, behaviour: cardBehaviours[number as keyof typeof cardBehaviours] });
+      return { user, token };
     },
 
     forgeNotice: forgedNotice,

@@ -20,6 +20,8 @@ export interface Imitation {
   books(): BookEntry[];
   /** Sells or refunds without the site, as staff or a fault of the provider would. */
   byItself(order: { readonly amount: number; readonly refundOf?: string }): string;
+  /** Stores a card without the site; only a provider that keeps cards does. */
+  storeCard?(number: string): { readonly user: string; readonly token: string };
   /** Returns a notice like this one that the provider did not sign. */
   forgeNotice(notice: Notice, way: number): Notice;
 }
@@ -35,6 +37,7 @@ export interface Orders {
   readonly "/journal": { readonly number: string };
   readonly "/deliver": DeliveryOrder;
   readonly "/by-itself": { readonly amount: number; readonly refundOf?: string };
+  readonly "/card": { readonly number: string };
 }
 
 /** Starts an imitation on two loopback ports, one for the site and one for the test, and tells its parent both. */
@@ -67,6 +70,7 @@ async function start(name: string): Promise<void> {
     "/journal": ({ number }) => faults.journalOf(number),
     "/deliver": (order) => mailbox.deliver(order, provider.forgeNotice),
     "/by-itself": (order) => provider.byItself(order),
+    "/card": ({ number }) => provider.storeCard!(number),
   };
   const orders = createServer((request, response) => void obey(request, response));
   async function obey(request: IncomingMessage, response: ServerResponse): Promise<void> {

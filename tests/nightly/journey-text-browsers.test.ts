@@ -1,12 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { goodCard, visitAsText } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
-
-// A journey of many steps, of which each has its own time limit.
-vi.setConfig({ testTimeout: 400_000 });
 
 let site: TestSite;
 beforeAll(async () => {

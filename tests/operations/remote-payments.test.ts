@@ -111,7 +111,7 @@ test("knows a payment whose site was killed while it asked", async () => {
   const form = await giveAndOpenCard(donor);
   api.break(["POST payment/request"], "hang", { isMade: true });
   const lost = donor.post("/payment/card", form).catch(() => null);
-  await expect.poll(() => payments(api).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => payments(api).length).toBe(1);
   process.kill(site.pid, "SIGKILL");
   await lost;
   api.mend();

@@ -11,7 +11,7 @@ import { appCode, fileAt, SourceFile } from "./source-file.ts";
 const values: Record<string, readonly string[]> = {
   transition: Object.entries(springTransitions).flatMap(([name, { by }]) => (by === "administrator" ? [name] : [])),
   kind: ["message", "volunteer"],
-  of: ["donation", "volunteer", "consent"],
+  of: ["donation", "volunteer", "consent", "guest"],
 };
 
 /** Fields that a broken rule stands beside, and permissions, have names like actions. */

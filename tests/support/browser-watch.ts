@@ -27,18 +27,18 @@ function isExpectedRefusal(message: ConsoleMessage): boolean {
 
 /**
  * Lines of the site's log that tell of an error, requests that it could not answer, and whatever is no line of its log.
- * @param expected complaints that the test provokes
+ * @param isExpected whether the test provokes a complaint
  */
-export function faultsIn(log: string, expected: RegExp | null = null): string[] {
+export function faultsIn(log: string, isExpected: (line: string) => boolean = () => false): string[] {
   return stripVTControlCharacters(log)
     .split("\n")
     .filter((line) => {
       const isStack = /^(\s|\}|$)/.test(line);
       if (isStack) return false;
-      if (!line.startsWith('{"level":')) return !expected?.test(line);
+      if (!line.startsWith('{"level":')) return !isExpected(line);
       const { level, msg, status } = JSON.parse(line) as { level: string; msg: string; status?: number };
       // No expected error excuses an answer of 5xx.
       if (msg === "request") return status !== undefined && status >= 500;
-      return (level === "error" || level === "fatal") && !expected?.test(line);
+      return (level === "error" || level === "fatal") && !isExpected(line);
     });
 }

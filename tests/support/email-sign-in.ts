@@ -3,9 +3,6 @@ import { type RawAnswer, successOf } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { lastCodeTo, newBrowser, newEmail, outboxOf, signUp } from "./people.ts";
 
-/** Mails leave after the answer, and machines may be busy. */
-export const patience = { timeout: 10_000 };
-
 /** Signs a new member up and verifies the e-mail address. */
 export async function emailMember(
   site: TestBackend,
@@ -21,7 +18,7 @@ export async function verifyEmailOf(site: TestBackend, { bearer }: { bearer: str
   await site.call("requestEmailCode", {}, { bearer });
   await site.call("verifyEmail", { body: { code: await lastCodeTo(site, email) } }, { bearer });
   // The notice of the new address.
-  await expect.poll(async () => (await mailsTo(site, email)).length, patience).toBe(2);
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(2);
 }
 
 export function askByEmail(
@@ -48,7 +45,7 @@ export function enterByEmail(
 export async function codeByEmail(site: TestBackend, email: string, browser: string): Promise<string> {
   const before = (await mailsTo(site, email)).length;
   successOf("requestEmailSignInCode", await askByEmail(site, email, browser));
-  await expect.poll(async () => (await mailsTo(site, email)).length, patience).toBe(before + 1);
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(before + 1);
   return lastCodeTo(site, email);
 }
 

@@ -13,6 +13,7 @@ import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { donate } from "./giving.ts";
+import { guestExamples } from "./guest-data.ts";
 import {
   confirmPhoneAgain,
   lastCodeTo,
@@ -217,6 +218,7 @@ export const examples: Examples<EndpointName> = {
   ...editingExamples,
   ...springExamples,
   ...staffExamples,
+  ...guestExamples,
   ...giftCardExamples,
   ...regularExamples,
   ...moneyExamples,

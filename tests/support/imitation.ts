@@ -48,6 +48,8 @@ export async function startImitation(provider: "iyzico" | "paytr") {
     /** Sells, or refunds a payment of the site, without the site; returns its own number. Sums are kuruş. */
     byItself: (amount: number, refundOf?: string) =>
       order("/by-itself", { amount, ...(refundOf && { refundOf }) }) as Promise<string>,
+    /** Stores a card, and returns what the site would know it by. */
+    storeCard: (number: string) => order("/card", { number }) as Promise<{ user: string; token: string }>,
     async close(): Promise<void> {
       child.disconnect();
       await new Promise((resolve) => child.once("exit", resolve));

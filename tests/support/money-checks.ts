@@ -33,8 +33,10 @@ export async function reconcile({ site, db, clock }: MoneySite): Promise<void> {
   const yesterday = new Date(clock.now().getTime() - 24 * hour + 3 * hour - 6 * hour).toISOString().slice(0, 10);
   for (let round = 0; round < 60; round++) {
     await site().backend.runDueJobs();
-    const [row] = await db.query("select max(day) as last from reconciliation_days where state = 'done'");
-    if (!row!.last || String(row!.last) >= yesterday) return;
+    const [row] = await db.query(
+      "select max(day) as last, sum(case when state = 'done' then 0 else 1 end) as open from reconciliation_days",
+    );
+    if (!row!.last || (String(row!.last) >= yesterday && Number(row!.open) === 0)) return;
   }
 }
 

@@ -36,6 +36,11 @@ export class OldFrame {
     return (await this.#evaluate("document.documentElement.outerHTML")).value as string;
   }
 
+  /** Waits until the document has run what it had begun to run, and what that left for later. */
+  async rest(): Promise<void> {
+    await this.#evaluate("new Promise((done) => setTimeout(() => setTimeout(done)))");
+  }
+
   /** Waits until the document shows the text. Returns all its text. */
   async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs): Promise<string> {
     return this.until(
@@ -129,6 +134,7 @@ export class OldFrame {
     const answer = await this.#devTools.send("Runtime.evaluate", {
       expression,
       returnByValue,
+      awaitPromise: true,
       contextId: world.executionContextId,
     });
     return resultOf(answer);

@@ -60,10 +60,25 @@ export function messagesOf(gift: GiftClass): Record<string, number> {
 
 const tokenOf = (place: number) => `donor-${place}`;
 /** Days of the month of the gifts: two days for a quick run, every day for a large one. */
-const dayOf = (place: number, gifts: number) => (gifts < 100 ? (place % 3 === 0 ? 31 : 15) : ((place * 7) % 31) + 1);
+export const dayOf = (place: number, gifts: number) =>
+  gifts < 100 ? (place % 3 === 0 ? 31 : 15) : ((place * 7) % 31) + 1;
 
-/** Inserts donors with a sign-in, a stored card and a regular gift each, and their cards at the bank. */
-async function insertDonors(site: TestBackend, gifts: number): Promise<void> {
+/** What a provider knows a stored card by. */
+export interface ProviderCard {
+  readonly user: string;
+  readonly token: string;
+}
+
+/**
+ * Inserts donors with a sign-in, a stored card and a regular gift each.
+ * @param card their cards at the provider; the sandbox's are inserted there, too
+ */
+export async function insertDonors(
+  site: TestBackend,
+  gifts: number,
+  provider = "sandbox",
+  card = (place: number): ProviderCard => ({ user: `key-${place}`, token: `card-${place}` }),
+): Promise<void> {
   const secrets = secretsFrom(testSecret);
   const at = site.clock.now().toISOString();
   const rows = (row: (place: number) => string) => Array.from({ length: gifts }, (_, place) => row(place)).join(",");
@@ -74,7 +89,7 @@ async function insertDonors(site: TestBackend, gifts: number): Promise<void> {
     `insert into access_tokens (token_hash, user_id, created_at, expires_at, last_used_at) values ${rows((place) => `('${secrets.fingerprint(`access token ${tokenOf(place)}`)}', ${firstId + place}, '${at}', '2030-01-01T00:00:00.000Z', '2029-01-01T00:00:00.000Z')`)}`,
   );
   await site.db.execute(
-    `insert into saved_cards (id, user_id, provider, card_user_key, card_token, brand, last_four, expiry_month, expiry_year, holder, is_default, created_at) values ${rows((place) => `(${firstId + place}, ${firstId + place}, 'sandbox', 'key-${place}', 'card-${place}', 'Visa', '0000', 12, 2030, 'Donor', 1, '${at}')`)}`,
+    `insert into saved_cards (id, user_id, provider, card_user_key, card_token, brand, last_four, expiry_month, expiry_year, holder, is_default, created_at) values ${rows((place) => `(${firstId + place}, ${firstId + place}, '${provider}', '${card(place).user}', '${card(place).token}', 'Visa', '0000', 12, 2030, 'Donor', 1, '${at}')`)}`,
   );
   // A project without a goal takes what the others have no room for.
   await site.db.execute(
@@ -83,6 +98,7 @@ async function insertDonors(site: TestBackend, gifts: number): Promise<void> {
   await site.db.execute(
     `insert into regular_gifts (id, user_id, state, cause_id, amount, day, card_id, name, share_value, on_behalf, proxy_granted, language, next_month, next_charge_at, created_at) values ${rows((place) => `(${firstId + place}, ${firstId + place}, 'active', null, ${50_00 + place}, ${dayOf(place, gifts)}, ${firstId + place}, 'anonymous', 1, 0, 0, 'tr', '${months[0]}', '${chargeDate(months[0]!, dayOf(place, gifts))}T06:00:00.000Z', '${at}')`)}`,
   );
+  if (provider !== "sandbox") return;
   const behaviours: Partial<Record<GiftClass, string>> = {
     "refused twice": "refuses_twice_without_owner",
     "refused always": "refuses_without_owner",

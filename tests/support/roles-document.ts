@@ -55,7 +55,7 @@ ${table(
 
 const purposes: Record<Permission, string> = {
   "staff.enter": "the staff's pages at all, the own second factor",
-  "approvals.decide": "springs, names of wells, deletions of accounts, words of donors",
+  "approvals.decide": "springs, names of wells, deletions of accounts and of guests' data, words of donors",
   "payments.read": "payments",
   "payments.refund": "refunds",
   "payments.settle": "asking the provider, settling by hand",
@@ -64,6 +64,7 @@ const purposes: Record<Permission, string> = {
   "donations.read": "donations and their donors",
   "donations.export": "donations as a file",
   "consents.export": "marketing permissions as a file for the national register (İYS)",
+  "guests.export": "data of people without an account; entering their erasure",
   "organisation.write": "what receipts say about the organisation",
   "content.write": "everything that the site shows",
   "messages.read": "contact messages, volunteers, also as a file",

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
+import { poll } from "./html-client/poll.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -148,6 +149,30 @@ async function startProcess(
   }
   await close();
   throw new Error("The site did not start:");
+}
+
+/** Returns a site's log with the lines of all requests before, some of which come after the answer. */
+export async function wholeLog({ url, apiUrl, log }: TestSite): Promise<string> {
+  for (const origin of new Set([url, apiUrl])) {
+    // Its own line comes last. Addresses that monitoring asks for have none.
+    const { headers } = await fetch(`${origin}/version`, { headers: { connection: "close" } });
+    const id = headers.get("x-request-id")!;
+    await poll(
+      log,
+      (lines) => lines.includes(id),
+      () => `The log of ${origin} has no line of the request ${id}`,
+    );
+  }
+  return log();
+}
+
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the messages of an outbox, oldest first. */

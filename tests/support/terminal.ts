@@ -36,7 +36,7 @@ export type TerminalOptions = {
 };
 
 /** The timeout of one step, in milliseconds. */
-export const defaultTimeoutMs = 15_000;
+export const defaultTimeoutMs = 30_000;
 
 /** Pauses between two polls of a screen or page. */
 export function sleep(milliseconds = 15): Promise<void> {

@@ -7,7 +7,7 @@ import { sleep } from "./terminal.ts";
 import { openWindowScreen, type WindowScreen } from "./window-screen.ts";
 
 /** Time after which a wait for a page fails. */
-const patienceMs = 20_000;
+const patienceMs = 30_000;
 
 export type WindowProgram = "netsurf-gtk" | "dillo";
 

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** Time for which a picture must stay as it is before it counts as complete, and time after which a wait fails. */
 const calmMs = 250;
-const patienceMs = 20_000;
+const patienceMs = 30_000;
 
 const help = "No screen for NetSurf and Dillo: apt-get install netsurf-gtk dillo xvfb matchbox-window-manager xdotool";
 

@@ -235,7 +235,7 @@ describe("the built stylesheet", () => {
     const targets = { chrome: 64 << 16, firefox: 60 << 16, safari: 11 << 16 };
     const { code } = transform({ filename: "app.css", code: Buffer.from(built), minify: true, targets });
     minified = withPlainColors(code.toString());
-  }, 30_000);
+  });
 
   test.each([
     "@layer",

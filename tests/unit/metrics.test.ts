@@ -11,6 +11,7 @@ const facts = {
   payments: [{ state: "succeeded", count: 7 }],
   unknownPayments: 2,
   openDifferences: 0,
+  missingReports: 0,
   notifications: [{ channel: "sms", waiting: 3, failed: 1, oldest_at: "2026-11-23T10:00:00.000Z" }],
   jobs: [{ job: "payments", intervalSeconds: 5, last_success_at: "2026-11-23T10:00:00.000Z", last_failure_at: null }],
   databaseBytes: 4096,

@@ -27,8 +27,8 @@ interface DetectionSettings {
 }
 
 /**
- * Detects which features another API lacks: at the start, and every ten minutes. Answers to visitors' requests count
- * for nothing, because a stranger can send one that is rightly answered 404.
+ * Detects which features another API lacks: at the start, and every ten minutes. A 404 of a visitor's call tells
+ * nothing of a feature: the API may only not know what the visitor named.
  */
 export function createFeatureDetection({ request, store, onChange = () => {} }: DetectionSettings): FeatureDetection {
   let detected = readStored(store);

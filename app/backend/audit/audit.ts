@@ -6,11 +6,11 @@ export function recordAudit(store: Store, action: AuditAction, at: Date): Promis
   return store.audit.record(action, at);
 }
 
-/** Records an export of personal data by staff, before any of it is sent. */
+/** Records an export of personal data by staff, or at the server's console, before any of it is sent. */
 export async function recordExport(
-  { store, clock }: Ports,
-  userId: number,
-  of: "donation" | "volunteer" | "consent",
+  { store, clock }: Pick<Ports, "store" | "clock">,
+  userId: number | null,
+  of: "donation" | "volunteer" | "consent" | "guest",
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await recordAudit(store, { userId, action: `${of}.export`, subject: of, subjectId: "csv", details }, clock.now());

@@ -24,6 +24,8 @@ export interface RestoreOrder {
   readonly archive: string;
   /** Whether what is there is replaced; it is kept aside. */
   readonly replace: boolean;
+  /** Whether the site was stopped before the backup was made, so that nothing is missing in it. */
+  readonly isComplete?: boolean;
   /** Version of the program. */
   readonly version: string;
   readonly now: () => Date;
@@ -34,7 +36,10 @@ export interface Restored {
   readonly tables: readonly TableCount[];
   /** Where the data are that were replaced; null when there were none. */
   readonly aside: string | null;
-  /** Whether regular gifts wait now; the database of an older version cannot say so. */
+  /**
+   * Whether the site knows that something is missing, and regular gifts wait; false for a complete backup, and for the
+   * database of an older version, which cannot say so.
+   */
   readonly isNoted: boolean;
 }
 
@@ -74,7 +79,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await moveIn(place, folder, names.sandboxBank, aside);
     if (!place.files && manifest.parts.includes("files")) await moveIn(place, folder, names.files, aside);
     if (manifest.parts.includes("secrets")) await moveSecrets(place, folder, aside);
-    const isNoted = await noteRestore(place.database, manifest.at, order.now());
+    const isNoted = !order.isComplete && (await noteRestore(place.database, manifest.at, order.now()));
     return { manifest, tables: manifest.tables, aside, isNoted };
   } finally {
     await rm(folder, { recursive: true, force: true });

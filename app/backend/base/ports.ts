@@ -23,6 +23,7 @@ import type { RefundStore } from "../payments/refund-store.ts";
 import type { RegularGiftStore } from "../payments/regular-gift-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
 import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
+import type { PersonalDataStore } from "../people/personal-data-store.ts";
 import type { Authenticator, SecondFactorStore } from "../people/second-factor-store.ts";
 import type { SignInStore } from "../people/sign-in-store.ts";
 import type { StaffStore } from "../people/staff-store.ts";
@@ -100,6 +101,7 @@ export interface Store {
   readonly receipts: ReceiptStore;
   readonly site: SiteStore;
   readonly users: UserStore;
+  readonly personalData: PersonalDataStore;
   readonly signIns: SignInStore;
   readonly secondFactors: SecondFactorStore;
   readonly cards: SavedCardStore;

@@ -1,3 +1,4 @@
+import { restoredCode } from "../../contract/endpoints/system.ts";
 import { causeOfOpening, isOpenedKind, openingSlug } from "../../contract/rules/openings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
@@ -39,6 +40,11 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
   if (!isOpenedKind(kind)) return false;
   const opening = await store.openings.shown({ kind, id }, at);
   if (!opening) return false;
+  const restored = await store.marks.find("restored");
+  // Of an opening that was shown before a restore the givers were most likely told.
+  const isDoubtful =
+    restored && isPublished(cause, restored.at) && (await store.openings.shown({ kind, id }, restored.at));
+  const heldAs = isDoubtful ? restoredCode : null;
   const { gifts, last } = await store.openings.gifts(id, progress.after, pieceSize);
   let { people } = progress;
   for (const gift of gifts) {
@@ -61,6 +67,7 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
         ? { channel, destination, language, kind: "well_opened", values: { ...values, well: id } }
         : { channel, destination, language, kind: "project_finished", values: { ...values, project: key } },
       at,
+      heldAs,
     );
   }
   const finished_at = last === null ? at.toISOString() : null;

@@ -39,6 +39,7 @@ import * as secretMarks from "./migrations/040-secret-marks.ts";
 import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
 import * as schemaNeeds from "./migrations/042-schema-needs.ts";
 import * as apiClients from "./migrations/043-api-clients.ts";
+import * as guestData from "./migrations/044-guest-data.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   "041-sandbox-ledger": sandboxLedger,
   "042-schema-needs": schemaNeeds,
   "043-api-clients": apiClients,
+  "044-guest-data": guestData,
 };
 
 export type Database = Kysely<Schema>;

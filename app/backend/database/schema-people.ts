@@ -43,6 +43,17 @@ export interface PeopleSchema {
   recovery_codes: { user_id: number; code_hash: string; used_at: string | null };
   saved_cards: SavedCardsTable;
   consents: ConsentsTable;
+  /** Requests to erase what stands under a guest's contact: an e-mail address in lower case or a phone (E.164). */
+  erasure_requests: {
+    id: Generated<number>;
+    email: string | null;
+    phone: string | null;
+    language: string;
+    reason: string | null;
+    /** The member of staff who entered it; null for the guest. */
+    requested_by: number | null;
+    requested_at: string;
+  };
 }
 
 interface UsersTable {

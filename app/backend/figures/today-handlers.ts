@@ -64,7 +64,7 @@ async function messages({ store }: Sources): Promise<Today["messages"]> {
 
 async function money({ store }: Sources, role: StaffRole): Promise<Today["money"]> {
   const waiting: Today["money"] = [];
-  for (const kind of ["payments", "refunds", "differences", "transfers", "charging"] as const) {
+  for (const kind of ["payments", "refunds", "differences", "reports", "transfers", "charging"] as const) {
     const count = await countWaitingWork(store, role, kind);
     if (count) waiting.push({ kind, count });
   }

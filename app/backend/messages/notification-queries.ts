@@ -11,11 +11,12 @@ import type {
 
 export function notificationQueries(db: Database): NotificationStore {
   return {
-    async add({ values, ...notification }, at) {
+    async add({ values, ...notification }, at, heldAs = null) {
       const now = at.toISOString();
+      const held = heldAs === null ? {} : { failed_at: now, last_code: heldAs };
       await db
         .insertInto("notices")
-        .values({ ...notification, values: JSON.stringify(values), due_at: now, created_at: now })
+        .values({ ...notification, values: JSON.stringify(values), due_at: now, created_at: now, ...held })
         .execute();
     },
 
@@ -53,14 +54,6 @@ export function notificationQueries(db: Database): NotificationStore {
       await db
         .deleteFrom("notices")
         .where("failed_at", "is not", null)
-        .where("destination", "in", [...destinations])
-        .execute();
-    },
-
-    async removeWaiting(destinations) {
-      await db
-        .deleteFrom("notices")
-        .where("failed_at", "is", null)
         .where("destination", "in", [...destinations])
         .execute();
     },

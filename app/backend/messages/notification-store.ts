@@ -23,6 +23,9 @@ export const notificationKinds = [
   "sign_in_by_email",
   "account_deleted",
   "account_deletion_rejected",
+  "guest_erasure_requested",
+  "guest_erased",
+  "guest_erasure_rejected",
   "administrator_added",
   "administrator_removed",
   "staff_role_changed",
@@ -52,12 +55,14 @@ export const notificationKinds = [
   "regular_paused_unreachable",
   "regular_left_out",
   "regular_moved",
+  "regular_restored",
   "regular_card_missing",
   "regular_card_expiring",
   "gift_card",
   "staff_message",
   "staff_volunteer",
   "staff_reconciliation",
+  "staff_missing_reports",
   "staff_charging_hold",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -83,7 +88,10 @@ export interface NotificationValues {
   readonly reason?: string;
   readonly spring?: number;
   /** YYYY-MM-DD. */
+  readonly first_day?: string;
   readonly last_day?: string;
+  /** How many days there are. */
+  readonly days?: number;
   readonly received?: number;
   /** Id of a well, slug of a project, and where it is. */
   readonly well?: number;
@@ -139,7 +147,8 @@ export interface FailedNotification {
 
 /** Stores pending and failed notifications. A sent one is deleted with its destination. */
 export interface NotificationStore {
-  add(notification: NewNotification, at: Date): Promise<void>;
+  /** @param heldAs code under which it waits for staff instead of being sent */
+  add(notification: NewNotification, at: Date, heldAs?: string | null): Promise<void>;
   /**
    * Claims one due notification of a channel; the caller sends it.
    * @param busy destinations to skip
@@ -155,8 +164,6 @@ export interface NotificationStore {
   remove(id: number): Promise<void>;
   /** Deletes the failed notifications to some destinations. */
   removeFailed(destinations: readonly string[]): Promise<void>;
-  /** Deletes the notifications to some destinations that wait for their first or next attempt. */
-  removeWaiting(destinations: readonly string[]): Promise<void>;
   /**
    * Records that the current attempt failed.
    * @param uncertain whether the carrier may have taken the notification

@@ -143,23 +143,31 @@ export function donationQueries(db: Database): DonationStore {
     },
 
     async eraseDonor(owner) {
-      // One by one: each keeps the search text of its own cause and payment.
-      const rows = await db
-        .selectFrom("donations")
-        .select(["id", "cause_id", "payment_id"])
-        .where("owner", "=", owner)
-        .execute();
-      const causes = await causesById(db, rows);
-      for (const { id, cause_id, payment_id } of rows) {
-        const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
-        await db
-          .updateTable("donations")
-          .set({ ...anonymousGift, search_text })
-          .where("id", "=", id)
-          .execute();
-      }
+      const rows = await db.selectFrom("donations").select("id").where("owner", "=", owner).execute();
+      for (const { id } of rows) await eraseGiftWords(db, id);
     },
   };
+}
+
+/**
+ * Takes name, number and note out of a donation. Its search text keeps its cause, its payment and what the payment
+ * still says about its payer.
+ */
+export async function eraseGiftWords(db: Database, id: number): Promise<void> {
+  const { cause_id, payment_id, ...donor } = await db
+    .selectFrom("donations")
+    .leftJoin("payments", "payments.id", "donations.payment_id")
+    .select(["donations.cause_id", "donations.payment_id"])
+    .select(["donor_name as name", "donor_email as email", "donor_phone as phone"])
+    .where("donations.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const cause = (await causesById(db, [{ cause_id }])).get(cause_id)!;
+  const search_text = searchText(payment_id ?? "", [donor], { name: "", phone: null, cause });
+  await db
+    .updateTable("donations")
+    .set({ ...anonymousGift, search_text })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Returns the account's own name and number, whatever the payment form says; null for a guest. */

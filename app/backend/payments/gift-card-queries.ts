@@ -94,6 +94,16 @@ export function giftCardQueries(db: Database): GiftCardStore {
     listOf: async (owner) =>
       recordsFrom(await cards().where("donations.owner", "=", owner).orderBy("gift_cards.id", "desc").execute()),
 
+    async listOfPayments(ids) {
+      if (ids.length === 0) return [];
+      return recordsFrom(
+        await cards()
+          .where("donations.payment_id", "in", [...ids])
+          .orderBy("gift_cards.id", "desc")
+          .execute(),
+      );
+    },
+
     async countOf(owner, since) {
       const { n } = await db
         .selectFrom("gift_cards")

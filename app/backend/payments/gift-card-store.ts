@@ -35,6 +35,7 @@ export interface GiftCardStore {
   find(id: number): Promise<GiftCardRecord | null>;
   /** Lists an owner's cards, newest first. */
   listOf(owner: Owner): Promise<GiftCardRecord[]>;
+  listOfPayments(ids: readonly string[]): Promise<GiftCardRecord[]>;
   /** Counts the cards that an owner ordered since a moment. */
   countOf(owner: Owner, since: Date): Promise<number>;
   /** Returns the ids of waiting cards of a day or earlier, oldest first. */

@@ -1,3 +1,4 @@
+import { restoredCode } from "../../contract/endpoints/system.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays, holdsLink } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { shownDonorName } from "../../contract/rules/shown-names.ts";
@@ -59,6 +60,9 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
   }
   if (!(await store.giftCards.finish(id, "sent", at, hash))) return false;
   const organisation = await findOrganisation(store);
+  const restored = await store.marks.find("restored");
+  // A card of the days that a restored backup lacks was most likely sent.
+  const isDoubtful = restored && card.send_on <= dayInIstanbul(restored.at);
   await store.notifications.add(
     {
       channel: "email",
@@ -79,6 +83,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
       },
     },
     at,
+    isDoubtful ? restoredCode : null,
   );
   return true;
 }

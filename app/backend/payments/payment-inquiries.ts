@@ -1,5 +1,6 @@
 import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import { type Charge, unreachable } from "./payment-gateway.ts";
+import { lateStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 /**
@@ -74,7 +75,7 @@ export function verdictOn(
 ): Verdict {
   if (answer.outcome === "charged") return { to: "succeeded" };
   const seconds = (at.getTime() - Date.parse(updated_at)) / 1000;
-  if (state === "failed") {
+  if (lateStates.includes(state)) {
     const isOver = answer.outcome === "unknown" ? seconds > lateChargeDays * 86_400 : inquiries >= waits.failed!.length;
     return { to: null, isOver };
   }

@@ -14,7 +14,7 @@ import {
   verdictOn,
   type ProviderAnswer,
 } from "./payment-inquiries.ts";
-import { unsettledStates } from "./payment-states.ts";
+import { lateStates, unsettledStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 import { recordRegularFailure, recordRegularPayment, recordRegularReview } from "./regular-outcomes.ts";
 import type { CardReference } from "./saved-card-store.ts";
@@ -63,7 +63,7 @@ export async function chargeSavedCard(
   );
   // Nothing was sent, so this try is over; the next one asks again.
   if (known.outcome === "unknown") return failPayment(ports, payment, "bank_unreachable", known.code);
-  if (known.outcome !== "absent") return settle(ports, payment, withOwnLine(payment, known), { isCharge: false });
+  if (known.outcome !== "absent") return settle(ports, payment, known, { isCharge: false });
   const lines = payment.lines.map(({ id, cause, amount }) => ({ id, title: cause.texts[language].title, amount }));
   const answer = await callProvider(ports, "charge-saved", () =>
     ports.gateway.chargeSaved({ paymentId, amount, language, donor, lines, card, clientAddress: null }),
@@ -71,10 +71,12 @@ export async function chargeSavedCard(
   return settle(ports, await reload(ports, payment), answer, { isCharge: true });
 }
 
-/** Returns an answer about the only line of a payment under the line's present id, which a forgotten charge lacks. */
-function withOwnLine({ lines }: PaymentRecord, answer: Charge): Charge {
-  const [item] = answer.outcome === "charged" ? [...answer.itemIds.values()] : [];
-  return item === undefined ? answer : ({ ...answer, itemIds: new Map([[lines[0]!.id, item]]) } as Charge);
+/** Returns an answer about the only line of a month under the line's present id, which a forgotten charge lacks. */
+function withOwnLine({ lines, regular_charge_id }: PaymentRecord, answer: Charged): Charged {
+  const [item] = answer.itemIds.values();
+  return regular_charge_id === null || item === undefined
+    ? answer
+    : { ...answer, itemIds: new Map([[lines[0]!.id, item]]) };
 }
 
 /** Applies timeouts to a payment and, when an inquiry is due, asks the provider. */
@@ -139,10 +141,10 @@ export async function settle(
   { isCharge }: { isCharge: boolean },
 ): Promise<PaymentRecord> {
   // Another process or staff finished the payment meanwhile.
-  if (!unsettledStates.includes(payment.state) && payment.state !== "failed") return payment;
+  if (!lateStates.includes(payment.state) && !unsettledStates.includes(payment.state)) return payment;
   const verdict = verdictOn(payment, answer, ports.clock.now());
   const code = answer.outcome === "charged" ? null : answer.code;
-  if (verdict.to === "succeeded") return succeedPayment(ports, payment, answer as Charged);
+  if (verdict.to === "succeeded") return succeedPayment(ports, payment, withOwnLine(payment, answer as Charged));
   if (verdict.to === "failed") return failPayment(ports, payment, verdict.failure, code);
   if (verdict.to === "under_review")
     return reviewPayment(ports, payment, code, firstInquiry("under_review", ports.clock.now()));

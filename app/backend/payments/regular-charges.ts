@@ -1,35 +1,45 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
-import type { Ports, Secrets, Store } from "../base/ports.ts";
+import type { Ports, Store } from "../base/ports.ts";
 import { takesGift } from "../giving/baskets.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
-import { verifiedEmailOf } from "../people/user-store.ts";
+import { hasNoForgottenCharge } from "./forgotten-charges.ts";
 import { chargeSavedCard } from "./payment-results.ts";
 import { pauseWithoutCard } from "./regular-cards.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
+import type { RegularGift } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { anHourLater, chargeAfterMonth, chargeAfterNotice, chargeTime, nextMorning } from "./regular-schedule.ts";
+import { addMonth, insertTry } from "./regular-tries.ts";
 import type { SavedCardRecord } from "./saved-card-store.ts";
-
-/** Minutes within which the provider answers or the outcome is asked for. */
-const expiryMinutes = 15;
 
 /**
  * Charges a due month of a gift. The attempt is stored before the card is charged, so that of all processes one calls
  * the provider, once. A process that stops in between leaves a payment whose outcome is asked for, like any other.
  */
 export async function chargeDueGift(ports: Ports, id: number): Promise<void> {
+  if (!(await mayClaim(ports, id))) return;
   const claim = await ports.store.transaction((store) => claimMonth(ports, store, id));
   if (claim) await chargeSavedCard(ports, (await ports.store.payments.find(claim.paymentId))!, claim.card);
 }
 
+/** Returns whether no charge of the due month was forgotten. A provider that does not answer is asked again later. */
+async function mayClaim(ports: Ports, id: number): Promise<boolean> {
+  const { store, clock } = ports;
+  const gift = await store.regularGifts.find(id);
+  if (gift?.state !== "active") return true;
+  const isFree = await hasNoForgottenCharge(ports, gift);
+  if (isFree === null) await store.regularGifts.change(id, { next_charge_at: anHourLater(clock.now()) });
+  return isFree === true;
+}
+
 /** Returns the stored payment and its card; null when nothing is to be charged now. */
 async function claimMonth(
-  { clock, secrets, gateway, log }: Ports,
+  ports: Ports,
   store: Store,
   id: number,
 ): Promise<{ paymentId: string; card: SavedCardRecord } | null> {
+  const { clock, gateway, log } = ports;
   const at = clock.now();
   const gift = await lockRegularGift(store, id);
   // Another process claimed it, or its donor changed it.
@@ -54,41 +64,10 @@ async function claimMonth(
     await store.regularGifts.change(id, { next_charge_at: anHourLater(at) });
     return null;
   }
-  const charge = await startTry(store, gift, month, at);
-  const paymentId = paymentIdOf(secrets, gift, charge);
-  await store.payments.insert({
-    id: paymentId,
-    owner: `user:${gift.user_id}`,
-    idempotency_key: `regular-${charge.id}-${charge.tries}`,
-    amount: gift.amount,
-    // The address in a profile may be anybody's until its owner verified it.
-    donor: { name: `${user.first_name} ${user.last_name}`.trim(), email: verifiedEmailOf(user), phone: user.phone },
-    language: gift.language,
-    address_hash: null,
-    card_hash: null,
-    reference_hash: secrets.fingerprint(secrets.randomText(32)),
-    provider: gateway.name,
-    card_to_save: null,
-    regular: { gift_id: id, charge_id: charge.id },
-    saved_card_id: card.id,
-    lines: [{ ...giftOf(gift, cause), id: -charge.id }],
-    at,
-    expires_at: new Date(at.getTime() + expiryMinutes * 60_000),
-  });
-  await store.regularGifts.changeCharge(charge.id, { payment_id: paymentId, amount: gift.amount }, at);
-  return { paymentId, card };
-}
-
-/** Characters of the id of a payment. */
-const idLength = 32;
-
-/**
- * Returns the id of the payment of a try. It is made of the gift, the month and the number of the try, so that a site
- * whose backup was restored asks the provider about the same id before it charges. Nobody outside can guess it, and a
- * gift that was made anew under an old number has other ids.
- */
-function paymentIdOf(secrets: Secrets, gift: RegularGift, { month, tries }: RegularCharge): string {
-  return secrets.fingerprint(`regular ${gift.id} ${gift.created_at} ${month} ${tries}`).slice(0, idLength);
+  const { tries = 0 } = (await store.regularGifts.findCharge(id, month)) ?? {};
+  await store.regularGifts.change(id, { next_charge_at: null });
+  const given = { gift, user, cause, cardId: card.id };
+  return { paymentId: await insertTry({ ...ports, store }, given, { month, tries: tries + 1 }, at), card };
 }
 
 /**
@@ -145,20 +124,6 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
   });
 }
 
-/** Adds a month of which nothing was tried yet. */
-function addMonth(store: Store, { id, amount }: RegularGift, month: string, at: Date): Promise<RegularCharge> {
-  return store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at);
-}
-
-/** Stores another try of a month; until it has an outcome, nothing more is due. */
-async function startTry(store: Store, gift: RegularGift, month: string, at: Date): Promise<RegularCharge> {
-  const charge = (await store.regularGifts.findCharge(gift.id, month)) ?? (await addMonth(store, gift, month, at));
-  const tries = charge.tries + 1;
-  await store.regularGifts.changeCharge(charge.id, { tries }, at);
-  await store.regularGifts.change(gift.id, { next_charge_at: null });
-  return { ...charge, tries };
-}
-
 /**
  * Returns the cause that gets this month: the donor's, or the one where gifts are needed most. A cause that takes no
  * such gift any more moves the gift; its donor is told first, a day before the next charge.
@@ -187,11 +152,4 @@ export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number)
     if (gift?.state !== "active" || gift.next_charge_at === null || gift.cause === null) return;
     if (!takesGift(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
   });
-}
-
-/** Returns the line of a month. Several shares are paid in full or become a free sum (§9). */
-function giftOf(gift: RegularGift, cause: CauseRecord) {
-  const { name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as } = gift;
-  const shares = share_value > 1 && amount === share_value * cause.cost ? share_value : 1;
-  return { cause_id: cause.id, name, phone, amount, share_value: shares, on_behalf, proxy_granted, note, shown_as };
 }

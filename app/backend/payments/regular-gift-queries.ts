@@ -96,6 +96,15 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       }));
     },
 
+    listKeys: (after, limit) =>
+      db
+        .selectFrom("regular_gifts")
+        .select(["id", "day", "created_at"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+
     async listDue(now, limit) {
       const rows = await db
         .selectFrom("regular_gifts")

@@ -104,6 +104,8 @@ export interface RegularGiftStore {
   recordConsent(id: number, consent: RegularConsent, at: Date): Promise<void>;
   /** Lists the consents to a user's gifts, oldest first. */
   consentsOfUser(userId: number): Promise<PastConsent[]>;
+  /** Lists what the ids of payments are made of, for gifts after one, in the order of their ids. */
+  listKeys(after: number, limit: number): Promise<Pick<RegularGift, "id" | "day" | "created_at">[]>;
   /** Returns the ids of gifts whose charge is due, the longest due first. */
   listDue(now: Date, limit: number): Promise<number[]>;
   /** Returns the ids of paused gifts whose pause ends on or before a day. */

@@ -11,6 +11,10 @@ const lateDays = 3;
 const technicalRetryHours = 2;
 /** Charges without an outcome after which the donor is told as after a refusal. */
 const technicalTries = 36;
+/** Most charges of a month: those without an outcome, and one refused after each. */
+export const mostTries = technicalTries + 1 + regularRetryDays.length;
+/** Days after its day within which a month is charged at the latest: its first try late, and refused until the last. */
+export const latestTryDays = lateDays + regularRetryDays.at(-1)!;
 /** Hours between telling a donor that a gift moves to another cause and its next charge. */
 const moveNoticeHours = 24;
 const hour = 3_600_000;
@@ -92,6 +96,11 @@ function daysAfter(moment: Date, days: number): string {
 /** Returns when a charge without an outcome at the bank is tried again; null when it counts as a refusal. */
 export function retryAfterFault(at: Date, faults: number): string | null {
   return faults % technicalTries === 0 ? null : new Date(at.getTime() + technicalRetryHours * hour).toISOString();
+}
+
+/** Returns the most charges of a month that were possible until a moment. */
+export function triesUntil(due: Date, moment: Date): number {
+  return Math.min(mostTries, 1 + Math.ceil((moment.getTime() - due.getTime()) / (technicalRetryHours * hour)));
 }
 
 /** Returns the earliest charge after a donor was told that the gift moves to another cause. */

@@ -5,7 +5,6 @@ import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
 import { money } from "../../contract/rules/money.ts";
-import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { requireUser } from "../base/current-user.ts";
 import { toBasketItem } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
@@ -14,10 +13,9 @@ import { toDonation, toPayment } from "../payments/payment-handlers.ts";
 import { toRegularGift } from "../payments/regular-gift-handlers.ts";
 import { toSavedCard } from "../payments/saved-card-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
+import { guestData, listedReceipts } from "./personal-data-handlers.ts";
+import { contactsOf } from "./personal-data.ts";
 import { presentUser } from "./profile-handlers.ts";
-
-/** A receipt, to find its file with. */
-const listedReceipt = z.object({ number: z.string(), issued_at: z.string(), payment_id: z.string(), amount: money });
 
 const regularConsent = z.object({
   gift_id: z.int(),
@@ -35,7 +33,10 @@ const allRecords = { offset: 0, limit: 100_000 };
 const pieceLength = 50;
 
 export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"> = {
-  /** Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. */
+  /**
+   * Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. `as_guest`
+   * is what stands under the member's phone and verified e-mail address without the account.
+   */
   async exportMyData(call) {
     const { store, clock } = call.ports;
     const { userId } = currentUserOf(call);
@@ -67,6 +68,12 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"
           asked_at,
         })),
         gift_cards: (await store.giftCards.listOf(owner)).map((card) => toGiftCard(call.language, card)),
+        as_guest: await Promise.all(
+          contactsOf(user).map(async (contact) => {
+            const { exported_at: _, ...content } = (await guestData(call.ports, call.language, contact)).content;
+            return content;
+          }),
+        ),
         basket: z.encode(
           z.array(basketItem),
           (await store.baskets.lines(owner)).map((line) => toBasketItem(call, line)),
@@ -103,13 +110,12 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"
           payments.map((one) => toPayment(call.language, one)),
         ),
       );
-    const receipts = await store.receipts.listOfPayments(payments.map(({ id }) => id));
-    const listed = receipts.map(({ issued_at, payment_id, amount, ...receipt }) => ({
-      number: receiptNumber(receipt),
-      issued_at,
-      payment_id,
-      amount,
-    }));
-    return piece(payments, z.encode(z.array(listedReceipt), listed));
+    return piece(
+      payments,
+      await listedReceipts(
+        store,
+        payments.map(({ id }) => id),
+      ),
+    );
   },
 };

@@ -15,8 +15,9 @@ import {
 } from "../springs/spring-pictures.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
+import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
 import { requireAnotherAdministrator } from "./staff.ts";
-import { type UserRecord, verifiedEmailOf } from "./user-store.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /**
  * Returns a user who requested the deletion of the account.
@@ -58,24 +59,20 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.lock(`cards ${id}`);
     await requireAnotherAdministrator(ports, store, id);
     const user = await userToErase(store, id);
+    const contacts = contactsOf(user);
+    await gatherFor(store, contacts, owner);
     if (await isPaying(store, id)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
     await store.notifications.removeFailed([user.phone, ...(user.email === null ? [] : [user.email])]);
-    // A message about a gift or card must not follow the one below. Mail to an address that the user never verified may
-    // be somebody else's.
-    await store.notifications.removeWaiting([user.phone, verifiedEmailOf(user)].filter((to) => to !== null));
+    await stopGiftsOfErasedUser(store, id, at);
+    // Also messages that wait for the contacts: one about a gift or card must not follow the one below.
+    await eraseBelongings({ store, secrets: ports.secrets }, contacts, owner, at);
     await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // Before the well names are deleted, because the audit log is redacted by them.
     await store.audit.redactUser(id, at);
     await store.wellNames.deleteOfUser(id);
     await store.baskets.remove(owner);
-    await stopGiftsOfErasedUser(store, id, at);
-    await store.payments.eraseDonor(owner);
-    await store.transfers.eraseDonor(owner);
-    await store.giftCards.eraseDonor(owner, at);
-    await store.donations.eraseDonor(owner);
-    await store.receipts.eraseDonor(owner, at);
     await store.users.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { user, springs };

@@ -28,6 +28,9 @@ const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {
   account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id,
       deletion_requested_at as since, 0 as is_again
     from users where deletion_requested_at is not null and erased_at is null`,
+  guest_erasure: sql`select 'guest_erasure' as kind, id, coalesce(email, phone) as title, 0 as user_id,
+      requested_at as since, 0 as is_again
+    from erasure_requests`,
 };
 
 /** Nobody decides about samples. */
@@ -63,6 +66,12 @@ interface ApprovalRow {
   readonly is_again: number;
 }
 
+/** The person of a request without an account: its title is the e-mail address or the phone. */
+function guestFrom({ title }: { readonly title: string }): UserContact {
+  const isEmail = title.includes("@");
+  return { id: 0, name: title, email: isEmail ? title : null, phone: isEmail ? null : title };
+}
+
 /** @param reader where lists and exports of donations are read */
 export function staffQueries(db: Database, reader: Database): StaffStore {
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
@@ -82,7 +91,7 @@ export function staffQueries(db: Database, reader: Database): StaffStore {
       ...row,
       is_again: is_again === 1,
       version: row.kind === "well_name" ? wellNameVersion({ name: row.title, asked_at: row.since }) : null,
-      person: people.get(user_id)!,
+      person: people.get(user_id) ?? guestFrom(row),
     }));
   }
 

@@ -154,6 +154,22 @@ export function verificationQueries(db: Database): VerificationStore {
       return row ? { email: row.email, browserHash: row.browser_hash } : null;
     },
 
+    async findVerified(tokenHash, at) {
+      const phone = await db
+        .selectFrom("verified_phones")
+        .select("phone")
+        .where("token_hash", "=", tokenHash)
+        .where("expires_at", ">", at.toISOString())
+        .executeTakeFirst();
+      const email = await db
+        .selectFrom("verified_emails")
+        .select("email")
+        .where("token_hash", "=", tokenHash)
+        .where("expires_at", ">", at.toISOString())
+        .executeTakeFirst();
+      return phone ?? email ?? null;
+    },
+
     async removeBefore(moment) {
       const before = moment.toISOString();
       await db.deleteFrom("verification_codes").where("created_at", "<=", before).execute();

@@ -1,4 +1,4 @@
-export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation";
+export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation" | "guest_data";
 
 /** The purpose, destination and requester of a code, as keyed hashes. */
 export interface CodeKey {
@@ -66,6 +66,8 @@ export interface VerificationStore {
   }): Promise<void>;
   /** Consumes the token of a verified e-mail address, like that of a phone. */
   consumeVerifiedEmail(tokenHash: string, at: Date): Promise<{ email: string; browserHash: string } | null>;
+  /** Returns what a token proves, a phone or e-mail address, without consuming it; null when unknown or expired. */
+  findVerified(tokenHash: string, at: Date): Promise<{ phone: string } | { email: string } | null>;
   /** Deletes codes, attempts, verified phones and e-mail addresses from before a moment. */
   removeBefore(moment: Date): Promise<void>;
   /** Deletes the same made after a moment: a clock that was ahead made them. */

@@ -1,6 +1,7 @@
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
 import type { Store } from "../base/ports.ts";
 import type { MessageKind } from "../messages/message-store.ts";
+import { findMissingDays } from "../reconciliation/missing-days.ts";
 
 interface WaitingWork {
   readonly permission: Permission;
@@ -18,6 +19,8 @@ export const waitingWork = {
   /** Refunds that wait for a second person or have an unknown outcome. */
   refunds: { permission: "payments.read", count: (store) => store.refunds.countWaiting() },
   differences: { permission: "reconciliation.read", count: (store) => store.reconciliation.countOpen() },
+  /** Days that were not compared with the provider's report in time. */
+  reports: { permission: "reconciliation.read", count: async (store) => (await findMissingDays(store))?.count ?? 0 },
   /** Lines of bank statements. */
   transfers: {
     permission: "transfers.write",

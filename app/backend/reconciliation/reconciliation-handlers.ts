@@ -3,6 +3,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donateFoundPayment } from "./found-payments.ts";
+import { findMissingDays } from "./missing-days.ts";
 import { handleDifference, reconcileAgain } from "./reconciliation.ts";
 
 /** @throws RuleViolation not_found for a day that was never compared */
@@ -30,7 +31,8 @@ export const reconciliationHandlers: Pick<
   async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
     const { days, total } = await store.reconciliation.list({ offset: (page - 1) * per_page, limit: per_page });
     const data = days.map(({ tries: _, ...day }) => day);
-    return { data, meta: { page, per_page, total }, open: await store.reconciliation.countOpen() };
+    const [open, missing] = await Promise.all([store.reconciliation.countOpen(), findMissingDays(store)]);
+    return { data, meta: { page, per_page, total }, open, missing };
   },
 
   showReconciledDay: ({ ports: { store } }, { params: { day } }) => resultOf(store, day),

@@ -10,12 +10,35 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
   return {
     ...differenceQueries(db),
 
-    async days(provider) {
-      const { first, last } = await days()
-        .select((eb) => [eb.fn.min("day").as("first"), eb.fn.max("day").as("last")])
+    async firstDay(provider) {
+      const { first } = await days()
+        .select((eb) => eb.fn.min("day").as("first"))
         .where("provider", "=", provider)
         .executeTakeFirstOrThrow();
-      return first && last ? { first, last } : null;
+      return first;
+    },
+
+    async noteMissing(provider, wanted, now) {
+      const known = await days().select("day").where("provider", "=", provider).execute();
+      const there = new Set(known.map(({ day }) => day));
+      const missing = wanted.filter((day) => !there.has(day));
+      for (const some of chunks(missing))
+        await db
+          .insertInto("reconciliation_days")
+          .values(some.map((day) => ({ provider, day, state: "failed", claimed_until: now.toISOString() })))
+          .onConflict((on) => on.doNothing())
+          .execute();
+    },
+
+    async missingDays(provider, before) {
+      const { first, last, count } = await days()
+        .select((eb) => [eb.fn.min("day").as("first"), eb.fn.max("day").as("last")])
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("provider", "=", provider)
+        .where("state", "!=", "done")
+        .where("day", "<", before)
+        .executeTakeFirstOrThrow();
+      return first && last ? { first, last, count: Number(count) } : null;
     },
 
     async firstPayment(provider) {
@@ -35,6 +58,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
         .where("provider", "=", provider)
         .where("state", "!=", "done")
         .where("claimed_until", "<=", now.toISOString())
+        .orderBy("tries")
+        .orderBy("day", "desc")
         .execute();
       return rows.map(({ day }) => day);
     },

@@ -59,12 +59,27 @@ export interface DayRange {
   readonly before: Date;
 }
 
+/** Days that were not compared by their second morning: the site did not run, or the provider gave no report. */
+export interface MissingDays {
+  /** YYYY-MM-DD. */
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+}
+
 export interface ReconciliationStore {
-  /** Returns the first and the last day that was reconciled or tried; null before the first. */
-  days(provider: string): Promise<{ readonly first: string; readonly last: string } | null>;
+  /** Returns the first day that was reconciled or tried; null before one. */
+  firstDay(provider: string): Promise<string | null>;
   /** Returns the day (moment) of the provider's first payment; null before one. */
   firstPayment(provider: string): Promise<Date | null>;
-  /** Lists days whose last try failed or was cut off, and that may be tried again. */
+  /** Adds those of the days that are unknown, as days that nobody has compared. */
+  noteMissing(provider: string, days: readonly string[], now: Date): Promise<void>;
+  /** Returns the days before one that are not compared; null when all are. */
+  missingDays(provider: string, before: string): Promise<MissingDays | null>;
+  /**
+   * Lists days that may be tried now: first those that nobody has tried, the newest before the others, so that days
+   * without a report hold back none.
+   */
   unfinishedDays(provider: string, now: Date): Promise<string[]>;
   /**
    * Claims a day until a moment, so that one process reconciles it. Returns false while another holds it, and for a day

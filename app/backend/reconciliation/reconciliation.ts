@@ -3,42 +3,46 @@ import { recordAudit } from "../audit/audit.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { adoptForgottenCharge, findForgottenCharges } from "../payments/forgotten-charges.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { inquire } from "../payments/payment-results.ts";
-import { unsettledStates } from "../payments/payment-states.ts";
+import { lateStates, unsettledStates } from "../payments/payment-states.ts";
 import { compareMovements } from "./comparison.ts";
+import { nameMissingDays } from "./missing-days.ts";
 import type { DayRange, Difference } from "./reconciliation-store.ts";
 
 /** Hours after midnight in Istanbul at which the day before is reconciled. */
 const startHours = 6;
-/** How long one process holds a day, and the wait after a failed try, in minutes. */
+/** How long one process holds a day, and the wait after its first failed try and at most, in minutes. */
 const claimMinutes = 10;
 const retryMinutes = 30;
+const longestRetryMinutes = 6 * 60;
 /** Most days of one run of the job. */
 const daysAtOnce = 7;
-/** How many days back the first run begins, and how many days back differences are compared again. */
-const firstDays = 30;
+/** How many days back differences are compared again. */
 const againDays = 7;
 
 /**
- * Reconciles each day that is due with the provider's report. One process reconciles a day, and a failed one is
- * retried.
+ * Reconciles each day that is due with the provider's report, and names those that are late. One process reconciles a
+ * day, and a failed one is retried. No day is left out: after an outage the site goes back for those that it missed.
  */
 export async function reconcileDueDays(ports: Ports): Promise<void> {
-  for (const day of await dueDays(ports)) if (!(await reconcileDay(ports, day, { isAgain: false }))) return;
+  const { store, clock, gateway } = ports;
+  const last = daysLater(dayInIstanbul(hoursLater(clock.now(), -startHours)), -1);
+  const first = await firstDay(ports);
+  if (first === null) return;
+  await store.reconciliation.noteMissing(gateway.name, daysBetween(first, last), clock.now());
+  for (const day of (await store.reconciliation.unfinishedDays(gateway.name, clock.now())).slice(0, daysAtOnce))
+    if (!(await reconcileDay(ports, day, { isAgain: false }))) break;
+  await nameMissingDays(ports, last);
 }
 
-async function dueDays({ store, clock, gateway }: Ports): Promise<string[]> {
-  const now = clock.now();
-  const last = daysLater(dayInIstanbul(hoursLater(now, -startHours)), -1);
-  const known = await store.reconciliation.days(gateway.name);
-  const firstPayment = known ? null : await store.reconciliation.firstPayment(gateway.name);
-  if (!known && !firstPayment) return [];
-  const oldest = daysLater(last, -firstDays);
-  const begin = known ? daysLater(known.last, 1) : dayInIstanbul(firstPayment!);
-  const days = await store.reconciliation.unfinishedDays(gateway.name, now);
-  for (let day = begin < oldest ? oldest : begin; day <= last; day = daysLater(day, 1)) days.push(day);
-  return days.toSorted().slice(0, daysAtOnce);
+/** Returns the first day of all, which is that of the first payment; null before one. */
+async function firstDay({ store, gateway }: Ports): Promise<string | null> {
+  const first = await store.reconciliation.firstDay(gateway.name);
+  if (first !== null) return first;
+  const payment = await store.reconciliation.firstPayment(gateway.name);
+  return payment && dayInIstanbul(payment);
 }
 
 /**
@@ -94,7 +98,9 @@ async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: b
     return true;
   } catch (cause) {
     const code = bankCodeOf(cause);
-    await store.reconciliation.fail(gateway.name, day, code, minutesLater(clock.now(), retryMinutes));
+    const { tries } = (await store.reconciliation.findDay(gateway.name, day))!;
+    const wait = Math.min(retryMinutes * 2 ** tries, longestRetryMinutes);
+    await store.reconciliation.fail(gateway.name, day, code, minutesLater(clock.now(), wait));
     providers.failed("bank", "report", { code, cause });
     return false;
   }
@@ -124,6 +130,7 @@ async function findDifferences(ports: Ports, day: string): Promise<Comparison> {
   if (first.differences.length === 0) return first;
   for (const { kind, payment_id } of await withOurIds(ports, first.differences, named))
     if (kind === "only_there" && payment_id !== null) await askAbout(ports, payment_id);
+  await adoptForgotten(ports, day, first.differences, named);
   for (const neighbour of [daysLater(day, -1), daysLater(day, 1)])
     if (neighbour <= dayInIstanbul(clock.now())) await read(neighbour);
   const { ids, differences } = await compare(ports, day);
@@ -148,14 +155,32 @@ async function withOurIds(
   return found;
 }
 
+/** Makes donations of charges of regular gifts that a restored backup has forgotten. */
+async function adoptForgotten(
+  ports: Ports,
+  day: string,
+  differences: readonly Difference[],
+  named: ReadonlyMap<string, string>,
+): Promise<void> {
+  const amounts = new Map<string, number>();
+  for (const { kind, payment_id, provider_payment_id, amount_there } of differences) {
+    const ours = named.get(provider_payment_id);
+    if (kind !== "only_there" || payment_id !== null || ours === undefined) continue;
+    if (!(await ports.store.payments.find(ours))) amounts.set(ours, amount_there);
+  }
+  if (amounts.size === 0) return;
+  for (const [id, charge] of await findForgottenCharges(ports, day, new Set(amounts.keys())))
+    await adoptForgottenCharge(ports, id, charge, amounts.get(id)!);
+}
+
 /** Asks the provider about a payment of ours whose outcome may change by that. */
 async function askAbout(ports: Ports, paymentId: string): Promise<void> {
   const payment = await ports.store.payments.find(paymentId);
-  if (payment && (unsettledStates.includes(payment.state) || payment.state === "failed")) await inquire(ports, payment);
+  if (payment && [...unsettledStates, ...lateStates].includes(payment.state)) await inquire(ports, payment);
 }
 
 async function compare({ store, gateway: { name } }: Ports, day: string): Promise<Comparison> {
-  const first = (await store.reconciliation.days(name))?.first ?? day;
+  const first = (await store.reconciliation.firstDay(name)) ?? day;
   const ids = await store.reconciliation.idsOf(name, day, rangeOf(day), daysLater(day, -againDays));
   const there = await store.reconciliation.there(name, ids);
   // Ours may be of the evening before the first day that was reconciled.
@@ -220,6 +245,13 @@ export async function handleDifference(
     );
     return day;
   });
+}
+
+/** Returns the days from one to another (YYYY-MM-DD). */
+function daysBetween(first: string, last: string): string[] {
+  const days = [];
+  for (let day = first; day <= last; day = daysLater(day, 1)) days.push(day);
+  return days;
 }
 
 function rangeOf(day: string): DayRange {

@@ -16,8 +16,6 @@ export interface ChargingHold {
 const day = 86_400_000;
 /** Milliseconds after which the hold ends by itself: no month may be charged later than three days after its day. */
 const longestHold = 3 * day;
-/** Days back of which the provider's reports are read (reconciliation/reconciliation.ts). */
-const reportedDays = 30;
 
 type HoldPorts = Pick<Ports, "store" | "clock" | "gateway" | "site" | "log">;
 
@@ -38,7 +36,9 @@ export async function mayCharge(ports: HoldPorts): Promise<boolean> {
   const hold = (await findChargingHold(ports)) ?? (await holdOfGap(ports, now));
   if (hold) {
     await tellOnce(ports, hold, now);
-    const isOver = now.getTime() - hold.since.getTime() >= longestHold || (await areReportsRead(ports, hold));
+    const passed = now.getTime() - hold.since.getTime();
+    const isOver =
+      passed >= longestHold || (passed >= (await shortestHold(ports, hold)) && (await areReportsRead(ports, hold)));
     return isOver && (await endChargingHold(ports, null)) !== null;
   }
   // A clock that is behind what was stored would charge months of another day.
@@ -102,11 +102,16 @@ export function endChargingHold(
   });
 }
 
+/** Returns the milliseconds that donors have to say that they stopped a gift after the backup; none after an outage. */
+async function shortestHold({ store }: HoldPorts, { since }: ChargingHold): Promise<number> {
+  const restored = await store.marks.find("restored");
+  return restored?.at.getTime() === since.getTime() ? day : 0;
+}
+
 /** Returns whether the provider's report of each missing day was read since the hold began. */
 async function areReportsRead({ store, gateway }: HoldPorts, { from, since }: ChargingHold): Promise<boolean> {
-  const first = Math.max(from.getTime(), since.getTime() - reportedDays * day);
   const last = dayInIstanbul(since);
-  for (let one = first; dayInIstanbul(new Date(one)) <= last; one += day) {
+  for (let one = from.getTime(); dayInIstanbul(new Date(one)) <= last; one += day) {
     const known = await store.reconciliation.findDay(gateway.name, dayInIstanbul(new Date(one)));
     if (known?.state !== "done" || (known.ran_at ?? "") < since.toISOString()) return false;
   }

@@ -1,4 +1,5 @@
 import type { Ports } from "../base/ports.ts";
+import { findMissingDays } from "../reconciliation/missing-days.ts";
 import type { StoredMeasures } from "./system-store.ts";
 
 /** What monitoring is told about the whole site, the same in each of its processes. */
@@ -16,6 +17,8 @@ export interface Measures extends Omit<StoredMeasures, "jobs"> {
   readonly unknownPayments: number;
   /** Differences between the books and the bank's report that nobody settled. */
   readonly openDifferences: number;
+  /** Days that were not compared with the bank's report in time. */
+  readonly missingReports: number;
   readonly databaseBytes: number;
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
@@ -33,10 +36,11 @@ export function createMeasure(
 ): () => Promise<Measures> {
   async function measure(): Promise<Measures> {
     const now = clock.now();
-    const [stored, unknownPayments, openDifferences, database, disk] = await Promise.all([
+    const [stored, unknownPayments, openDifferences, missing, database, disk] = await Promise.all([
       store.system.measure(),
       store.system.countUnknownPayments(new Date(now.getTime() - unknownMilliseconds)),
       store.reconciliation.countOpen(),
+      findMissingDays(store),
       store.system.database(),
       system.disk(),
     ]);
@@ -51,6 +55,7 @@ export function createMeasure(
       })),
       unknownPayments,
       openDifferences,
+      missingReports: missing?.count ?? 0,
       databaseBytes: database.bytes,
       disk,
     };

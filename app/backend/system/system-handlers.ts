@@ -2,6 +2,7 @@ import { providerKinds } from "../../contract/endpoints/system.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { findMissingDays } from "../reconciliation/missing-days.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { findMaintenance } from "./maintenance.ts";
 import { type RemovedSamples, removeSamples } from "./samples.ts";
@@ -42,12 +43,13 @@ export const systemHandlers: Pick<
 
   async showSystem({ ports }) {
     const { store, clock, system } = ports;
-    const [database, disk, known, unknown, differences, hold, waiting, failed] = await Promise.all([
+    const [database, disk, known, unknown, differences, missing, hold, waiting, failed] = await Promise.all([
       store.system.database(),
       system.disk(),
       store.system.providers(system.jobs),
       store.system.countUnknownPayments(new Date(clock.now().getTime() - unknownMilliseconds)),
       store.reconciliation.countOpen(),
+      findMissingDays(store),
       findChargingHold(ports),
       store.notifications.countWaiting(),
       store.notifications.failed(shownNotices),
@@ -66,6 +68,7 @@ export const systemHandlers: Pick<
         providers,
         unknown_payments: unknown,
         open_differences: differences,
+        missing_reports: missing?.count ?? 0,
         charging_hold: hold && shownHold(hold),
         waiting_notices: waiting,
         failed_notices: { total: failed.total, newest: [...failed.rows] },

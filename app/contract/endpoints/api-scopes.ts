@@ -7,7 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const apiScopes = ["public", "giving", "accounts", "staff", "forward"] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-const accounts = /^\/(user|email)\//;
+const accounts = /^\/(user|email|guest-data)(\/|$)/;
 const giving = /^\/(baskets|payment|donations|receipt-links|transfer-codes)(\/|$)/;
 
 /** Returns the scope that a client needs for an endpoint, in addition to the endpoint's own caller check. */

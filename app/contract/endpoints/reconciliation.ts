@@ -11,7 +11,7 @@ export const reconciledDay = z.object({
   provider: z.string(),
   day: z.iso.date(),
   state: z.enum(reconciliationStates),
-  /** Code of the last failure; null after a success. */
+  /** Code of the last failure; null after a success, and for a failed day that nobody has tried yet. */
   code: z.string().nullable(),
   ran_at: z.iso.datetime().nullable(),
   /** Sums of the day; a payment at midnight may count on different days. */
@@ -53,7 +53,12 @@ export const reconciliationEndpoints = {
     permission: "reconciliation.read",
     summary: "Lists the days that were compared with the provider's report, newest first",
     query: pageQuery,
-    result: z.object({ ...page(reconciledDay).shape, open: z.int() }),
+    result: z.object({
+      ...page(reconciledDay).shape,
+      open: z.int(),
+      /** Days that were not compared by their second morning. The site goes back for them. */
+      missing: z.object({ first: z.iso.date(), last: z.iso.date(), count: z.int() }).nullable(),
+    }),
   }),
   showReconciledDay: endpoint({
     method: "GET",

@@ -7,7 +7,7 @@ import { sessionToken } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
 
 /** Random id of the browser that requested a code, from a signed cookie. A code works only in the same browser. */
-const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
+export const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
 const email = z.email().max(254);
 

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { data, endpoint, recordId } from "./endpoint.ts";
 
+/** Code of a notification that waits for staff because it was perhaps sent after the backup that was restored. */
+export const restoredCode = "restored";
+
 /** The external services of the site, and its own scheduler. */
 export const providerKinds = ["bank", "sms", "mail", "scheduler"] as const;
 
@@ -42,6 +45,8 @@ export const systemState = z.object({
   unknown_payments: z.int(),
   /** Differences to the provider's report that nobody has dealt with. */
   open_differences: z.int(),
+  /** Days that were not compared with the provider's report in time. */
+  missing_reports: z.int(),
   /** Null while regular gifts are charged. */
   charging_hold: chargingHold.nullable(),
   waiting_notices: z.int(),

@@ -41,7 +41,10 @@ export const today = z.object({
   messages: z.object(waiting).nullable(),
   /** Work about money that waits: only kinds with something to do that the role may see. */
   money: z.array(
-    z.object({ kind: z.enum(["payments", "refunds", "differences", "transfers", "charging"]), count: z.int() }),
+    z.object({
+      kind: z.enum(["payments", "refunds", "differences", "reports", "transfers", "charging"]),
+      count: z.int(),
+    }),
   ),
 });
 export type Today = z.output<typeof today>;

@@ -40,5 +40,6 @@ export const approvalKinds = [
   "spring_end",
   "well_name",
   "account_deletion",
+  "guest_erasure",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];

@@ -31,6 +31,7 @@ export const retentionRules = [
   { key: "volunteers", days: 2 * year, end: "deleted" },
   { key: "donations", days: 10 * year, end: "kept" },
   { key: "audit", days: 10 * year, end: "kept" },
+  { key: "guest_erasures", days: null, end: "deleted" },
   { key: "consents", days: null, end: "kept" },
   { key: "saved_cards", days: null, end: "deleted" },
   { key: "account", days: null, end: "anonymised" },
@@ -49,6 +50,8 @@ export const enforcedRules = [
 export type EnforcedRule = (typeof enforcedRules)[number];
 
 /** Returns the days of a rule that has some. */
-export function retentionDays(key: Exclude<RetentionKey, "consents" | "saved_cards" | "account">): number {
+export function retentionDays(
+  key: Exclude<RetentionKey, "guest_erasures" | "consents" | "saved_cards" | "account">,
+): number {
   return retentionRules.find((rule) => rule.key === key)!.days!;
 }

@@ -8,7 +8,7 @@ export type StaffRole = (typeof staffRoles)[number];
 const rolesByPermission = {
   /** To be staff at all: the counts of the menu, the own second factor. */
   "staff.enter": ["editor", "accountant", "reviewer"],
-  /** Springs, well names and account deletions, and the words of donors on pages of springs. */
+  /** Springs, well names, deletions of accounts and of guests' data, and the words of donors on pages of springs. */
   "approvals.decide": ["reviewer"],
   "payments.read": ["accountant"],
   "payments.refund": ["accountant"],
@@ -26,6 +26,8 @@ const rolesByPermission = {
   "messages.write": ["reviewer"],
   /** Staff, their roles and second factors. */
   "people.manage": [],
+  /** To export what stands under a guest's contact, and to enter a request for its erasure. */
+  "guests.export": [],
   /** Marketing permissions of members as a file for the national register (İYS). */
   "consents.export": [],
   "audit.read": [],

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -60,7 +60,8 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries, isPrivacyNotice } = loaderData;
   const { t } = useTexts();
   const { day } = useFormats();
-  const isOwn = useOffers()("data_export");
+  const offers = useOffers();
+  const isOwn = offers("data_export");
   return (
     <>
       <Band as="article">
@@ -77,6 +78,11 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
               <p>{t("retention:lead")}</p>
               <RetentionTable />
             </section>
+          )}
+          {isPrivacyNotice && offers("guest_data") && (
+            <p>
+              <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
+            </p>
           )}
           {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
             <p className={hintClass}>

@@ -111,6 +111,11 @@ export function Footer({ sections, contact, social }: FooterProps) {
               </Link>{" "}
             </Fragment>
           ))}
+          {offers("guest_data") && (
+            <Link className={footerLink} to={href("/my-data")}>
+              {t("legal.myData")}
+            </Link>
+          )}
         </p>
       </div>
     </footer>

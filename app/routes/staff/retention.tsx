@@ -18,6 +18,9 @@ export default function Retention() {
         lead={t("lead")}
       />
       <RetentionTable />
+      <p>
+        <Link to={href("/admin/guests")}>{t("admin:guest.title")}</Link>
+      </p>
       <section className="space-y-4">
         <h2>{t("iys.title")}</h2>
         <p>{t("iys.text")}</p>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import type { SystemState } from "~/contract/endpoints/system.ts";
+import { restoredCode, type SystemState } from "~/contract/endpoints/system.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -129,6 +129,7 @@ function Facts({ system }: { system: SystemState }) {
       <DataRow term={t("system.differences")}>
         {system.open_differences} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
       </DataRow>
+      <DataRow term={t("system.missingReports")}>{system.missing_reports}</DataRow>
       <DataRow term={t("system.waiting")}>{system.waiting_notices}</DataRow>
       <DataRow term={t("system.goingLive")}>
         <Link to={href("/admin/going-live")}>{t("system.goingLiveList")}</Link>
@@ -184,7 +185,11 @@ function FailedNotifications({ failed: { total, newest } }: { failed: SystemStat
         columns={[
           { title: t("system.at"), renderCell: ({ failed_at }) => shortDateTime(failed_at) },
           { title: t("system.to"), renderCell: ({ destination }) => destination, isWords: true },
-          { title: t("system.code"), renderCell: ({ code }) => code ?? t("system.unknown") },
+          {
+            title: t("system.code"),
+            renderCell: ({ code }) => (code === restoredCode ? t("system.restored") : (code ?? t("system.unknown"))),
+            isWords: true,
+          },
           {
             title: t("system.deeds"),
             renderCell: ({ id, destination, failed_at }) => (

@@ -116,15 +116,3 @@ test(
     await expect(page.getByRole("main").getByRole("listitem")).toContainText("1 hisse");
   },
 );
-
-test("addresses of a stranger that lead nowhere switch nothing off", { tag: "@nojs" }, async ({ donor, newcomer }) => {
-  const stranger = (await newcomer()).page.request;
-  const unknown = "x".repeat(32);
-  for (const address of [`/payment/return/${unknown}?status=success`, `/receipt/${unknown}`])
-    expect((await stranger.get(address)).status(), address).toBe(404);
-  await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
-  await donor.seeReceipt();
-});

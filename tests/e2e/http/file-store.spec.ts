@@ -5,7 +5,6 @@ import { startS3 } from "../../support/s3.ts";
 import { openTestSite } from "../../support/site.ts";
 
 test("a file store that fails costs pictures, and leaves pages and forms whole @nojs", async () => {
-  test.setTimeout(90_000);
   const s3 = await startS3();
   const site = await openTestSite({ TRUST_PROXY: "1", FILES_URL: s3.address, ...s3.credentials });
   const { browser } = await signUpOverHttp(site);

@@ -19,7 +19,6 @@ async function maintenance(site: TestSite, ...parameters: string[]) {
 }
 
 test("maintenance closes the site to all but staff and loses no payment @nojs", async () => {
-  test.setTimeout(120_000);
   const site = await openTestSite({ METRICS_TOKEN: token, WEB_CONCURRENCY: "2" });
   const statusOf = async (path: string, headers = {}) => (await fetch(site.url + path, { headers })).status;
   try {
@@ -34,7 +33,7 @@ test("maintenance closes the site to all but staff and loses no payment @nojs", 
     // Each of both processes, also for pages that it keeps.
     const ofMany = async () =>
       Promise.all(Array.from({ length: 12 }, () => statusOf("/faqs", { connection: "close" })));
-    await expect.poll(async () => [...new Set(await ofMany())], { timeout: 10_000 }).toEqual([503]);
+    await expect.poll(async () => [...new Set(await ofMany())]).toEqual([503]);
 
     const page = await fetch(`${site.url}/`);
     expect(page.status).toBe(503);
@@ -75,7 +74,7 @@ test("maintenance closes the site to all but staff and loses no payment @nojs", 
 
     expect(await maintenance(site, "status")).toContain("2099-01-02T03:00 in Istanbul");
     await maintenance(site, "off");
-    await expect.poll(async () => [...new Set(await ofMany())], { timeout: 10_000 }).toEqual([200]);
+    await expect.poll(async () => [...new Set(await ofMany())]).toEqual([200]);
     for (const visitor of [donor, staff, member]) {
       const after = await visitor.open("/faqs");
       expect([after.status, after.html.includes("Site bakımda")]).toEqual([200, false]);
@@ -87,7 +86,6 @@ test("maintenance closes the site to all but staff and loses no payment @nojs", 
 
 for (const processes of ["1", "2"]) {
   test(`the port answers during a migration elsewhere, ${processes} processes @nojs`, async () => {
-    test.setTimeout(120_000);
     const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-old-"));
     const file = join(dataDirectory, "pinar.sqlite");
     await makeDatabaseWithAuditLog(file);

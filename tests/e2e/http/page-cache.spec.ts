@@ -74,7 +74,7 @@ test.describe("the page cache @nojs", () => {
     ];
     const faults: string[] = [];
     const answered = { pages: new Set<string>(), spellings: new Set<string>() };
-    // Locally each address gets a third of the spellings, always with the plain one; in CI it gets all.
+    // By day each address gets a third of the spellings, always with the plain one; at night it gets all.
     const step = runs(3, 1);
     for (const [number, address] of addresses.entries()) {
       const [path, query = ""] = address.split("?");

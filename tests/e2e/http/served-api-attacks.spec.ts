@@ -78,7 +78,7 @@ test("an endpoint has one path @nojs", async () => {
  * @param most bytes
  * @param patience tenths of a second after the last piece
  */
-async function flood(head: string, piece: Buffer, most: number, patience = 50) {
+async function flood(head: string, piece: Buffer, most: number, patience = 300) {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
   let answer = "";

@@ -38,7 +38,6 @@ async function start(environment: Record<string, string>) {
 }
 
 test("every start-up fault is one line that names its setting @nojs", async () => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
   const postgres = await openOwnPostgres();
   await postgres.query("create database site");

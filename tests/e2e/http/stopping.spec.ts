@@ -3,19 +3,13 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
 import { openConnection } from "../../support/raw-http.ts";
-import { openTestSite } from "../../support/site.ts";
+import { isAlive, openTestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Milliseconds until Docker kills a process that it asked to stop. */
 const longestStop = 9_000;
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+/** Milliseconds between the signal and the end of the port. */
+const stopDelay = 2_000;
 
 /** Sends the head of a form and a part of its body; `finish` sends the rest and returns the answer. */
 async function beginForm(url: string) {
@@ -45,7 +39,7 @@ async function beginForm(url: string) {
 }
 
 test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs", async () => {
-  const site = await openTestSite({ STOP_DELAY_MS: "2000", BUILD_COMMIT: "0123abc" });
+  const site = await openTestSite({ STOP_DELAY_MS: String(stopDelay), BUILD_COMMIT: "0123abc" });
   const kept = openConnection(site.url);
   try {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -58,23 +52,30 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
     expect((await fetch(`${site.url}/health`)).status).toBe(200);
     const begun = Date.now();
     process.kill(site.pid, "SIGTERM");
-    await expect.poll(async () => (await fetch(`${site.url}/ready`)).status, { intervals: [10] }).toBe(503);
-    // A proxy that keeps its connections opens few at the moment when the port closes.
-    const early = await kept.send("/ready");
-    expect([early.status, early.headers.connection]).toEqual([503, "keep-alive"]);
-    const isClosed = () =>
-      fetch(`${site.url}/health`).then(
-        () => false,
-        ({ cause }) => cause.code === "ECONNREFUSED",
+    const isOpen = () =>
+      fetch(`${site.url}/health`, { headers: { connection: "close" } }).then(
+        () => true,
+        ({ cause }) => cause.code !== "ECONNREFUSED",
       );
-    await expect.poll(isClosed, { timeout: 6000, intervals: [20] }).toBe(true);
-    const last = await kept.send("/ready");
+    const looks: Awaited<ReturnType<typeof kept.send>>[] = [];
+    for (let hasMore = true; hasMore;) {
+      const wasOpen = await isOpen();
+      looks.push(await kept.send("/ready"));
+      hasMore = wasOpen && looks.at(-1)!.headers.connection !== "close";
+    }
+    const last = looks.pop()!;
+    await expect.poll(isOpen, { intervals: [20] }).toBe(false);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(stopDelay);
+    // A proxy that keeps its connections opens few at the moment when the port closes.
+    expect(looks.filter(({ headers }) => headers.connection !== "keep-alive")).toEqual([]);
+    // Only on a machine that stood still there was one look or none before the port closed.
+    if (looks.length > 1) expect(looks.at(-1)!.status).toBe(503);
     expect([last.status, last.headers.connection]).toEqual([503, "close"]);
     expect(String(last.body)).toBe("process: not ok\n");
     const answer = await form.finish();
     expect(answer).toMatch(/^HTTP\/1\.1 303 /);
     expect(answer).toMatch(/^connection: close\r$/im);
-    await expect.poll(() => isAlive(site.pid), { timeout: 8000 }).toBe(false);
+    await expect.poll(() => isAlive(site.pid)).toBe(false);
     expect(Date.now() - begun).toBeLessThan(longestStop);
     // SQLite removes it when the last connection is closed, which an API in another process keeps.
     expect(existsSync(join(site.dataDirectory, "pinar.sqlite-wal"))).toBe(site.isSplit);
@@ -86,7 +87,6 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
 });
 
 test("processes replaced one after the other on PostgreSQL fail no request @nojs", async () => {
-  test.setTimeout(120_000);
   const postgres = await openOwnPostgres();
   await postgres.query("create database site");
   const settings = { DATABASE_URL: `${postgres.url}/site`, WEB_CONCURRENCY: "2", STOP_DELAY_MS: "300" };
@@ -111,13 +111,13 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
   try {
     const served = () => site.log().split("[react-router-serve]").length - 1;
     const atStart = site.isSplit ? 4 : 2;
-    await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(served, { timeout: 30_000 }).toBe(atStart);
+    await expect.poll(() => processes().length).toBe(2);
+    await expect.poll(served).toBe(atStart);
     const asking = ["/health", "/donate", "/faqs"].map(ask);
     const first = processes();
     for (const [place, pid] of first.entries()) {
       process.kill(pid, "SIGTERM");
-      await expect.poll(served, { timeout: 30_000 }).toBe(atStart + 1 + place);
+      await expect.poll(served).toBe(atStart + 1 + place);
       expect(isAlive(pid)).toBe(false);
     }
     over.abort();
@@ -126,7 +126,7 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
     expect(failures).toEqual([]);
     const begun = Date.now();
     process.kill(site.pid, "SIGTERM");
-    await expect.poll(() => isAlive(site.pid), { timeout: longestStop }).toBe(false);
+    await expect.poll(() => isAlive(site.pid)).toBe(false);
     expect(Date.now() - begun).toBeLessThan(longestStop);
     await site.close();
     expect(await postgres.query("select 1 from pg_stat_activity where datname = 'site'")).toEqual([]);

@@ -1,7 +1,7 @@
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { containsNumber } from "../../support/line-log.ts";
-import { openOneProcess } from "../../support/site.ts";
+import { isAlive, openOneProcess } from "../../support/site.ts";
 import { attributesOf, openTraceCollector } from "../../support/trace-collector.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -13,20 +13,11 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 /** Milliseconds after which a site gives up sending spans here, and a stop that waits for something is cut. */
 const limits = { sending: 5_000, stop: 6_500 } as const;
 
-/** Whether a process runs. */
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
 /** Asks a process to stop; returns the milliseconds until it is gone. */
 async function stopped(pid: number): Promise<number> {
   const begun = Date.now();
   process.kill(pid, "SIGTERM");
-  await expect.poll(() => isAlive(pid), { timeout: 9000, intervals: [50] }).toBe(false);
+  await expect.poll(() => isAlive(pid), { intervals: [50] }).toBe(false);
   return Date.now() - begun;
 }
 
@@ -47,7 +38,7 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
     await fetch(`${site.url}/faqs?token=visible`, { headers: { traceparent, tracestate: "who=zeliha" } });
     // The scheduler's first runs.
     const jobs = () => collector.spans().filter(({ name }) => name.startsWith("job "));
-    await expect.poll(() => jobs().length, { timeout: 15_000 }).toBeGreaterThan(3);
+    await expect.poll(() => jobs().length).toBeGreaterThan(3);
     const codes = (await site.outbox()).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
     const cookies = [...browser.cookies.values()];
     expect(await stopped(site.pid)).toBeLessThan(limits.stop);
@@ -119,16 +110,15 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
 });
 
 test("two processes send spans, and a visitor's traceparent is not believed @nojs", async () => {
-  test.setTimeout(90_000);
   const collector = await openTraceCollector();
   const site = await openOneProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, WEB_CONCURRENCY: "2" });
   try {
     const served = () => site.log().split("[react-router-serve]").length - 1;
-    await expect.poll(served, { timeout: 30_000 }).toBe(2);
+    await expect.poll(served).toBe(2);
     for (let turn = 0; turn < 8; turn++)
       await fetch(`${site.url}/faqs`, { headers: { traceparent, connection: "close" } });
     const processes = () => [...new Set(collector.resources().map((one) => one["pinar.process"]))].toSorted();
-    await expect.poll(processes, { timeout: 15_000 }).toEqual([1, 2]);
+    await expect.poll(processes).toEqual([1, 2]);
     await stopped(site.pid);
     expect(collector.spans().filter(({ name }) => name === "GET /faqs")).toHaveLength(8);
     expect(collector.text()).not.toContain(traceId);
@@ -140,7 +130,6 @@ test("two processes send spans, and a visitor's traceparent is not believed @noj
 
 for (const kind of ["silent", "dead"])
   test(`a ${kind} collector delays neither requests nor the stop @nojs`, async () => {
-    test.setTimeout(90_000);
     const collector = await openTraceCollector({ answers: false });
     if (kind === "dead") await collector.close();
     const site = await openOneProcess({
@@ -162,11 +151,12 @@ for (const kind of ["silent", "dead"])
       expect(Math.max(...waves)).toBeLessThan(limits.sending);
       const complaints = () => site.log().match(/.*traces were not sent.*/g) ?? [];
       await expect.poll(() => complaints().length).toBe(1);
-      // Another batch fails within the minute, without another line.
+      // Another batch fails, with another line only if a minute has passed on this machine.
       for (let turn = 0; turn < 30; turn++)
         await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/health`)));
       await new Promise((later) => setTimeout(later, 3000));
-      expect(complaints()).toHaveLength(1);
+      const times = complaints().map((line) => Date.parse((JSON.parse(line) as { time: string }).time));
+      for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThanOrEqual(60_000);
       expect(complaints()[0]).not.toContain(collector.url.slice(7));
       expect(await stopped(site.pid)).toBeLessThan(limits.stop);
       expect(site.log()).not.toMatch(/"level":"(error|fatal)"/);

@@ -75,6 +75,8 @@ test("staff settle a payment with a reason; a second decision is refused", async
   await expect(page.getByRole("main")).toContainText("Bağış kaydedilir");
   await page.getByLabel("Gerekçe").fill("x");
   await desk.button("Bağış olarak kaydet").click();
+  // The answer: before it, the field has what was typed, too.
+  await expect(page.getByLabel("Gerekçe")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Gerekçe")).toHaveValue("x");
   await page.getByLabel("Gerekçe").fill("Panelde işlem 4711");
   await desk.button("Bağış olarak kaydet").click();

@@ -131,15 +131,16 @@ test("changes the phone after the right code; the dialog closes by itself", asyn
   await steps.enterCode(wrongCode(code));
   await steps.expectCodeRefused("codeWrong");
   await expect(donor.button(steps.words.again)).toBeVisible();
+  // From before the dialog is there: a slow machine makes the time longer only.
+  const before = Date.now();
   await steps.enterCode(code);
 
   await expect(page).toHaveURL(`${options}?modal=phone-verified`);
   const verified = page.getByRole("dialog", { name: "Doğrulandı" });
   await expect(verified).toContainText("Yeni telefon numaranız doğrulandı.");
-  const shown = Date.now();
   await expect(page).toHaveURL(options);
   await expect(verified).toBeHidden();
-  expect(Date.now() - shown, "long enough to read").toBeGreaterThan(4_000);
+  expect(Date.now() - before, "long enough to read").toBeGreaterThan(5_900);
   await page.goto(data);
   await expect(page.getByRole("main")).toContainText(phone);
 });

@@ -36,7 +36,6 @@ const pages: readonly (readonly [path: string, shows: string])[] = [
 ];
 
 test("shows every public page with the API's content", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const [path, shows] of pages) {
     const answer = await page.goto(path);
     expect(answer!.status(), path).toBe(200);

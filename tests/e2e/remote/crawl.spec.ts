@@ -36,7 +36,6 @@ async function crawl(browser: HttpBrowser, origin: string, start: string) {
 test.describe("crawl beside an API of §7 alone", { tag: "@nojs" }, () => {
   for (const language of ["tr", "en"] as const)
     test(`finds no dead link on public pages, in ${language}`, async ({ site }) => {
-      test.setTimeout(180_000);
       const { opened, faults } = await crawl(new HttpBrowser({ url: site.url, language }), site.url, "/");
       expect(faults).toEqual([]);
       for (const path of ["/waterwell-projects", "/sacrifice", "/the-spring", "/news", "/contact", "/donate"])
@@ -45,7 +44,6 @@ test.describe("crawl beside an API of §7 alone", { tag: "@nojs" }, () => {
     });
 
   test("finds no dead link in the dashboard and the profile", async ({ site, api, context, member }) => {
-    test.setTimeout(180_000);
     api.people.startSpring(member, { name: "Dedem için su", about: "Bir kuyu.", goal_amount: 5000 }, "confirmed");
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const { name, value } of await context.cookies()) browser.cookies.set(name, value);

@@ -41,7 +41,6 @@ const pages = [
 
 // By plain HTTP: @nojs.
 test("renders no script, unsafe link or header from another API's content @nojs", async () => {
-  test.setTimeout(180_000);
   const api = await openSectionSevenApi();
   const member = api.people.memberOf(aPhone());
   const spring = api.people.startSpring(member, { name: "Pınar", about: "Kuyu", goal_amount: 2000 }, "confirmed");

@@ -66,8 +66,10 @@ test.describe("on dark screens", { tag: "@js" }, () => {
     await donor.button(donor.words.pay).click();
     await checkScreens(page);
     await donor.payWithCard();
+    await donor.reachTheBank();
     await checkScreens(page);
-    await donor.passChallenge();
+    await donor.answerChallenge();
+    await donor.returnFromTheBank();
     await checkScreens(page);
     await donor.seeReceipt();
     await checkScreens(page);

@@ -202,7 +202,7 @@ test("ends a spring and asks for its deletion, each with a dialog", async ({
   await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
   await staff.approveDeletion(id);
   // The site of an API in another process keeps answers for some seconds.
-  await expect.poll(async () => (await page.goto(pageOf(id)))!.status(), { timeout: 12_000 }).toBe(404);
+  await expect.poll(async () => (await page.goto(pageOf(id)))!.status()).toBe(404);
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
 

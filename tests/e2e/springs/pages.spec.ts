@@ -35,7 +35,6 @@ for (const language of ["tr", "en"] as const) {
     });
 
     test("checks the dashboard and a spring in its states", async ({ donor, page, starter, staff, runningSpring }) => {
-      test.setTimeout(180_000);
       await donateOverHttp(starter.browser);
       const name = aSpringName();
       const running = await runningSpring({ owner: starter, name });

@@ -89,7 +89,6 @@ test("a spring is started, approved, given to, updated, ended and deleted", asyn
   newcomer,
   site,
 }) => {
-  test.setTimeout(150_000);
   const guest = await newcomer();
   const messages = async () => (await site.outbox()).filter(({ to }) => to === member.phone).map(({ text }) => text);
 

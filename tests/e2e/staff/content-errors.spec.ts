@@ -104,7 +104,9 @@ test("refuses a file that is no picture and keeps the typed text", async ({ edit
     .locator("input[type=file]")
     .setInputFiles({ name: "virus.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg onload=alert(1)>") });
   await staff.button("Fotoğrafı yükle").click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
+  await editor.expectErrors(
+    "Bu dosya okunabilen bir fotoğraf değil. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin.",
+  );
   await expect(editor.field("Başlık (Türkçe)")).toHaveValue("Fotoğraflı haber");
   await page
     .locator("input[type=file]")

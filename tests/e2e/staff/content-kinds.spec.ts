@@ -48,7 +48,6 @@ test(
   "saving an unchanged item of any kind changes neither its page nor its history",
   { tag: "@once" },
   async ({ editor, administrator, site }) => {
-    test.setTimeout(120_000);
     const staff = await withoutScreen(administrator, site);
     // A new visitor each time: popups show once.
     const textOf = async (path: string) => (await new HttpBrowser({ url: site.url, language: "tr" }).open(path)).text;
@@ -71,7 +70,6 @@ test(
 );
 
 test("the editor's pages are valid HTML in every state", { tag: "@nojs" }, async ({ administrator, site }) => {
-  test.setTimeout(120_000);
   const staff = await withoutScreen(administrator, site);
   const faults: string[] = [];
   const showPayment = async (name: string, page: Promise<HtmlPage>, status = 200) => {

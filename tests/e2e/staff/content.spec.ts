@@ -11,7 +11,6 @@ test("writes, schedules, publishes, restores, withdraws and deletes a news item"
   donor,
   db,
 }, info) => {
-  test.setTimeout(120_000);
   const { page, staff } = editor;
   const name = `Işıklı'ya su geldi ${info.project.name}`;
   const slug = `isikli-ya-su-geldi-${info.project.name}`;

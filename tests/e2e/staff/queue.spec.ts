@@ -11,7 +11,6 @@ test.use({ siteOf: "queue" });
 const permit = { number: "2026/417", authority: "İstanbul Valiliği", from: "01.01.2026", until: "31.12.2099" };
 
 test("fifty decisions take one page load each @nojs", async ({ site }) => {
-  test.setTimeout(120_000);
   const decisions = 50;
   for (let made = 0; made < decisions / 2; made++) {
     const member = await signUpOverHttp(site);
@@ -112,24 +111,33 @@ async function expectUnchanged({ page }: Donor): Promise<void> {
   expect(changed, page.url()).toEqual([]);
 }
 
-/** Makes two members ask for a decision of each kind; returns the ends of the requests' addresses, oldest first. */
-async function waitingRequests(members: readonly HttpMember[], wells: readonly number[]): Promise<RegExp[]> {
+/**
+ * Makes two requests of each kind of decision, those of guests entered by staff. Returns the ends of the addresses of
+ * the requests, oldest first.
+ */
+async function waitingRequests(
+  api: StaffApi,
+  members: readonly HttpMember[],
+  wells: readonly number[],
+): Promise<RegExp[]> {
   for (const member of members) await startSpringOverHttp(member);
   for (const [place, { browser }] of members.entries()) {
     await donateOverHttp(browser, undefined, { cause: `water_well-${wells[place]}`, for: "self", all: "on" });
     await browser.post(`/dashboard/named-water/${wells[place]}`, { name: `Rahmet ${randomInt(10 ** 9)}` });
   }
   for (const { browser } of members) await browser.post("/profile/deletion");
-  return ["springs", "well-names", "account-deletions"].flatMap((kind) => {
+  for (const { phone } of members)
+    await api.call("enterGuestErasure", { body: { email: `e${phone.slice(1)}@example.org`, reason: "Dilekçe" } });
+  return ["springs", "well-names", "account-deletions", "guest-erasures"].flatMap((kind) => {
     const address = new RegExp(`/admin/${kind}/\\d+$`);
     return [address, address];
   });
 }
 
-test("begins each decision with an empty form @js", async ({ administrator: staff, someMember, db }) => {
+test("begins each decision with an empty form @js", async ({ administrator: staff, staff: api, someMember, db }) => {
   const { page } = staff;
   const wells = ["well-niger-zinder", "well-burkina-koudougou"].map((well) => db.clearDonationsOf(well));
-  const addresses = await waitingRequests([await someMember(), await someMember()], wells);
+  const addresses = await waitingRequests(api, [await someMember(), await someMember()], wells);
   const typed = {
     "İzin numarası": permit.number,
     "İzni veren makam": permit.authority,

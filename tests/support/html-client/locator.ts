@@ -135,11 +135,14 @@ export class HtmlLocator {
     ) as Promise<Element>;
   }
 
-  /** Returns the one element, drawn and enabled. */
+  /** Returns the one element, drawn, enabled and covered by no dialog. */
   async #usable(): Promise<Element> {
     const element = await this.element();
     if (!isVisible(element)) throw new Error(`Nobody sees ${this.#words}: ${element.outerHTML.slice(0, 300)}`);
     if (isDisabled(element)) throw new Error(`${this.#words} is disabled: ${element.outerHTML.slice(0, 300)}`);
+    // The layer of a dialog covers the whole window, without scripts too (ui/dialog.tsx).
+    const dialog = [...element.ownerDocument.querySelectorAll("dialog[open]")].at(-1);
+    if (dialog && !dialog.contains(element)) throw new Error(`A dialog covers ${this.#words}`);
     return element;
   }
 

@@ -12,7 +12,9 @@ interface DecisionPageProps {
     | "decision.approve-name"
     | "decision.reject-name"
     | "decision.approve-account"
-    | "decision.reject-account";
+    | "decision.reject-account"
+    | "decision.approve-guest"
+    | "decision.reject-guest";
   readonly decision: "approve" | "reject";
   readonly isDangerous: boolean;
   /** Version that staff see; the API rejects a decision about another one. */
@@ -33,7 +35,7 @@ export function needsOf(decision: "approve" | "reject", isDangerous: boolean): D
  * Returns the offers to approve and to reject a request.
  * @param actionOf address of the form of a decision
  */
-export function approveOrReject<Subject extends "name" | "account">(
+export function approveOrReject<Subject extends "name" | "account" | "guest">(
   subject: Subject,
   isDangerous: boolean,
   actionOf: (decision: "approve" | "reject") => string,

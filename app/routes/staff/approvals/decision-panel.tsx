@@ -19,7 +19,9 @@ export interface OfferedDecision {
     | "approve-name"
     | "reject-name"
     | "approve-account"
-    | "reject-account";
+    | "reject-account"
+    | "approve-guest"
+    | "reject-guest";
   readonly needs: DecisionNeeds;
   readonly action: string;
   readonly isDangerous: boolean;

@@ -89,7 +89,12 @@ interface DecisionFields {
 export async function handleDecisionForm<Now>(
   { request, url, context }: DecisionRequest,
   decision: "approve" | "reject",
-  { about, kind, id, isDangerous }: { about: "name" | "account"; kind: ApprovalKind; id: number; isDangerous: boolean },
+  {
+    about,
+    kind,
+    id,
+    isDangerous,
+  }: { about: "name" | "account" | "guest"; kind: ApprovalKind; id: number; isDangerous: boolean },
   {
     approve,
     reject,

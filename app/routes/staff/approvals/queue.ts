@@ -13,6 +13,7 @@ export interface QueuedRequest {
 export function approvalAddress({ kind, id }: Pick<Approval, "kind" | "id">): string {
   if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
   if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
+  if (kind === "guest_erasure") return href("/admin/guest-erasures/:id", { id: String(id) });
   return href("/admin/springs/:id", { id: String(id) });
 }
 

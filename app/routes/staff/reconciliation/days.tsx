@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Lists the days that were compared with the provider's report. */
-export default function ReconciledDays({ loaderData: { data, meta, open } }: Route.ComponentProps) {
+export default function ReconciledDays({ loaderData: { data, meta, open, missing } }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const { money, shortDateTime } = useFormats();
   return (
@@ -25,6 +25,15 @@ export default function ReconciledDays({ loaderData: { data, meta, open } }: Rou
       {meta.total > 0 && (
         <p className={noticeClass(open > 0 ? "error" : "neutral")}>
           {open > 0 ? t("reconciliation.open", { count: open }) : t("reconciliation.clean")}
+        </p>
+      )}
+      {missing && (
+        <p className={noticeClass("error")}>
+          {t("reconciliation.missing", {
+            count: missing.count,
+            first: dayText(missing.first),
+            last: dayText(missing.last),
+          })}
         </p>
       )}
       <Paged meta={meta} none={<p className={noticeClass()}>{t("reconciliation.none")}</p>}>
@@ -71,7 +80,8 @@ export default function ReconciledDays({ loaderData: { data, meta, open } }: Rou
 /** Renders the result of a day in words. */
 export function DayResult({ day: { state, open, code } }: { day: ReconciledDay }) {
   const { t } = useTexts("money");
-  if (state === "failed") return <strong>{t("reconciliation.failed", { code: code ?? "" })}</strong>;
+  if (state === "failed")
+    return <strong>{code === null ? t("reconciliation.notYet") : t("reconciliation.failed", { code })}</strong>;
   if (state === "running") return t("reconciliation.running");
   return open > 0 ? <strong>{t("reconciliation.differences", { count: open })}</strong> : t("reconciliation.equal");
 }

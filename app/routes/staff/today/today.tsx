@@ -50,6 +50,7 @@ type Work = Today["money"][number];
 
 const moneyPages = {
   differences: href("/admin/reconciliation"),
+  reports: href("/admin/reconciliation"),
   transfers: href("/admin/transfers/queue"),
   charging: href("/admin/system"),
 } as const;

@@ -10,8 +10,6 @@ import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { openTextBrowser } from "../support/text-browser.ts";
 import { openSmallFormSite, type SmallFormSite } from "./small-form-site.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let site: SmallFormSite;
 beforeAll(async () => {
   site = await openSmallFormSite();

@@ -1,0 +1,47 @@
+import type { Ports, Store } from "../base/ports.ts";
+import type { MissingDays } from "./reconciliation-store.ts";
+
+/** Returns the days that are missing; null when each was compared in time. */
+export async function findMissingDays(store: Pick<Store, "marks">): Promise<MissingDays | null> {
+  const mark = await store.marks.find("missing-reports");
+  if (!mark?.details) return null;
+  const [first, last, count] = mark.details.split(" ");
+  return { first: first!, last: last!, count: Number(count) };
+}
+
+/** Returns the newest day that staff were told of; empty before one. */
+async function newestTold(store: Store): Promise<string> {
+  return (await store.marks.find("missing-reports"))?.details?.split(" ")[3] ?? "";
+}
+
+/**
+ * Notes the days that are missing for staff, and tells them when there is a new one.
+ * @param last the newest day that was to be compared, which is not late yet
+ */
+export async function nameMissingDays({ store, clock, gateway, site }: Ports, last: string): Promise<void> {
+  const at = clock.now();
+  await store.transaction(async (store) => {
+    await store.lock("missing reports");
+    const missing = await store.reconciliation.missingDays(gateway.name, last);
+    if (missing === null) return store.marks.remove("missing-reports");
+    const { first, last: newest, count } = missing;
+    // While older days are left, staff are not told again.
+    const told = await newestTold(store);
+    const isTold = told >= newest;
+    await store.marks.write("missing-reports", {
+      at,
+      details: `${first} ${newest} ${count} ${isTold ? told : newest}`,
+    });
+    if (isTold || site.staffEmail === null) return;
+    await store.notifications.add(
+      {
+        channel: "email",
+        destination: site.staffEmail,
+        language: "tr",
+        kind: "staff_missing_reports",
+        values: { first_day: first, last_day: newest, days: count },
+      },
+      at,
+    );
+  });
+}

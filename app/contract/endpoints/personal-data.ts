@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { phone } from "../fields/phone.ts";
+import { languages } from "../rules/languages.ts";
+import { data, endpoint, idParams } from "./endpoint.ts";
+import { browser, codeSent, verificationCode } from "./sign-in.ts";
+import { reason } from "./staff.ts";
+
+/** What guests are known by: an e-mail address or a phone, exactly one of them. */
+const contact = { email: z.email().max(254).nullish(), phone: phone.nullish() };
+type SentContact = { readonly email?: string | null | undefined; readonly phone?: string | null | undefined };
+const isOne = ({ email, phone }: SentContact) => Boolean(email) !== Boolean(phone);
+const oneContact = { path: ["email"], error: "exactly one of email and phone" };
+
+const proof = z.object({ token: z.string().regex(/^[A-Za-z0-9]{20,100}$/) });
+
+/** How much stands under a contact without an account. */
+const counts = z.object({
+  payments: z.int(),
+  donations: z.int(),
+  receipts: z.int(),
+  messages: z.int(),
+  volunteers: z.int(),
+  transfer_codes: z.int(),
+});
+
+const guestData = z.object({
+  /** As proved or entered; the e-mail address in lower case. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Whether an account has this contact, too; what stands under the account is not in here. */
+  has_account: z.boolean(),
+  /** When the erasure was asked for; null while it was not. */
+  erasure_requested_at: z.iso.datetime().nullable(),
+  counts,
+  /** All of it, for the file. */
+  content: z.record(z.string(), z.unknown()),
+});
+export type GuestData = z.output<typeof guestData>;
+
+export const guestErasure = z.object({
+  id: z.int(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  language: z.enum(languages),
+  requested_at: z.iso.datetime(),
+  /** The reason that staff gave; null when guests asked for it themselves. */
+  reason: z.string().nullable(),
+  /** Who of staff asked for it; null when guests did. */
+  requested_by: z.string().nullable(),
+  /** Whether the signed-in member of staff asked for it, so that somebody else decides. */
+  is_own: z.boolean(),
+  counts,
+});
+
+const requested = data(z.object({ requested_at: z.iso.datetime() }));
+const decided = data(z.object({ id: z.int() }));
+
+export const personalDataEndpoints = {
+  requestGuestCode: endpoint({
+    method: "POST",
+    path: "/guest-data/code",
+    caller: "machine",
+    summary: "Sends a code to an e-mail address or a phone; the answer is the same for every one (addition)",
+    body: z.object({ ...contact, browser }).refine(isOne, oneContact),
+    result: data(codeSent),
+    status: 201,
+  }),
+  verifyGuestCode: endpoint({
+    method: "POST",
+    path: "/guest-data/verify",
+    caller: "machine",
+    summary: "Exchanges a correct code for a token that shows what stands under the contact for an hour (addition)",
+    body: z.object({ ...contact, browser, code: verificationCode }).refine(isOne, oneContact),
+    result: data(proof),
+  }),
+  showGuestData: endpoint({
+    method: "POST",
+    path: "/guest-data",
+    caller: "machine",
+    summary: "Returns what stands under a proved contact without an account (addition)",
+    body: proof,
+    result: data(guestData),
+  }),
+  requestGuestErasure: endpoint({
+    method: "POST",
+    path: "/guest-data/erasure",
+    caller: "machine",
+    summary: "Asks for the erasure of what stands under a proved contact; staff decide (addition)",
+    body: proof,
+    result: requested,
+    status: 201,
+  }),
+
+  exportGuestData: endpoint({
+    method: "POST",
+    path: "/admin/guest-data",
+    caller: "admin",
+    permission: "guests.export",
+    summary: "Returns what stands under a contact without an account, for a person who asked in writing",
+    body: z.object(contact).refine(isOne, oneContact),
+    result: data(guestData),
+  }),
+  enterGuestErasure: endpoint({
+    method: "POST",
+    path: "/admin/guest-erasures",
+    caller: "admin",
+    permission: "guests.export",
+    summary: "Enters a request for erasure that came in writing; another member of staff decides",
+    body: z.object({ ...contact, reason }).refine(isOne, oneContact),
+    result: requested,
+    status: 201,
+  }),
+  showGuestErasure: endpoint({
+    method: "GET",
+    path: "/admin/guest-erasures/:id",
+    caller: "admin",
+    permission: "approvals.decide",
+    summary: "Shows a request for the erasure of a guest's data",
+    params: idParams,
+    result: data(guestErasure),
+  }),
+  approveGuestErasure: endpoint({
+    method: "PUT",
+    path: "/admin/guest-erasures/:id/approve",
+    caller: "admin",
+    permission: "approvals.decide",
+    summary: "Erases a guest's data; what the law keeps stays",
+    params: idParams,
+    result: decided,
+  }),
+  rejectGuestErasure: endpoint({
+    method: "PUT",
+    path: "/admin/guest-erasures/:id/reject",
+    caller: "admin",
+    permission: "approvals.decide",
+    summary: "Rejects the erasure of a guest's data, with a reason",
+    params: idParams,
+    body: z.object({ reason }),
+    result: decided,
+  }),
+};

@@ -1,0 +1,59 @@
+import { href, Link } from "react-router";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CodeField } from "~/forms/code-field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
+import { codeSchema } from "~/forms/person-fields.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { browserIdContext } from "~/middleware/browser-id.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/code";
+import { contactText } from "./contact.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const asked = context.get(sessionContext).get("guestData");
+  if (!asked) throw seeOther(href("/my-data"));
+  return { to: contactText(asked.contact) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = context.get(sessionContext);
+  const asked = session.get("guestData");
+  if (!asked) return seeOther(href("/my-data"));
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  const { contact } = asked;
+  const browser = context.get(browserIdContext).id;
+  try {
+    const { code } = submission.value;
+    const { data } = await context.get(apiContext).verifyGuestCode({ body: { ...contact, browser, code } });
+    session.set("guestData", { contact, token: data.token });
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+  }
+  return seeOther(href("/my-data/yours"));
+}
+
+/** Takes the code that proves the contact. */
+export default function MyDataCode({ loaderData: { to }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("my-data");
+  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "code", lastResult: actionData?.result });
+  return (
+    <>
+      <PageHeading title={t("code.title")} lead={t("code.lead", { to })} />
+      <CheckedForm form={form} action={href("/my-data/code")}>
+        <CodeField field={fields.code} label={t("code.code")} hint={t("code.hint")} />
+        <FormActions>
+          <SubmitButton>{t("code.submit")}</SubmitButton>
+        </FormActions>
+      </CheckedForm>
+      <p>
+        <Link to={href("/my-data")}>{t("code.again")}</Link>
+      </p>
+    </>
+  );
+}

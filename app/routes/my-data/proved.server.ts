@@ -1,0 +1,42 @@
+import { href, type RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { GuestData } from "~/contract/endpoints/personal-data.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Calls the API with the proof of this browser.
+ * @throws a Response that redirects to the first step, without a proof or when its time is over
+ */
+export async function withProof<Result>(context: Context, call: (token: string) => Promise<Result>): Promise<Result> {
+  const session = context.get(sessionContext);
+  const token = session.get("guestData")?.token;
+  if (!token) throw seeOther(href("/my-data"));
+  try {
+    return await call(token);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.code !== "proof_expired") throw failure;
+    session.unset("guestData");
+    flashNotice(context, { kind: "error", title: "my-data:expired.title", text: "my-data:expired.text" });
+    throw seeOther(href("/my-data"));
+  }
+}
+
+/** @throws as {@link withProof} */
+export async function provedData(context: Context): Promise<GuestData> {
+  return withProof(context, async (token) => (await context.get(apiContext).showGuestData({ body: { token } })).data);
+}
+
+/** Returns the file of a person's data. */
+export function dataFile(content: Readonly<Record<string, unknown>>): Response {
+  return new Response(`${JSON.stringify(content, null, 2)}\n`, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="my-data.json"',
+      "cache-control": "no-store",
+    },
+  });
+}

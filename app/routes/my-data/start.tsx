@@ -1,0 +1,73 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { browserIdContext } from "~/middleware/browser-id.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { isTooSoon } from "~/routes/auth/sign-in-steps.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/start";
+import { contactFrom, contactText } from "./contact.server.ts";
+
+const schema = z.object({ contact: z.string({ error: "my-data:contactWrong" }).trim().max(254) });
+
+/** Sends a code. Nothing about the answer tells whether the contact is known. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const contact = contactFrom(submission.value.contact);
+  if (!contact) return refuse(submission, { errors: { contact: ["my-data:contactWrong"] } });
+  const session = context.get(sessionContext);
+  const browser = context.get(browserIdContext);
+  try {
+    await context.get(apiContext).requestGuestCode({ body: { ...contact, browser: browser.id } });
+  } catch (failure) {
+    // The code before may still be on its way.
+    const before = session.get("guestData");
+    if (isTooSoon(failure) && before && contactText(before.contact) === contactText(contact))
+      return seeOther(href("/my-data/code"));
+    return refuse(submission, { errors: errorsFrom(failure, { email: "contact", phone: "contact" }) });
+  }
+  browser.keep();
+  session.set("guestData", { contact });
+  return seeOther(href("/my-data/code"));
+}
+
+/** Asks guests for the contact whose data they want to see. */
+export default function MyData({ actionData }: Route.ComponentProps) {
+  const { t } = useTexts("my-data");
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "contact", lastResult: actionData?.result });
+  return (
+    <>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <CheckedForm form={form} action={href("/my-data")}>
+        <TextField
+          field={fields.contact}
+          label={t("contact")}
+          hint={t("contactHint")}
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <PrivacyNote />
+        <FormActions>
+          <SubmitButton>{t("submit")}</SubmitButton>
+        </FormActions>
+      </CheckedForm>
+      <p>
+        {t("member")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
+      </p>
+      <p>
+        {t("byStaff")} <Link to={href("/contact")}>{t("toContact")}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TickField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
+import { Form } from "~/forms/form.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { buttonClass } from "~/ui/button.ts";
+import { noticeClass } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/yours";
+import { GuestCounts } from "./guest-counts.tsx";
+import { provedData, withProof } from "./proved.server.ts";
+
+const schema = z.object({ certain: z.literal("on", { error: "my-data:erasure.certainMissing" }) });
+
+const erased = ["person", "gifts", "cards", "messages", "outbox"] as const;
+const kept = ["sums", "receipts", "log"] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content: _, ...shown } = await provedData(context);
+  return shown;
+}
+
+/** Asks for the erasure, or forgets the proof. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission } = await readForm(request, schema);
+  if (form.has("leave")) {
+    context.get(sessionContext).unset("guestData");
+    flashNotice(context, { kind: "success", title: "my-data:left.title", text: "my-data:left.text" });
+    return seeOther(href("/my-data"));
+  }
+  if (submission.status !== "success") return refuse(submission);
+  try {
+    await withProof(context, (token) => context.get(apiContext).requestGuestErasure({ body: { token } }));
+  } catch (failure) {
+    if (failure instanceof Response) return failure;
+    return refuse(submission, { errors: errorsFrom(failure, {}) });
+  }
+  flashNotice(context, { kind: "success", title: "my-data:erasure.done.title", text: "my-data:erasure.done.text" });
+  return seeOther(href("/my-data/yours"));
+}
+
+/** Shows guests what is kept about them, and takes the request to erase it. */
+export default function Yours({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("my-data");
+  const { email, phone, counts, has_account, erasure_requested_at } = loaderData;
+  return (
+    <>
+      <PageHeading title={t("yours.title")} lead={t("yours.lead", { to: email ?? phone ?? "" })} />
+      {has_account && (
+        <p className={noticeClass("success")}>
+          {t("yours.hasAccount")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
+        </p>
+      )}
+      <GuestCounts counts={counts} />
+      <p>
+        <a className={buttonClass("quiet")} href={href("/my-data/file")} download>
+          {t("yours.download")}
+        </a>
+      </p>
+      <Erasure askedAt={erasure_requested_at} lastResult={actionData?.result} />
+      <Form method="post" action={href("/my-data/yours")}>
+        <SubmitButton kind="quiet" name="leave" value="on">
+          {t("leave")}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: unknown }) {
+  const { t } = useTexts("my-data");
+  const { date } = useFormats();
+  const [form, fields] = useCheckedForm<typeof schema>({ id: "erasure", lastResult });
+  return (
+    <section className="space-y-4" aria-labelledby="erase">
+      <h2 id="erase">{t("erasure.title")}</h2>
+      <div className="prose">
+        <h3>{t("erasure.gone")}</h3>
+        <ul>
+          {erased.map((what) => (
+            <li key={what}>{t(`erasure.goneItems.${what}`)}</li>
+          ))}
+        </ul>
+        <h3>{t("erasure.kept")}</h3>
+        <ul>
+          {kept.map((what) => (
+            <li key={what}>{t(`erasure.keptItems.${what}`)}</li>
+          ))}
+        </ul>
+      </div>
+      {askedAt ? (
+        <p className={noticeClass("success")}>{t("erasure.asked", { date: date(askedAt) })}</p>
+      ) : (
+        <CheckedForm form={form} action={href("/my-data/yours")}>
+          <p>{t("erasure.when")}</p>
+          <TickField field={fields.certain}>{t("erasure.certain")}</TickField>
+          <FormActions>
+            <SubmitButton kind="danger">{t("erasure.submit")}</SubmitButton>
+          </FormActions>
+        </CheckedForm>
+      )}
+    </section>
+  );
+}

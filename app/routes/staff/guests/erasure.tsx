@@ -1,0 +1,44 @@
+import { data, href, Link } from "react-router";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { notFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import { contactFrom } from "~/routes/my-data/contact.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/erasure";
+import { ErasureForm, erasureSchema } from "./erasure-form.tsx";
+
+/** Enters a request for erasure; somebody else decides about it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission } = await readForm(request, erasureSchema);
+  const typed = String(form.get("contact") ?? "");
+  const contact = contactFrom(typed);
+  if (!contact) throw notFound();
+  const refused = (errors: Record<string, string[]> = {}) => {
+    const { data: answer, init } = refuse(submission, { errors });
+    return data({ ...answer, typed }, init ?? undefined);
+  };
+  if (submission.status !== "success") return refused();
+  try {
+    await context.get(apiContext).enterGuestErasure({ body: { ...contact, reason: submission.value.reason } });
+  } catch (failure) {
+    return refused(errorsFrom(failure, { reason: "reason" }));
+  }
+  const { t } = i18nFrom(context);
+  flashNotice(context, { kind: "success", title: t("admin:guest.entered"), text: t("admin:guest.enteredText") });
+  return seeOther(href("/admin/guests"));
+}
+
+/** Shows a refused request again. The contact is in the form alone, so the address itself leads back to the search. */
+export default function GuestErasureEntry({ actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      <PageHeading kicker={<Link to={href("/admin/guests")}>{t("guest.title")}</Link>} title={t("guest.erasure")} />
+      {actionData && <ErasureForm contact={actionData.typed} lastResult={actionData.result} />}
+    </>
+  );
+}

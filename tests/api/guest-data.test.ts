@@ -1,0 +1,372 @@
+import { describe, expect, test } from "vitest";
+import type { Refused } from "../support/api-caller.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
+import { aMessage, aVolunteer } from "../support/examples-content.ts";
+import { giftWithCard } from "../support/gift-cards.ts";
+import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
+import { callerFor, donate } from "../support/giving.ts";
+import { askForErasure, proveContact } from "../support/guest-data.ts";
+import {
+  lastCodeTo,
+  newBrowser,
+  newEmail,
+  newPhone,
+  outboxOf,
+  signUp,
+  verifyPhone,
+  wrongCode,
+} from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { administratorOf, anAdministrator, aStaffMember, notificationsTo } from "../support/staff.ts";
+import { textColumns } from "../support/text-columns.ts";
+import { anOpenLine, enterTransfer } from "../support/transfers.ts";
+
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => "done",
+    ({ status, body }: Refused) => `${status} ${body.code}`,
+  );
+
+/** The guest of the tests, in every spelling that databases keep. */
+const guest = { name: "Gülfidan Karatepe", email: "Gulfidan.Karatepe@Example.org", phone: "0533 712 45 98" };
+const contacts = { email: guest.email.toLowerCase(), phone: "+905337124598" };
+const isGuest = (text: string) => /g[uü]lfidan|karatepe|712\s?45\s?98/i.test(text);
+
+/** Columns in which a guest's words stood before the erasure. */
+const held = [
+  "basket_items.card",
+  "basket_items.name",
+  "basket_items.note",
+  "basket_items.phone",
+  "contact_messages.email",
+  "contact_messages.message",
+  "contact_messages.name",
+  "contact_messages.phone",
+  "contact_messages.subject",
+  "donations.name",
+  "donations.note",
+  "donations.phone",
+  "donations.search_text",
+  "erasure_requests.email",
+  "erasure_requests.phone",
+  "gift_cards.message",
+  "gift_cards.recipient_email",
+  "gift_cards.recipient_name",
+  "notices.destination",
+  "notices.values",
+  "payment_lines.card",
+  "payment_lines.name",
+  "payment_lines.note",
+  "payment_lines.phone",
+  "payments.donor_email",
+  "payments.donor_name",
+  "payments.donor_phone",
+  "payments.search_text",
+  "receipts.donor_name",
+  "receipts.lines",
+  "statement_lines.description",
+  "statement_lines.donor_email",
+  "statement_lines.donor_name",
+  "statement_lines.donor_phone",
+  "statement_lines.reference",
+  "statement_lines.sender",
+  "statement_lines.sender_iban",
+  "statement_lines.sender_key",
+  "transfer_codes.email",
+  "transfer_codes.name",
+  "transfer_codes.phone",
+  "transfers.reference",
+  "transfers.sender",
+  "transfers.sender_iban",
+  "verified_emails.email",
+  "verified_phones.phone",
+  "volunteers.department",
+  "volunteers.district",
+  "volunteers.email",
+  "volunteers.institution",
+  "volunteers.known_languages",
+  "volunteers.name",
+  "volunteers.note",
+  "volunteers.occupation",
+  "volunteers.phone",
+  "volunteers.province",
+  "volunteers.surname",
+];
+
+describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
+  const site = sharedBackend({ database, hasMadeUpRows: true });
+
+  /** Every column with a value that the guest is known by. */
+  async function places(): Promise<string[]> {
+    const found = new Set<string>();
+    for (const { table, column } of await textColumns(site, database)) {
+      const rows = await site.db.query(`select "${column}" as text from "${table}" where "${column}" is not null`);
+      if (rows.some(({ text }) => isGuest(String(text)))) found.add(`${table}.${column}`);
+    }
+    return [...found].toSorted();
+  }
+
+  /** Leaves the guest's words wherever a guest can leave some. */
+  async function leaveTraces(): Promise<{ paid: string; transfer: string }> {
+    const { name, email, phone } = guest;
+    const own = { name, phone_number: phone, note: "Gülfidan'dan annesine" };
+    const card = { recipient_name: name, recipient_email: email, message: "Sevgiler, Gülfidan", send_on: "2026-12-01" };
+    const onBehalf = { name, on_behalf: true };
+    const { id: paid } = await donate(site, [own, onBehalf], { donor: { name, email, phone } });
+    await donate(site, [own], { donor: { name, email }, card: { number: "4111111111111129" } });
+    // Others: cards to the guest, paid, at the bank and in a basket; a gift in the guest's name and with the number.
+    const friend = await signUp(site);
+    await donate(site, [giftWithCard(card)], { member: friend });
+    const asFriend = callerFor(site.call, friend);
+    await asFriend("addToBasket", { body: aGift(giftWithCard(card)) });
+    await pay(asFriend, newSessionToken());
+    await callerFor(site.call, await signUp(site))("addToBasket", { body: aGift(giftWithCard(card)) });
+    await donate(site, [own], { donor: { name: "Bir Komşu", phone: newPhone() } });
+    await fillBasket(site.call, own);
+    const written = { name, email, phone: contacts.phone };
+    await site.call("createContactMessage", {
+      body: { ...aMessage(), ...written, subject: "Gülfidan yazıyor", message: "Ben Gülfidan Karatepe." },
+    });
+    const words = Object.fromEntries(
+      ["province", "district", "institution", "department", "known_languages", "occupation", "note"].map((field) => [
+        field,
+        "Karatepe",
+      ]),
+    );
+    await site.call("createVolunteer", { body: { ...aVolunteer(), ...words, ...written, surname: "Karatepe" } });
+    await site.call("createTransferCode", { body: { cause_id: 1, name, email } });
+    await site.db.execute(`update transfer_codes set phone = '${contacts.phone}'`);
+    const transfer = await enterTransfer(site, {
+      sender: name,
+      reference: "Gülfidan'ın kuyusu",
+      donor: { name, email, phone: contacts.phone },
+    });
+    const staff = await administratorOf(site);
+    const line = await anOpenLine(site, "Gülfidan'ın bağışı");
+    await site.call(
+      "assignStatementLine",
+      { params: { id: line }, body: { cause_id: 1, donor: { name, email, phone: contacts.phone } } },
+      staff,
+    );
+    // The bank's file of the tests has no names of senders.
+    for (const table of ["statement_lines", "transfers"])
+      await site.db.execute(`update ${table} set sender = 'GÜLFİDAN KARATEPE', sender_iban = 'TR7124598',
+        reference = 'Gülfidan' ${table === "transfers" ? "" : ", sender_key = 'gulfidan karatepe', donor_name = 'Gülfidan', donor_email = 'GULFIDAN.karatepe@example.org', donor_phone = '0533 712 4598'"}`);
+    const at = site.clock.now().toISOString();
+    for (const destination of [contacts.email, contacts.phone])
+      await site.db
+        .execute(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at)
+        values ('email', '${destination}', 'tr', 'message_received', '{"name":" Gülfidan"}', 28, '${at}', '${at}', '${at}')`);
+    return { paid, transfer };
+  }
+
+  test("leaves only what the law keeps, in every text column of every table", async () => {
+    const { paid, transfer } = await leaveTraces();
+    const sums = () =>
+      site.db.query("select count(*) as n, sum(amount) as amount, sum(refunded) as back from donations");
+    const before = await sums();
+    const requests = [await askForErasure(site, { email: guest.email })];
+    requests.push(await askForErasure(site, { phone: contacts.phone }));
+    expect(await places()).toEqual(held);
+
+    const staff = await administratorOf(site);
+    const [first] = (await site.call("listApprovals", { query: { kind: "guest_erasure" } }, staff)).data;
+    expect(first).toMatchObject({ id: requests[0], title: contacts.email, person: { email: contacts.email } });
+    const shown = (await site.call("showGuestErasure", { params: { id: requests[0]! } }, staff)).data;
+    expect(shown).toMatchObject({ email: contacts.email, requested_by: null, reason: null, is_own: false });
+    expect(shown.counts).toEqual({
+      payments: 4,
+      donations: 4,
+      receipts: 3,
+      messages: 1,
+      volunteers: 1,
+      transfer_codes: 1,
+    });
+    for (const id of requests) await site.call("approveGuestErasure", { params: { id } }, staff);
+    await notificationsTo(site, contacts.email);
+    expect(await places()).toEqual(["receipts.donor_name"]);
+    expect(await sums()).toEqual(before);
+
+    // Each was told once, and the audit log names nobody.
+    for (const to of Object.values(contacts))
+      expect(
+        (await outboxOf(site)).filter((one) => one.to === to && one.text.includes("veriler silindi")),
+      ).toHaveLength(1);
+    const { data: log } = await site.call("listAudit", { query: { action: "guest.erase" } }, staff);
+    expect(log.map(({ details, subject_id }) => [Number(subject_id), details])).toEqual([
+      [requests[1], { payments: 0 }],
+      [requests[0], { payments: 4 }],
+    ]);
+    // Staff see the gifts without a donor, and the receipts that the law keeps.
+    for (const id of [paid, transfer]) {
+      const { data } = await site.call("listStaffDonations", { query: { q: id } }, staff);
+      expect(data[0]!.donor).toEqual({ name: null, email: null, phone: null });
+    }
+    for (const q of ["gülfidan", "karatepe", contacts.phone])
+      expect((await site.call("listStaffDonations", { query: { q } }, staff)).data).toEqual([]);
+    // The names go when their time is over, as those of erased accounts do (account-erasure.test.ts).
+    const kept = await site.db.query(
+      "select count(*) as n, count(donor_erased_at) as marked from receipts where donor_name like '%Karatepe%'",
+    );
+    expect(kept.map(({ n, marked }) => [Number(n), Number(marked)])).toEqual([[3, 3]]);
+  });
+
+  test("knows every text column: a new one holds words of guests, or is named here", async () => {
+    const unknown = (await textColumns(site, database)).filter(
+      ({ isKnown, table, column }) => !isKnown && !held.includes(`${table}.${column}`),
+    );
+    expect(unknown.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  });
+});
+
+describe.each(databases)("the data of a guest on %s", (database) => {
+  const site = sharedBackend({ database });
+
+  test("are shown to whoever proves the contact, without other contacts and accounts", async () => {
+    const [email, phone] = [newEmail(), newPhone()];
+    const { id } = await donate(site, [{ name: "Hatice" }], { donor: { name: "Hatice Su", email, phone } });
+    const member = await signUp(site, { email });
+    await donate(site, [{}], { member, donor: { email } });
+    await donate(site, [{}], { donor: { email: `x${email}` } });
+    await site.call("createContactMessage", { body: { ...aMessage(), email } });
+    const token = await proveContact(site, { email: email.toUpperCase() });
+    const { data } = await site.call("showGuestData", { body: { token } });
+    expect(data).toMatchObject({ email, phone: null, has_account: false, erasure_requested_at: null });
+    expect(data.counts).toMatchObject({ payments: 1, donations: 1, receipts: 1, messages: 1 });
+    expect(data.content).toMatchObject({
+      payments: [{ id, donor: { name: "Hatice Su", email, phone: null } }],
+      donations: [{ payment_id: id, name: "Hatice" }],
+      receipts: [{ payment_id: id }],
+      messages: [{ email, subject: "Kuyu" }],
+    });
+    expect(JSON.stringify(data.content)).not.toMatch(/_hash|idempotency|token/);
+    // It signs nobody in, and ends after an hour.
+    for (const firebase_token of [token])
+      expect(await refusal(site.call("login", { body: { firebase_token } }))).toMatch(/^4/);
+    site.clock.advance(61 * 60_000);
+    expect(await refusal(site.call("showGuestData", { body: { token } }))).toBe("422 proof_expired");
+    expect(await refusal(site.call("requestGuestErasure", { body: { token } }))).toBe("422 proof_expired");
+    // A proof for signing in shows nothing.
+    const signIn = await verifyPhone(site, { phone });
+    expect(await refusal(site.call("showGuestData", { body: { token: signIn } }))).toBe("422 proof_expired");
+  });
+
+  test("no answer tells whether a contact is known, and codes have the limits of sign-in", async () => {
+    const known = newEmail();
+    await donate(site, [{}], { donor: { email: known } });
+    const answers = [];
+    for (const contact of [{ email: known }, { email: newEmail() }, { phone: newPhone() }]) {
+      const browser = newBrowser();
+      const ask = () => site.raw("POST", "/guest-data/code", { ...contact, browser });
+      const sent = await ask();
+      const again = await ask();
+      const code = wrongCode(await lastCodeTo(site, Object.values(contact)[0]!));
+      const wrong: number[] = [];
+      for (let time = 0; time < 6; time++)
+        wrong.push((await site.raw("POST", "/guest-data/verify", { ...contact, browser, code })).status);
+      answers.push([sent.status, Object.keys(Object(sent.body).data), again.status, Object(again.body).code, wrong]);
+    }
+    expect(answers[0]).toEqual([
+      201,
+      ["resend_at", "expires_at"],
+      429,
+      "codes_too_soon",
+      [422, 422, 422, 422, 422, 429],
+    ]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    for (const body of [{}, { email: newEmail(), phone: newPhone() }])
+      expect((await site.raw("POST", "/guest-data/code", { ...body, browser: newBrowser() })).status).toBe(422);
+  });
+
+  test("a code for data signs nobody in, and a code to sign in shows no data", async () => {
+    const [phone, browser] = [newPhone(), newBrowser()];
+    await site.call("requestGuestCode", { body: { phone, browser } });
+    const code = await lastCodeTo(site, phone);
+    expect(await refusal(site.call("verifySignInCode", { body: { phone, browser, code } }))).toBe("422 code_expired");
+    await site.call("verifyGuestCode", { body: { phone, browser, code } });
+    expect(await refusal(site.call("verifyGuestCode", { body: { phone, browser, code } }))).toBe("422 code_expired");
+  });
+
+  test("staff enter a request with a reason, and somebody else decides", async () => {
+    const email = newEmail();
+    await donate(site, [{}], { donor: { name: "Sabri Taş", email } });
+    const [one, other] = [await anAdministrator(site), await anAdministrator(site)];
+    const reviewer = await aStaffMember(site, "reviewer");
+    expect(await refusal(site.call("exportGuestData", { body: { email } }, reviewer))).toBe("404 not_found");
+    const { data } = await site.call("exportGuestData", { body: { email } }, one);
+    expect(data.counts.payments).toBe(1);
+    const body = { email, reason: "Dilekçe 12" };
+    const { requested_at } = (await site.call("enterGuestErasure", { body }, one)).data;
+    expect((await site.call("enterGuestErasure", { body }, other)).data.requested_at).toBe(requested_at);
+    const [request] = (
+      await site.call("listApprovals", { query: { kind: "guest_erasure", per_page: 50 } }, one)
+    ).data.filter(({ title }) => title === email);
+    const params = { id: request!.id };
+    expect((await site.call("showGuestErasure", { params }, one)).data).toMatchObject({
+      is_own: true,
+      reason: "Dilekçe 12",
+      requested_by: "Deniz Kaya",
+    });
+    expect(await refusal(site.call("approveGuestErasure", { params }, one))).toBe("409 erasure_own");
+    expect(await refusal(site.call("rejectGuestErasure", { params, body: { reason: "Vazgeçti" } }, one))).toBe(
+      "409 erasure_own",
+    );
+    await site.call("rejectGuestErasure", { params, body: { reason: "Kimlik uymuyor" } }, reviewer);
+    expect((await notificationsTo(site, email)).filter((text) => text.includes("Kimlik uymuyor"))).toHaveLength(1);
+    expect(await refusal(site.call("approveGuestErasure", { params }, other))).toBe("404 not_found");
+    const { data: log } = await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, one);
+    expect(log.filter(({ subject }) => subject === "guest").map(({ action }) => action)).toEqual([
+      "guest.keep",
+      "guest.enter_erasure",
+      "guest.export",
+    ]);
+    expect(JSON.stringify(log)).not.toContain(email);
+    await site.call("enterGuestErasure", { body }, one);
+    const [again] = await site.db.query(`select id from erasure_requests where email = '${email}'`);
+    const answers = await Promise.all(
+      [other, reviewer, other].map((by) =>
+        refusal(site.call("approveGuestErasure", { params: { id: Number(again!.id) } }, by)),
+      ),
+    );
+    expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "done"]);
+  });
+
+  test("waits for a payment under way", async () => {
+    const email = newEmail();
+    const token = newSessionToken();
+    await site.call("addToBasket", { body: { ...aGift(), session_token: token } });
+    await pay(site.call, token, { donor: { email } });
+    const id = await askForErasure(site, { email });
+    const staff = await administratorOf(site);
+    expect(await refusal(site.call("approveGuestErasure", { params: { id } }, staff))).toBe("409 payment_under_way");
+    site.clock.advance(16 * 60_000);
+    await site.backend.runDueJobs();
+    expect(await refusal(site.call("approveGuestErasure", { params: { id } }, await administratorOf(site)))).toBe(
+      "done",
+    );
+    expect(await site.db.query(`select id from payments where donor_email = '${email}'`)).toEqual([]);
+  });
+
+  test("a member's export and erasure have what was left without signing in", async () => {
+    const member = await signUp(site);
+    await donate(site, [{ name: "Yakup" }], {
+      donor: { name: "Yakup Deniz", phone: member.phone.replace("+90", "0") },
+    });
+    await site.call("createVolunteer", { body: { ...aVolunteer(), phone: member.phone, name: "Yakup" } });
+    const { data } = await site.call("exportMyData", {}, member);
+    expect(data.as_guest).toMatchObject([
+      { payments: [{ donor: { name: "Yakup Deniz" } }], volunteers: [{ name: "Yakup" }] },
+    ]);
+    const { id } = (await site.call("requestDeletion", {}, member)).data;
+    await site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
+    const left = await Promise.all(
+      [
+        "payments where donor_name = 'Yakup Deniz'",
+        "donations where name = 'Yakup'",
+        "volunteers where name = 'Yakup'",
+      ].map((from) => site.db.query(`select * from ${from}`)),
+    );
+    expect(left).toEqual([[], [], []]);
+  });
+});

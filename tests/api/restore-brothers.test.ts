@@ -1,0 +1,93 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databases, openTestBackend, type TestDatabase } from "../support/backend.ts";
+import { aGiftCard, cardMails } from "../support/gift-cards.ts";
+import { donate } from "../support/giving.ts";
+import { outboxOf } from "../support/people.ts";
+import { backUp } from "../support/restored.ts";
+import { administratorOf, waitForDelivery } from "../support/staff.ts";
+
+const day = 86_400_000;
+
+async function openSite(database: TestDatabase) {
+  const site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
+  onTestFinished(() => site.close());
+  return site;
+}
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** What else than a charge a restored backup has forgotten. */
+describe.each(databases)("a backup on %s that is restored after more was done", (database) => {
+  const numbersOf = async ({ db }: Pick<Site, "db">) =>
+    (await db.query("select year, serial from receipts order by id")).map(({ year, serial }) => `${year}-${serial}`);
+
+  test("gives no number of a receipt again", async () => {
+    const site = await openSite(database);
+    await donate(site, [{}]);
+    const restore = await backUp(site, database);
+    await donate(site, [{}]);
+    await donate(site, [{}]);
+    // The next year began meanwhile.
+    site.clock.advance(60 * day);
+    await donate(site, [{}]);
+    const given = await numbersOf(site);
+    expect(given).toEqual(["2026-1", "2026-2", "2026-3", "2027-1"]);
+    const restored = await restore();
+    await donate(restored, [{}]);
+    await donate(restored, [{}]);
+    const again = (await numbersOf(restored)).slice(1);
+    expect(again.filter((number) => given.includes(number))).toEqual([]);
+    expect(again).toEqual(["2027-100001", "2027-100002"]);
+  });
+
+  test("goes on with the next number when nothing was done since, as on another machine", async () => {
+    const site = await openSite(database);
+    await donate(site, [{}]);
+    const restored = await (await backUp(site, database))({ isComplete: true });
+    await donate(restored, [{}]);
+    expect(await numbersOf(restored)).toEqual(["2026-1", "2026-2"]);
+    expect((await restored.call("showSystem", {}, await administratorOf(restored))).data.charging_hold).toBeNull();
+  });
+
+  test("leaves messages that were waiting to staff: most of them were sent", async () => {
+    const site = await openSite(database);
+    const at = site.clock.now().toISOString();
+    await site.db.execute(`insert into notices (channel, destination, language, kind, "values", due_at, created_at)
+      values ('email', 'zehra@example.org', 'tr', 'regular_card_missing', '{}', '${at}', '${at}')`);
+    const restore = await backUp(site, database);
+    const mails = async (one: Site) => (await outboxOf(one)).filter(({ to }) => to === "zehra@example.org").length;
+    await site.backend.runDueJobs();
+    await waitForDelivery(site);
+    expect(await mails(site)).toBe(1);
+    const restored = await restore();
+    await restored.backend.runDueJobs();
+    await waitForDelivery(restored);
+    expect(await mails(restored)).toBe(0);
+    const staff = await administratorOf(restored);
+    const { data } = await restored.call("showSystem", {}, staff);
+    expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
+    await restored.call("resendNotifications", { body: { id: null } }, staff);
+    await waitForDelivery(restored);
+    expect(await mails(restored)).toBe(1);
+  });
+
+  test("leaves cards whose day passed to staff, and sends those of later days", async () => {
+    const site = await openSite(database);
+    await aGiftCard(site, { card: { send_on: "2026-11-22" } });
+    await aGiftCard(site, { card: { send_on: "2026-11-26", recipient_email: "later@example.org" } });
+    const restore = await backUp(site, database);
+    site.clock.advance(2 * day);
+    await site.backend.runDueJobs();
+    await waitForDelivery(site);
+    expect(await cardMails(site)).toHaveLength(1);
+    const restored = await restore();
+    await restored.backend.runDueJobs();
+    await waitForDelivery(restored);
+    expect(await cardMails(restored)).toHaveLength(0);
+    const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
+    expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
+    site.clock.advance(3 * day);
+    await restored.backend.runDueJobs();
+    await waitForDelivery(restored);
+    expect((await cardMails(restored)).map(({ to }) => to)).toEqual(["later@example.org"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { inject, onTestFinished } from "vitest";
+import { makeBackup } from "../../app/backend/backup/make-backup.ts";
+import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
+import { makePlace, openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
+
+/**
+ * Backs up a site of the current test.
+ * @returns restores the backup into another place, as after a lost disk, and opens the site there
+ */
+export async function backUp(
+  { place, clock }: Pick<TestBackend, "place" | "clock">,
+  database: TestDatabase,
+  config?: TestBackendOptions["config"],
+) {
+  const folder = await mkdtemp(join(inject("testFolder"), "restored-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const order = { version: "test", now: clock.now };
+  const { archive } = await makeBackup({ ...order, place, to: folder });
+  return async (options: { isComplete?: boolean } = {}) => {
+    const next = await makePlace(database);
+    await restoreBackup({ ...order, ...options, place: next, archive, replace: true });
+    const restored = await openTestBackend({ beside: { place: next, clock }, ...(config && { config }) });
+    onTestFinished(() => restored.close());
+    return restored;
+  };
+}
