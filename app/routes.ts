@@ -32,6 +32,7 @@ export default [
       route("receipt/:token", "routes/payment/receipt-link.tsx"),
       route("basket", "routes/basket/basket.tsx", [route("notes/:id", "routes/basket/note.tsx")]),
       route("basket/lines/:id", "routes/basket/line.tsx"),
+      route("basket/lines/:id/rest", "routes/basket/line-rest.tsx"),
       layout("routes/dashboard/layout.tsx", [
         ...prefix("dashboard", [
           index("routes/dashboard/start.tsx"),

@@ -55,6 +55,7 @@ const featureByEndpoint: Partial<Record<EndpointName, Feature>> = {
   listSpringDays: "spring_days",
   noteBasketItem: "basket_notes",
   removeFromBasket: "basket_lines",
+  lowerToRest: "basket_lines",
   showPayment: "payment_states",
   showPaymentState: "payment_states",
   showThreeDSecure: "payment_states",

@@ -44,7 +44,20 @@ export function showSums(): void {
   }
 }
 
+/** Takes the whole rest back while a gift is regular: nothing would be left for the next month. */
+function forbidRegularRest(form: HTMLFormElement): void {
+  const all = form.querySelector<HTMLInputElement>('[name="all"]');
+  if (!all) return;
+  const isRegular = form.querySelector('[name="type"][value="regular"]:checked') !== null;
+  if (isRegular && all.checked) {
+    all.checked = false;
+    applyChoiceRules(all.closest("fieldset[data-choices]")!, all);
+  }
+  all.disabled = isRegular;
+}
+
 function updateForm(form: HTMLFormElement): void {
+  forbidRegularRest(form);
   const language = document.documentElement.lang as Language;
   const typed = form.querySelector<HTMLInputElement>('[name="own_amount"]')?.value.trim() ?? "";
   const remaining = form.dataset["remaining"];

@@ -53,7 +53,11 @@ describe.each(databases)("payments on the provider's page, on %s", (database) =>
 
   test("lead to the provider's page and take no card here", async () => {
     const session_token = await fillBasket(site.call, { amount: 75_50 }, { amount: 24_50 });
-    expect((await showBasket(site.call, session_token)).payment).toEqual({ card_entry: "hosted", saves_cards: false });
+    expect((await showBasket(site.call, session_token)).payment).toEqual({
+      card_entry: "hosted",
+      saves_cards: false,
+      under_way: null,
+    });
     const refused = await pay(site.call, session_token).catch((failure: unknown) => failure);
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({ status: 422, body: { code: "card_hosted" } });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bothDatabases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, showPayment, newSessionToken, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
+import { aSpring } from "../support/springs.ts";
 
 describe.each(bothDatabases)("successful payments on %s", (database) => {
   const site = sharedBackend({ database });
@@ -143,21 +144,55 @@ describe.each(bothDatabases)("successful payments on %s", (database) => {
     });
   });
 
-  test("are accepted when the goal was reached during the challenge", async () => {
-    const id = 6;
-    const { remaining_amount, goal_amount } = (await site.call("showWaterWell", { params: { id } })).data;
-    const [one, other] = await Promise.all(
-      [remaining_amount!, remaining_amount!].map(async (amount) =>
-        pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount })),
-      ),
-    );
-    expect((await site.passChallenge(one!)).state).toBe("succeeded");
-    expect((await site.passChallenge(other!)).state).toBe("succeeded");
-    expect((await site.call("showWaterWell", { params: { id } })).data).toMatchObject({
-      status: "completed",
-      total_amount: goal_amount! + remaining_amount!,
-      remaining_amount: 0,
+  /** A cause of each kind that is given to up to its goal, and what it misses. */
+  async function causesWithGoals() {
+    const lists = await Promise.all([
+      site.call("listWaterWells", { query: { status: "open", per_page: 50 } }),
+      site.call("listProjects", { query: { status: "open", per_page: 50 } }),
+      site.call("listSacrifices", { query: { status: "open", per_page: 50 } }),
+    ]);
+    const { id } = await aSpring(site);
+    const { data: spring } = await site.call("showSpring", { params: { id } });
+    return [...lists.map(({ data }) => data), [spring]].map((data) => {
+      const { basket_able_type, id, remaining_amount, goal_amount } = data.find(
+        ({ id, status, remaining_amount }) => id > 5 && status === "open" && remaining_amount! > 100_00,
+      )!;
+      return { cause: { basket_able_type, basket_able_id: id }, rest: remaining_amount!, goal: goal_amount! };
     });
+  }
+
+  test("are not charged when the goal was reached during the challenge", async () => {
+    for (const { cause, rest, goal } of await causesWithGoals()) {
+      const [one, other] = await Promise.all(
+        [rest, rest].map(async (amount) => pay(site.call, await fillBasket(site.call, { ...cause, amount }))),
+      );
+      const charges = await site.db.chargeCount();
+      expect((await site.passChallenge(one!)).state).toBe("succeeded");
+      expect((await site.passChallenge(other!)).state).toBe("failed");
+      expect(await site.db.chargeCount()).toBe(charges + 1);
+      expect(await showPayment(site.call, other!)).toMatchObject({ state: "failed", failure: "goal_reached" });
+      const [line] = (await showBasket(site.call, other!.session_token)).basket;
+      expect(line).toMatchObject({ amount: rest, available: false, left: 0 });
+      const total = `select total_amount from causes where id = ${cause.basket_able_id}`;
+      expect(Number((await site.db.query(total))[0]!.total_amount)).toBe(goal);
+    }
+  });
+
+  test("wait for the donor when others took a part of the rest", async () => {
+    for (const { cause, rest } of await causesWithGoals()) {
+      const session_token = await fillBasket(site.call, { ...cause, amount: rest });
+      expect((await showBasket(site.call, session_token)).basket[0]).toMatchObject({ left: null });
+      await site.passChallenge(await pay(site.call, await fillBasket(site.call, { ...cause, amount: 30_00 })));
+      const [line] = (await showBasket(site.call, session_token)).basket;
+      expect(line).toMatchObject({ amount: rest, available: true, left: rest - 30_00 });
+      await expect(pay(site.call, session_token)).rejects.toMatchObject({
+        status: 422,
+        body: { code: "basket_over_goal" },
+      });
+      const lowered = await site.call("lowerToRest", { params: { id: line!.id }, query: { session_token } });
+      expect(lowered.data).toMatchObject({ amount: rest - 30_00, left: null });
+      expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
+    }
   });
 
   test("of twenty concurrent guests add up exactly", async () => {

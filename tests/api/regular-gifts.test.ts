@@ -4,7 +4,7 @@ import { recordRegularFailure } from "../../app/backend/payments/regular-outcome
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { refusalOf } from "../support/api-caller.ts";
 import { bothDatabases, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
-import { aCard, aGift, fillBasket, newIdempotencyKey } from "../support/gifts.ts";
+import { aCard, aGift, fillBasket, newSessionToken, newIdempotencyKey } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { refusal } from "../support/receipts.ts";
@@ -74,6 +74,16 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     expect(refusalOf(await site.raw("POST", "/payment/request", body({}), as)).code).toBe("regular_consent");
     const wrong = body({ regular_consent: { amount: 10, day: 1 } });
     expect(refusalOf(await site.raw("POST", "/payment/request", wrong, as)).code).toBe("total_changed");
+  });
+
+  test("is never the whole rest of a goal, neither begun nor changed to it", async () => {
+    const { remaining_amount: rest } = (await site.call("showWaterWell", { params: { id: 7 } })).data;
+    const whole = { ...aGift({ basket_able_id: 7, amount: rest! }), session_token: newSessionToken(), regular: true };
+    const refused = { status: 422, body: { code: "regular_rest" } };
+    await expect(site.call("addToBasket", { body: whole })).rejects.toMatchObject(refused);
+    const regular = await aRegularGift(site, { gift: { basket_able_id: 7 } });
+    const change = { params: { id: regular.gift.id }, body: { amount: rest! - regular.gift.amount } };
+    await expect(regular.call("changeRegularAmount", change)).rejects.toMatchObject(refused);
   });
 
   test("a gift to where it is needed most gets a cause every month", async () => {

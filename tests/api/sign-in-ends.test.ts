@@ -123,6 +123,7 @@ describe.each(bothDatabases)("sessions on %s", (database) => {
     const list = async () => (await site.call("listSignIns", {}, member)).data;
     const stranger = await signUp(site);
     expect((await list()).map(({ is_this }) => is_this)).toEqual([false, false, false, true]);
+    await confirmPhoneAgain(site, member);
     const [newest] = await list();
     expect(newest).toMatchObject({ device: null, created_at: site.clock.now().toISOString() });
     expect(await outcome(site.call("endSignIn", { params: { id: newest!.id } }, stranger))).toBe("404 not_found");
@@ -137,15 +138,29 @@ describe.each(bothDatabases)("sessions on %s", (database) => {
     expect(actions.map(({ action }) => action)).toEqual(["sign_in.end", "sign_in.end_others"]);
   });
 
+  test("are ended by a stolen sign-in only with a code to the phone", async () => {
+    const member = await signUp(site);
+    const thief = { bearer: await signInAgain(site, member) };
+    site.clock.advance(16 * 60_000);
+    const { data } = await site.call("listSignIns", {}, thief);
+    const { id } = data.find(({ is_this }) => !is_this)!;
+    expect(await outcome(site.call("endOtherSignIns", {}, thief))).toBe("403 verification_required");
+    expect(await outcome(site.call("endSignIn", { params: { id } }, thief))).toBe("403 verification_required");
+    expect(await profile(member)).toBe("done");
+    await confirmPhoneAgain(site, member);
+    expect(await outcome(site.call("endOtherSignIns", {}, member))).toBe("done");
+    expect(await profile(thief)).toBe("401 unauthorized");
+  });
+
   test("ended by their owner or a new number make the browser unknown", async () => {
     const member = await signUp(site, { browser: newBrowser() });
     const known = async () => (await site.db.query("select browser_hash from known_browsers")).length;
     await signInAgain(site, member);
     expect(await known()).toBe(2);
     const { data } = await site.call("listSignIns", {}, member);
+    await confirmPhoneAgain(site, member);
     await site.call("endSignIn", { params: { id: data[0]!.id } }, member);
     expect(await known()).toBe(1);
-    await confirmPhoneAgain(site, member);
     const phone = newPhone();
     await site.call("requestPhoneChange", { body: { phone } }, member);
     await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);

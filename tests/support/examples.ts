@@ -14,7 +14,16 @@ import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { guestExamples } from "./guest-data.ts";
-import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
+import {
+  confirmPhoneAgain,
+  lastCodeTo,
+  newBrowser,
+  newEmail,
+  newPhone,
+  signInAgain,
+  signUp,
+  verifyPhone,
+} from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { signedWebhook } from "./provider-webhooks.ts";
 import { aSignInLink } from "./sign-in-links.ts";
@@ -65,6 +74,7 @@ export const examples: Examples<EndpointName> = {
   showBasket: async ({ call }) => ({ query: { session_token: await fillBasket(call) } }),
   noteBasketItem: async (site) => ({ ...(await aBasketLine(site)), body: { note: "Dua ile" } }),
   emptyBasket: async ({ call }) => ({ query: { session_token: await fillBasket(call) } }),
+  lowerToRest: (site) => aBasketLine(site),
   removeFromBasket: (site) => aBasketLine(site),
   requestPayment: async ({ call }) => ({
     body: {
@@ -144,6 +154,7 @@ export const examples: Examples<EndpointName> = {
   async endSignIn(site) {
     const member = await signUp(site);
     await signInAgain(site, member);
+    await confirmPhoneAgain(site, member);
     const { data } = await site.call("listSignIns", {}, member);
     return { ...member, params: { id: data.find(({ is_this }) => !is_this)!.id } };
   },

@@ -15,7 +15,7 @@ function guestRequest(token: string | undefined = "A".repeat(15)) {
   const api = {
     showBasket: async () => {
       calls.push("show");
-      const payment = { card_entry: "own", saves_cards: true } as const;
+      const payment = { card_entry: "own", saves_cards: true, under_way: null } as const;
       return { data: { basket: [], total_price: ++total, monthly_price: 0, monthly_day: 1, payment } satisfies Basket };
     },
     emptyBasket: async () => void calls.push("empty"),

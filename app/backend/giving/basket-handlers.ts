@@ -6,7 +6,15 @@ import { dayOfMonth } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { BasketLine, Gift } from "./basket-store.ts";
-import { addToBasket, changeBasketLine, isAvailable, monthlyPrice, totalPrice } from "./baskets.ts";
+import {
+  addToBasket,
+  changeBasketLine,
+  isAvailable,
+  leftFor,
+  lowerToRest,
+  monthlyPrice,
+  totalPrice,
+} from "./baskets.ts";
 import type { NamedCause } from "./cause-store.ts";
 
 /** Returns the part that basket lines, payment lines and donations share. */
@@ -34,7 +42,11 @@ function sharesOf({ cause, share_value, amount }: BasketLine): number {
   return cause.kind !== "spring" && amount === cause.cost ? 1 : 0;
 }
 
-export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
+export function toBasketItem(
+  { language, ports }: Pick<Call, "language" | "ports">,
+  line: BasketLine,
+  lines: readonly BasketLine[] = [],
+): BasketItem {
   return {
     id: line.id,
     ...toGift(language, line),
@@ -43,6 +55,8 @@ export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports
     picture: line.cause.picture,
     picture_alt: line.cause.texts[language].picture_alt,
     available: isAvailable(line, ports.clock.now()),
+    left: leftFor(line, lines),
+    ends_at: line.cause.ends_at,
     regular: line.is_regular,
     needed_most: line.needed_most,
     card: line.card,
@@ -51,7 +65,7 @@ export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports
 
 export const basketHandlers: Pick<
   Handlers,
-  "addToBasket" | "showBasket" | "noteBasketItem" | "emptyBasket" | "removeFromBasket"
+  "addToBasket" | "showBasket" | "noteBasketItem" | "lowerToRest" | "emptyBasket" | "removeFromBasket"
 > = {
   async addToBasket(call, { body }) {
     const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
@@ -60,14 +74,16 @@ export const basketHandlers: Pick<
 
   async showBasket(call, { query }) {
     const { store, gateway } = call.ports;
-    const lines = await store.baskets.lines(ownerOf(call, query.session_token));
+    const owner = ownerOf(call, query.session_token);
+    const lines = await store.baskets.lines(owner);
+    const under_way = lines.length === 0 ? null : await store.payments.confirmingId(owner);
     return {
       data: {
-        basket: lines.map((line) => toBasketItem(call, line)),
+        basket: lines.map((line) => toBasketItem(call, line, lines)),
         total_price: totalPrice(lines),
         monthly_price: monthlyPrice(lines),
         monthly_day: dayOfMonth(call.ports.clock.now()),
-        payment: { card_entry: gateway.cardEntry, saves_cards: gateway.savesCards },
+        payment: { card_entry: gateway.cardEntry, saves_cards: gateway.savesCards, under_way },
       },
     };
   },
@@ -75,6 +91,10 @@ export const basketHandlers: Pick<
   async noteBasketItem(call, { params, query, body }) {
     const line = await changeBasketLine(call.ports, ownerOf(call, query.session_token), params.id, body);
     return { data: toBasketItem(call, line) };
+  },
+
+  async lowerToRest(call, { params, query }) {
+    return { data: toBasketItem(call, await lowerToRest(call.ports, ownerOf(call, query.session_token), params.id)) };
   },
 
   async emptyBasket(call, { query }) {

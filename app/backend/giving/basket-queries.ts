@@ -182,8 +182,8 @@ export function basketQueries(db: Database): BasketStore {
       return line!.id;
     },
 
-    async changeWords(owner, id, words) {
-      await db.updateTable("basket_items").set(words).where("owner", "=", owner).where("id", "=", id).execute();
+    async change(owner, id, change) {
+      await db.updateTable("basket_items").set(change).where("owner", "=", owner).where("id", "=", id).execute();
     },
 
     async remove(owner, ids) {

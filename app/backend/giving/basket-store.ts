@@ -51,8 +51,11 @@ export interface BasketStore {
   count(owner: Owner): Promise<number>;
   /** Adds a line and returns its id. */
   add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<number>;
-  /** Changes what a donor writes about a line. */
-  changeWords(owner: Owner, id: number, words: Partial<Pick<Gift, "note" | "name" | "shown_as">>): Promise<void>;
+  change(
+    owner: Owner,
+    id: number,
+    change: Partial<Pick<Gift, "note" | "name" | "shown_as" | "amount" | "share_value">>,
+  ): Promise<void>;
   /** Deletes lines and returns how many; without ids, deletes all lines. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;
   /** Gives lines to another owner. */

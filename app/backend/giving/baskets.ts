@@ -68,6 +68,8 @@ export async function addToBasket(
         clock.now(),
         totalPrice(lines.filter((line) => line.cause.id === cause.id)),
       );
+      if (request.regular && !needed_most && isRest(cause, request.amount, lines))
+        throw new RuleViolation("regular_rest", "amount");
       if (lines.length >= maximumBasketLines) {
         throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
       }
@@ -114,7 +116,7 @@ export async function changeBasketLine(
   if (!line) throw new RuleViolation("not_found");
   const named = name?.trim() || null;
   if (name !== undefined && line.on_behalf && !named) throw new RuleViolation("name_required", "name");
-  await store.baskets.changeWords(owner, id, {
+  await store.baskets.change(owner, id, {
     note: note?.trim() || null,
     ...(name !== undefined && { name: named ?? anonymousName }),
     ...(shown_as && { shown_as }),
@@ -122,6 +124,26 @@ export async function changeBasketLine(
   const changed = await find();
   if (!changed) throw new RuleViolation("not_found");
   return changed;
+}
+
+/**
+ * Lowers a line to what its goal still misses, after others gave to it meanwhile.
+ * @throws RuleViolation not_found; cause_not_open when the goal was reached, regular_rest for a regular gift
+ */
+export async function lowerToRest({ store, clock }: Ports, owner: Owner, id: number): Promise<BasketLine> {
+  return store.transaction(async (store) => {
+    await store.baskets.lock(owner);
+    const lines = await store.baskets.lines(owner);
+    const line = lines.find((line) => line.id === id);
+    if (!line) throw new RuleViolation("not_found");
+    const left = leftFor(line, lines);
+    if (left === null) return line;
+    if (left === 0 || !takesGifts(line.cause, clock.now())) throw new RuleViolation("cause_not_open");
+    if (line.is_regular) throw new RuleViolation("regular_rest");
+    const rest = { amount: left, share_value: 1 };
+    await store.baskets.change(owner, id, rest);
+    return { ...line, ...rest };
+  });
 }
 
 /**
@@ -196,6 +218,27 @@ export function takesGift(cause: CauseRecord, amount: number, now: Date): boolea
 /** Returns whether a line can be paid: its cause may have closed or been withdrawn since the line was added. */
 export function isAvailable(line: BasketLine, now: Date): boolean {
   return line.needed_most || takesGifts(line.cause, now);
+}
+
+/** Returns whether an amount is all that a cause still misses beside a basket's lines: no next month is left. */
+function isRest(cause: CauseRecord, amount: number, lines: readonly BasketLine[]): boolean {
+  const missing = remainingAmount(cause);
+  return missing !== null && amount === missing - totalPrice(lines.filter((line) => line.cause.id === cause.id));
+}
+
+/**
+ * Returns the kuruş that the goal of a line's cause still misses, without the lines for it that stand before; null when
+ * that is enough for the line, and for a gift to where it is needed most, which finds another cause.
+ */
+export function leftFor(
+  line: Pick<BasketLine, "id" | "cause" | "amount"> & { readonly needed_most: boolean },
+  lines: readonly Pick<BasketLine, "id" | "cause" | "amount">[],
+): number | null {
+  const missing = line.needed_most ? null : remainingAmount(line.cause);
+  if (missing === null) return null;
+  const before = totalPrice(lines.filter(({ id, cause }) => cause.id === line.cause.id && id < line.id));
+  const left = Math.max(0, missing - before);
+  return left < line.amount ? left : null;
 }
 
 /** Returns the sum of the regular lines in kuruş. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import { payerSearchText } from "../base/search-text.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, inOneTransaction } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
 import { giftRow } from "../giving/basket-queries.ts";
@@ -22,6 +23,15 @@ const declineFailures: readonly PaymentFailure[] = [
 /** Written out as in the small index of active payments, which then serves however many an owner has made. */
 const isActive = sql<boolean>`state in (${sql.join(activeStates.map((state) => sql.lit(state)))})
   and regular_gift_id is null`;
+
+const findConfirming = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("payments")
+    .select("id")
+    .where("owner", "=", owner)
+    .where(isActive)
+    .where("state", "=", sql.lit("confirming")),
+);
 
 export function paymentQueries(db: Database): PaymentStore {
   const payments = () => db.selectFrom("payments").select(paymentColumns);
@@ -77,6 +87,11 @@ export function paymentQueries(db: Database): PaymentStore {
       whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
     findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
     findActive: async (owner) => whole(await payments().where("owner", "=", owner).where(isActive).executeTakeFirst()),
+
+    async confirmingId(owner) {
+      const [row] = await findConfirming(db, owner);
+      return row?.id ?? null;
+    },
 
     async hasUnderReview(owner) {
       const underReview = db.selectFrom("payments").select("id").where("state", "=", sql.lit("under_review"));

@@ -1,5 +1,6 @@
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { leftFor } from "../giving/baskets.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { awaitResult, callProvider, failPayment, logMove, refresh, reload, settle } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";
@@ -25,6 +26,8 @@ export async function returnFromBank(
   if (bankReturn.outcome === "refused") return failPayment(ports, payment, bankReturn.failure);
   if (bankReturn.outcome === "came_back") return awaitResult(ports, payment, bankReturn);
   if (bankReturn.providerPaymentId !== payment.provider_payment_id) return payment;
+  // Others reached the goal while the payer was at the bank: the payer is asked first, and nothing is taken.
+  if (isOverGoal(payment)) return failPayment(ports, payment, "goal_reached");
   const at = clock.now();
   const claimed = await store.payments.move(payment.id, "awaiting_3ds", "confirming", at, {
     three_d_secure: null,
@@ -39,4 +42,9 @@ export async function returnFromBank(
     gateway.confirm({ paymentId, providerPaymentId, conversationData, amount, language }),
   );
   return settle(ports, await reload(ports, payment), answer, { isCharge: true });
+}
+
+/** Returns whether a payment has a line that is more than what its goal still misses. */
+function isOverGoal({ lines }: PaymentRecord): boolean {
+  return lines.some((line) => leftFor({ ...line, needed_most: line.regular?.needed_most ?? false }, lines) !== null);
 }

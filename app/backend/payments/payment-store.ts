@@ -140,6 +140,8 @@ export interface PaymentStore {
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
   /** Returns the owner's payment of a basket in an active state; there is at most one. */
   findActive(owner: Owner): Promise<PaymentRecord | null>;
+  /** Returns the id of the owner's payment of a basket that is being confirmed. */
+  confirmingId(owner: Owner): Promise<string | null>;
   /** Returns whether an owner has a payment under review. */
   hasUnderReview(owner: Owner): Promise<boolean>;
   /** Returns the id of another succeeded payment for some of the same lines; null for none. */

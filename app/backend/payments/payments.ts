@@ -9,7 +9,7 @@ import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requireOrganisation } from "../content/organisation.ts";
 import { type BasketLine, type Owner, userIdOf } from "../giving/basket-store.ts";
-import { isAvailable, monthlyPrice, totalPrice } from "../giving/baskets.ts";
+import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../giving/baskets.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
 import { replacement } from "./payment-inquiries.ts";
 import { failPayment, logMove, refresh } from "./payment-results.ts";
@@ -45,9 +45,10 @@ const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const
 /**
  * Starts the payment of an owner's basket. The same idempotency key returns the same payment. A new key replaces a
  * payment that still waits at the bank, so that its challenge can no longer charge the card.
- * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another user's saved card, a
- *   payment being confirmed, too many declined cards, another total than the payer was shown; for regular gifts also
- *   without sign-in or consent, for cards also without sign-in; organisation_missing while no receipt could be issued
+ * @throws RuleViolation for an empty basket, a closed cause, one that misses less, no card or an expired one, another
+ *   user's saved card, a payment being confirmed, too many declined cards, another total than the payer was shown; for
+ *   regular gifts also without sign-in or consent, for cards also without sign-in; organisation_missing while no
+ *   receipt could be issued
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
@@ -66,6 +67,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     const lines = await payableLines(store, request.owner, at);
     if (lines.length === 0) throw new RuleViolation("basket_empty");
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
+    if (lines.some((line) => leftFor(line, lines) !== null)) throw new RuleViolation("basket_over_goal");
     const amount = totalPrice(lines);
     if (request.expectedAmount !== undefined && request.expectedAmount !== amount)
       throw new RuleViolation("total_changed");

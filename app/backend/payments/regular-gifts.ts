@@ -141,7 +141,8 @@ function resumed(gift: RegularGift, at: Date): RegularGiftChange {
 
 /**
  * Changes the monthly sum (kuruş) and records the consent to it.
- * @throws RuleViolation amount_range; amount_over_remaining when the cause misses less
+ * @throws RuleViolation amount_range; amount_over_remaining when the cause misses less, regular_rest when it misses
+ *   just this
  */
 export function changeAmount(
   ports: Ports,
@@ -155,6 +156,7 @@ export function changeAmount(
       const remaining = gift.cause.goal_amount === null ? null : gift.cause.goal_amount - gift.cause.total_amount;
       if (remaining !== null && amount > remaining)
         throw new RuleViolation("amount_over_remaining", "amount", { remaining, reserved: 0 });
+      if (amount === remaining) throw new RuleViolation("regular_rest", "amount");
     }
     if (amount === gift.amount) return null;
     const consent = { text_version: regularConsentVersion, amount, day: gift.day, language };

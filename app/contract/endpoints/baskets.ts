@@ -38,8 +38,12 @@ export const basketItem = z.object({
   picture_alt: z.string(),
   /** False when the cause closed after the line was added. Such a line must be removed before paying. */
   available: z.boolean(),
+  /** What its goal still misses, when that is less than the amount; such a line must be changed before paying. */
+  left: money.nullable(),
   /** Whether it is given every month; the first month is paid with the basket. */
   regular: z.boolean(),
+  /** End of its spring; null for every other cause. A regular gift goes where it is needed most afterwards. */
+  ends_at: z.iso.datetime().nullable(),
   /** Whether every month goes where gifts are needed most; the title is then the cause of the first month. */
   needed_most: z.boolean(),
   /** The card that is sent when the gift is paid (addition). */
@@ -59,7 +63,12 @@ export const basket = z.object({
   monthly_price: money,
   monthly_day: z.int().min(1).max(31),
   /** How the basket is paid (addition). */
-  payment: z.object({ card_entry: z.enum(cardEntries), saves_cards: z.boolean() }),
+  payment: z.object({
+    card_entry: z.enum(cardEntries),
+    saves_cards: z.boolean(),
+    /** Id of the payment of this basket that the bank is confirming; until it has an outcome, no other is begun. */
+    under_way: z.string().nullable(),
+  }),
 });
 export type Basket = z.output<typeof basket>;
 
@@ -125,6 +134,16 @@ export const basketEndpoints = {
       name: personName.nullish(),
       shown_as: z.enum(nameChoices).optional(),
     }),
+    result: data(basketItem),
+  }),
+  lowerToRest: endpoint({
+    method: "PUT",
+    path: "/baskets/:id/rest",
+    caller: "either",
+    changesOnlyOwn: true,
+    summary: "Lowers a line to what its goal still misses, after others gave to it (addition)",
+    params: idParams,
+    query: basketQuery,
     result: data(basketItem),
   }),
   emptyBasket: endpoint({

@@ -27,7 +27,8 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /**
  * Reasons of a failed payment. The bank's own text is never shown. `refused`: no 3-D Secure confirmation;
- * `card_refused`: the bank declined the card; `security_check`: the bank or the provider suspects fraud.
+ * `card_refused`: the bank declined the card; `security_check`: the bank or the provider suspects fraud;
+ * `goal_reached`: others gave what was missing while the payer was at the bank, so nothing was taken.
  */
 export const paymentFailures = [
   "insufficient_funds",
@@ -38,6 +39,7 @@ export const paymentFailures = [
   "bank_unreachable",
   "not_taken",
   "replaced",
+  "goal_reached",
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 

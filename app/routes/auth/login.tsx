@@ -22,7 +22,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
-import { ifFuture, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
+import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   phone: requiredPhone,
@@ -51,10 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await sendCode(context, { phone }, redirectTo);
   } catch (failure) {
-    return (
-      redirectToPendingCode(context, failure, { phone }, redirectTo) ??
-      refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) })
-    );
+    const pending = redirectToPendingCode(context, failure, { phone }, redirectTo);
+    if (pending) return pending;
+    const answer = refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
+    return { ...answer, data: { ...answer.data, isLocked: isLocked(failure) } };
   }
   return seeOther(href("/auth/otp"));
 }
@@ -79,6 +79,7 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
             </p>
           </NoticeBox>
         )}
+        {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
         <CheckedForm form={form} action={href("/auth/login")}>
           <input type="hidden" name="redirectTo" value={target} />
           <TextField
@@ -103,6 +104,21 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
         </IfOffered>
       </div>
     </Band>
+  );
+}
+
+/** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */
+export function OtherWay({ redirectTo }: { redirectTo: string }) {
+  const { t } = useTexts("auth");
+  return (
+    <IfOffered feature="email_sign_in">
+      <NoticeBox>
+        <p>{t("locked.text")}</p>
+        <p>
+          <Link to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</Link>
+        </p>
+      </NoticeBox>
+    </IfOffered>
   );
 }
 

@@ -19,7 +19,15 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
-import { ifFuture, isPassing, pendingDestination, signInOrSignUp, signInRefusal } from "./sign-in-steps.server.ts";
+import { OtherWay } from "./login.tsx";
+import {
+  ifFuture,
+  isLocked,
+  isPassing,
+  pendingDestination,
+  signInOrSignUp,
+  signInRefusal,
+} from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -35,6 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
     // They keep the page to open afterwards.
     byPhone: signInAddress(redirectTo),
     byEmail: signInAddress(redirectTo, "/auth/email"),
+    redirectTo: redirectTo ?? "",
     resendAt,
     againAt: ifFuture(resendAt),
     isProved: Boolean(context.get(pendingSignInContext).current.proof),
@@ -46,9 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!to) return seeOther(href("/auth/login"));
   const { form, submission } = await readForm(request, codeSchema);
   const pending = context.get(pendingSignInContext);
-  const refusal = (errors: Record<string, string[]> = {}, isProved = false) => {
+  const refusal = (errors: Record<string, string[]> = {}, more: { isProved?: boolean; isLocked?: boolean } = {}) => {
     const answer = refuse(submission, { secrets: ["code"], errors });
-    return { ...answer, data: { ...answer.data, isProved } };
+    return { ...answer, data: { ...answer.data, isProved: false, isLocked: false, ...more } };
   };
   let proof = form.has("proved") ? pending.current.proof : undefined;
   if (proof === undefined) {
@@ -57,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { id } = context.get(browserIdContext);
       proof = await context.get(signInCodesContext).verify(to, id, submission.value.code);
     } catch (failure) {
-      return refusal(codeErrorsFrom(failure, { code: "code" }));
+      return refusal(codeErrorsFrom(failure, { code: "code" }), { isLocked: isLocked(failure) });
     }
   }
   try {
@@ -67,12 +76,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isProved = isPassing(failure);
     const { expiresAt: _, proof: __, ...current } = pending.current;
     pending.keep({ ...current, ...(isProved && { proof }) });
-    return refusal({ "": [isProved ? unreachable : signInRefusal(failure)] }, isProved);
+    return refusal({ "": [isProved ? unreachable : signInRefusal(failure)] }, { isProved });
   }
 }
 
 export default function Otp({
-  loaderData: { phone, email, byPhone, byEmail, resendAt, againAt, isProved },
+  loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, againAt, isProved },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts("auth");
@@ -84,6 +93,7 @@ export default function Otp({
           title={t("otp.title")}
           lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
         />
+        {actionData?.isLocked && phone !== null && <OtherWay redirectTo={redirectTo} />}
         {/* A new code starts with empty boxes and without the errors of the previous one. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}

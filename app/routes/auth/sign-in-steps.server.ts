@@ -37,6 +37,11 @@ export function isTooSoon(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === "codes_too_soon" || failure.code === "codes_exceeded");
 }
 
+/** Returns whether a phone is locked for this browser, after too many wrong codes or too many codes. */
+export function isLocked(failure: unknown): boolean {
+  return failure instanceof ApiFailure && (failure.code === "tries_exceeded" || failure.code === "codes_exceeded");
+}
+
 /** Redirects to the page that accepts the previous, still valid code, with a notice. */
 export function redirectToCodeEntry(context: Context, to: string): Response {
   flashNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });

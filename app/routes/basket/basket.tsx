@@ -22,6 +22,7 @@ import { Icon } from "~/ui/icon.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
+import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, Kicker } from "~/ui/text.tsx";
@@ -33,8 +34,13 @@ const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, month
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = isSignedIn(context);
   return currentBasket(context)
-    .then((basket) => ({ basket: basket ?? emptyBasket, failed: false, signedIn }))
-    .catch(() => ({ basket: emptyBasket, failed: true, signedIn }));
+    .then((basket) => ({
+      basket: basket ?? emptyBasket,
+      underWay: basket?.payment.under_way ?? null,
+      failed: false,
+      signedIn,
+    }))
+    .catch(() => ({ basket: emptyBasket, underWay: null, failed: true, signedIn }));
 }
 
 /** Empties the basket (§7, bulk-destroy). */
@@ -45,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
   return seeOther(href("/basket"));
 }
 
-export default function BasketPage({ loaderData: { basket, failed, signedIn } }: Route.ComponentProps) {
+export default function BasketPage({ loaderData: { basket, underWay, failed, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const { money } = useFormats();
   const offers = useOffers();
@@ -53,7 +59,9 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
   if (basket.basket.length === 0) return <EmptyBasket />;
   const hasCard = basket.basket.some(({ card }) => card);
   const needsSignIn = (basket.monthly_price > 0 || hasCard) && !signedIn;
-  const canPay = basket.basket.every((line) => line.available);
+  const isOpen = basket.basket.every((line) => line.available);
+  const isWithinGoals = basket.basket.every(({ left }) => left === null);
+  const canPay = isOpen && isWithinGoals && underWay === null;
   return (
     <Band>
       {/* The note dialog, when its route matches. */}
@@ -75,9 +83,10 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
         </DataList>
         {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
         {needsSignIn && <p className={noticeClass()}>{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
-        {!canPay && (
+        {underWay !== null && <PaymentUnderWay id={underWay} />}
+        {!(isOpen && isWithinGoals) && (
           <p className={noticeClass("error")} role="alert">
-            {t(offers("basket_lines") ? "unavailable" : "unavailableWhole")}
+            {t(isOpen ? "overGoal" : offers("basket_lines") ? "unavailable" : "unavailableWhole")}
           </p>
         )}
         <FormActions>
@@ -105,7 +114,7 @@ export default function BasketPage({ loaderData: { basket, failed, signedIn } }:
 
 function Line({ line }: { line: BasketItem }) {
   const { t } = useTexts("basket");
-  const { money, day } = useFormats();
+  const { money, day, lastDay } = useFormats();
   const offers = useOffers();
   const nameText = useNameText();
   const id = String(line.id);
@@ -124,13 +133,12 @@ function Line({ line }: { line: BasketItem }) {
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
       </Cluster>
       {line.regular && <p>{t("regular")}</p>}
+      {line.regular && line.ends_at && !line.needed_most && <p>{t("springEnds", { day: lastDay(line.ends_at) })}</p>}
       {isNamed && <p>{nameText({ ...line, in_memory: line.card?.occasion === "memory" })}</p>}
       {offers("shown_names") && (isNamed || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
       {line.note && <p>{t("note", { note: line.note })}</p>}
       {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
-      {!line.available && (
-        <p className={errorClass}>{t(offers("basket_lines") ? "lineUnavailable" : "lineUnavailableWhole")}</p>
-      )}
+      <Obstacle line={line} />
       {(mayRemove || offers("basket_notes")) && (
         <Cluster as="div">
           <IfOffered feature="basket_notes">
@@ -147,6 +155,29 @@ function Line({ line }: { line: BasketItem }) {
         </Cluster>
       )}
     </Card>
+  );
+}
+
+/** Says why a line cannot be paid as it is, and offers what its goal still misses. */
+function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem }) {
+  const { t } = useTexts("basket");
+  const { money } = useFormats();
+  const offers = useOffers();
+  if (left === 0) return <p className={errorClass}>{t("goalReached")}</p>;
+  if (!available)
+    return <p className={errorClass}>{t(offers("basket_lines") ? "lineUnavailable" : "lineUnavailableWhole")}</p>;
+  if (left === null) return null;
+  return (
+    <>
+      <p className={errorClass}>{t("lineLeft", { left: money(left) })}</p>
+      {!regular && (
+        <Form method="post" action={href("/basket/lines/:id/rest", { id: String(id) })}>
+          <SubmitButton kind="quiet" size="small">
+            {t("giveRest", { left: money(left) })}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
   );
 }
 

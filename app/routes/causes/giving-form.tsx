@@ -69,7 +69,7 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <AudienceTabs audience={audience} audienceTo={audienceTo} carries={isSpring} />
-      {regularGifts && <DonationTypeChoice type={fields.type} neededMost={fields.needed_most} />}
+      {regularGifts && <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
       {audience === "other" ? (
         <>

@@ -97,6 +97,9 @@ function schemaWith(facts: GivingFacts) {
     if (facts.cause) {
       const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language, facts.inBasket);
       if ("error" in chosen) add(chosen.field, chosen.error);
+      // Nothing would be left for the next month.
+      if (fields.type === "regular" && (fields.all || fields.choice === "rest") && !fields.own_amount)
+        add("type", "errors:amount.regularRest");
     }
     if (fields.for !== "other") return;
     if (!fields.name) add("name", "errors:name.required");

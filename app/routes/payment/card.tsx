@@ -14,6 +14,7 @@ import { Band } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/card";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
   if (!basket) return data(null, { status: 503 });
   const signedIn = isSignedIn(context);
-  const { card_entry, saves_cards } = basket.payment;
+  const { card_entry, saves_cards, under_way: underWay } = basket.payment;
   const isHosted = card_entry === "hosted";
   const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
   const { email } = await currentDonor(context);
@@ -38,6 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     day: basket.monthly_day,
     idempotencyKey: randomUUID(),
     isHosted,
+    underWay,
     mayKeep: signedIn && saves_cards,
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
@@ -107,7 +109,8 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
   if (!loaderData) return <BasketUnreachable />;
-  const { savedCards, wantsNewCard, mayKeep, isHosted, email, total, monthly, day, idempotencyKey } = loaderData;
+  const { savedCards, wantsNewCard, mayKeep, isHosted, underWay, email, total, monthly, day, idempotencyKey } =
+    loaderData;
   const sums = { email, total, monthly, day, idempotencyKey };
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
@@ -121,14 +124,16 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         />
         <BasketSummary />
         {sandbox && !isHosted && <p className={noticeClass()}>{t("card.sandbox")}</p>}
-        {isHosted ? (
+        {underWay !== null ? (
+          <PaymentUnderWay id={underWay} />
+        ) : isHosted ? (
           <HostedForm {...sums} lastResult={lastResult} />
         ) : showsSaved ? (
           <SavedCardForm cards={savedCards} {...sums} lastResult={lastResult} />
         ) : (
           <TypedCardForm mayKeep={mayKeep} {...sums} lastResult={lastResult} />
         )}
-        {savedCards.length > 0 && (
+        {savedCards.length > 0 && underWay === null && (
           <p>
             <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
               {t(showsSaved ? "card.useNew" : "card.useSaved")}

@@ -34,6 +34,7 @@ const schema = z.object({
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
+  if (basket?.payment.under_way) throw seeOther(href("/payment/card"));
   const details = {
     isReachable: basket !== null,
     // The profile-fill link (§6) replaces the typed values with the profile's data.

@@ -16,7 +16,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
  */
 async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
   const basket = await currentBasket(context);
-  if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
+  if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available && line.left === null))
     throw seeOther(href("/basket"));
   const needsSignIn = basket.monthly_price > 0 || basket.basket.some(({ card }) => card);
   if (needsSignIn && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/card")));

@@ -105,6 +105,7 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
   return (
     <>
       {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+      {cause.goal_amount !== null && cause.total_amount > cause.goal_amount && <p>{t("result.aboveGoal")}</p>}
       {people > 0 && (
         <p>
           <strong className="font-serif text-xl text-heading">{t("result.people", { count: people })}</strong>{" "}

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 
@@ -9,12 +10,17 @@ export function loader() {
   return seeOther(href("/profile/sign-ins"));
 }
 
-/** Ends one of the user's sign-ins, or with the id "others" all except this one. */
+/**
+ * Ends one of the user's sign-ins, or with the id "others" all except this one. A stolen sign-in must not shut its
+ * owner out, so the phone must have been verified in the last minutes.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   try {
-    if (params.id === "others") await api.endOtherSignIns();
-    else await orNotFound(api.endSignIn({ params: { id: params.id } }));
+    await redirectIfUnverified<unknown>(
+      href("/profile/sign-ins"),
+      params.id === "others" ? api.endOtherSignIns() : orNotFound(api.endSignIn({ params: { id: params.id } })),
+    );
     flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:signInEnded" });
   } catch (failure) {
     flashFailure(context, failure);

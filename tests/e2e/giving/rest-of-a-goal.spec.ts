@@ -122,3 +122,53 @@ test("a sacrifice on behalf of another waits for the power of attorney on the pa
     await expect(page.getByText(donor.words.added)).toBeVisible();
   }
 });
+
+test("the whole rest cannot be given every month", { tag: "@once" }, async ({ page, donor, db }) => {
+  db.setRemaining(9, 20_000);
+  await donor.openForTyping("/donate?cause=water_well-9");
+  await page.getByRole("radio", { name: "Düzenli" }).check();
+  const all = page.getByRole("checkbox", { name: /^Kalan tutarın tamamı/ });
+  if (donor.hasScripts) return expect(all).toBeDisabled();
+  await all.check();
+  await donor.button(donor.words.addToBasket).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([/Kalan tutarın tamamı düzenli bağış olamaz/]);
+  expect(await page.getByRole("radio", { name: "Düzenli" }).isChecked()).toBe(true);
+});
+
+test(
+  "two donors of the rest: the second is told and gives what is left",
+  { tag: "@nojs" },
+  async ({ donor, newcomer, db }) => {
+    for (const { id, name } of [well, { id: db.causeId("bread-oven-syria"), name: project.name }]) {
+      db.setRemaining(id, 200);
+      const second = await newcomer();
+      for (const one of [donor, second]) {
+        await one.page.goto(`/donate?cause=${name}`);
+        await one.page.getByLabel(/^Kalan tutarın tamamı|^Kalan 200 TL/).check();
+        await one.button(one.words.addToBasket).click();
+      }
+      await second.payWithCard();
+      await second.reachTheBank();
+      // Another donor gives a part of it meanwhile, and a part is left.
+      db.setRemaining(id, 150);
+      await second.answerChallenge();
+      await second.returnFromTheBank();
+      await expect(second.heading(second.words.notPaid)).toBeVisible();
+      await expect(second.page.getByRole("main")).toContainText("Siz bankadayken başkaları da bağışladı");
+      await second.link(second.words.tryAgain).click();
+      await expect(second.page).toHaveURL("/basket");
+      await expect(second.page.getByRole("main")).toContainText("bu hedefe 150 TL kaldı");
+      await expect(second.link(second.words.toPayment)).toHaveCount(0);
+      await second.button("150 TL bağışla").click();
+      await second.payWithCard();
+      await second.passChallenge();
+      await second.expectPaid();
+
+      // The first donor's rest is gone altogether.
+      await donor.page.goto("/payment/card");
+      await expect(donor.page).toHaveURL("/basket");
+      await expect(donor.page.getByRole("main")).toContainText("Bu hedefe başkalarının bağışlarıyla ulaşıldı");
+      await donor.button("Sepeti boşalt").click();
+    }
+  },
+);

@@ -155,6 +155,20 @@ test(
   },
 );
 
+test("basket and card page name a payment that is being confirmed", { tag: "@once" }, async ({ donor, page }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard(cardWithBehaviour("stays_unknown"));
+  const id = donor.paymentId();
+  await donor.passChallenge();
+  for (const address of ["/basket", "/payment/details", "/payment/card"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main"), address).toContainText("bir ödeme şu anda onaylanıyor");
+    await expect(donor.link(donor.words.toPayment), address).toHaveCount(0);
+    await expect(page.getByLabel(donor.words.cardNumber), address).toHaveCount(0);
+    await expect(donor.link("Ödemenin sonucunu gör"), address).toHaveAttribute("href", `/payment/result?payment=${id}`);
+  }
+});
+
 test("refuses to pay for a basket that is gone", { tag: "@once" }, async ({ donor, page, context }) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();

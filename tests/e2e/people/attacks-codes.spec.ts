@@ -73,9 +73,12 @@ test.describe("attacks on sign-in codes", { tag: "@nojs" }, () => {
     const page = await browser.postAndFollow("/auth/otp", { code: await codeSentTo(site, phone) });
     expect(page.status).toBe(400);
     expect(page.text).toContain(w.errors.triesExceeded);
+    expect(page.linkTo("E-posta koduyla gir")).toBe("/auth/email");
     expect(browser.cookies.has("user")).toBe(false);
     db.backdateCodes(9);
-    expect((await browser.postAndFollow("/auth/login", { phone })).text).toContain(w.errors.triesExceeded);
+    const refused = await browser.postAndFollow("/auth/login", { phone, redirectTo: "/dashboard/water" });
+    expect(refused.text).toContain(w.errors.triesExceeded);
+    expect(refused.linkTo("E-posta koduyla gir")).toBe("/auth/email?redirectTo=%2Fdashboard%2Fwater");
     // The member's own browser is not affected.
     await signInOverHttp(site, phone);
     db.backdateCodes(61);

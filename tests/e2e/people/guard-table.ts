@@ -37,6 +37,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/my-data/file": { get: ["/my-data", "/my-data"] },
   "/basket": { get: open },
   "/basket/lines/:id": { at: "/basket/lines/999", get: ["/basket", "/basket"] },
+  "/basket/lines/:id/rest": { at: "/basket/lines/999/rest", get: ["/basket", "/basket"] },
   "/basket/notes/:id": { at: "/basket/notes/999", get: missing },
   "/dashboard": { get: signedInOnly(panel) },
   "/dashboard/panel": { get: signedInOnly(200) },

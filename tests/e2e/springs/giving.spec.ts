@@ -4,6 +4,22 @@ import { expect, test } from "./fixtures.ts";
 
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
+test("a regular gift says when the spring ends", { tag: "@once" }, async ({ page, donor, runningSpring }) => {
+  const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const id = await runningSpring({ target: "1000", until });
+  await donor.openForTyping(`/donate?cause=spring-${id}`);
+  await page.getByRole("radio", { name: "Düzenli" }).check();
+  const day = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", year: "numeric" }).format(
+    new Date(until),
+  );
+  const ends = `Bu pınar ${day} günü sona erer. Sonraki aylarda bağışınız en çok ihtiyaç duyulan yere gider`;
+  await expect(page.getByRole("main")).toContainText(ends);
+  await page.getByRole("radio", { name: /^50 TL/ }).check();
+  await donor.button(donor.words.addToBasket).click();
+  await page.goto("/basket");
+  await expect(page.getByRole("main")).toContainText(ends);
+});
+
 test("a guest donates through the dialog, with name and note", async ({ page, donor, runningSpring }) => {
   const name = aSpringName();
   const id = await runningSpring({ name, target: "1000" });

@@ -1,0 +1,18 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { NoticeBox } from "./notice.tsx";
+
+/** Says that a payment of this basket is being confirmed, before anybody types a card for another one. */
+export function PaymentUnderWay({ id }: { id: string }) {
+  const { t } = useTexts();
+  return (
+    <NoticeBox>
+      <p>{t("basket:underWay.text")}</p>
+      <p>
+        <Link to={`${href("/payment/result")}?${new URLSearchParams({ payment: id })}`}>
+          {t("basket:underWay.look")}
+        </Link>
+      </p>
+    </NoticeBox>
+  );
+}
