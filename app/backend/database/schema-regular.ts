@@ -35,6 +35,7 @@ interface RegularGiftsTable {
   name: string;
   phone: string | null;
   share_value: number;
+  share_names: string | null;
   on_behalf: number;
   proxy_granted: number;
   note: string | null;

@@ -13,7 +13,7 @@ import type { DonationRecord, DonationStore, ListedDonationRecord } from "./dona
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** Columns of a gift whose donor was erased. */
-export const anonymousGift = { name: anonymousName, phone: null, note: null };
+export const anonymousGift = { name: anonymousName, phone: null, note: null, share_names: null };
 
 /** Columns of a payment whose donor was erased. */
 export const anonymousPayment = {
@@ -162,7 +162,7 @@ export async function eraseGiftWords(db: Database, id: number): Promise<void> {
     .where("donations.id", "=", id)
     .executeTakeFirstOrThrow();
   const cause = (await causesById(db, [{ cause_id }])).get(cause_id)!;
-  const search_text = searchText(payment_id ?? "", [donor], { name: "", phone: null, cause });
+  const search_text = searchText(payment_id ?? "", [donor], { name: "", share_names: [], phone: null, cause });
   await db
     .updateTable("donations")
     .set({ ...anonymousGift, search_text })
@@ -196,12 +196,12 @@ export async function findUsers(db: Database, owners: readonly Owner[]): Promise
 function searchText(
   paymentId: string,
   contacts: readonly SearchedContact[],
-  { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
+  { name, share_names, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "share_names" | "phone" | "cause">,
 ): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
   const names = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
   const numbers = [phone, ...contacts.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
-  return normalizeForSearch([name, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+  return normalizeForSearch([name, ...share_names, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
 }
 
 type ListedRow = GiftColumns & Pick<Selectable<Schema["donations"]>, "id" | "payment_id" | "created_at" | "refunded">;

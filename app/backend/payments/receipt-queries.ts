@@ -87,7 +87,11 @@ export function receiptQueries(db: Database): ReceiptStore {
         .where("payment_id", "in", payments)
         .execute();
       for (const { id, lines } of rows) {
-        const nameless = (JSON.parse(lines) as ReceiptLine[]).map((line) => ({ ...line, on_behalf_of: null }));
+        const nameless = (JSON.parse(lines) as ReceiptLine[]).map((line) => ({
+          ...line,
+          on_behalf_of: null,
+          ...(line.share_names && { share_names: [] }),
+        }));
         await db
           .updateTable("receipts")
           .set({ lines: JSON.stringify(nameless), donor_erased_at: at.toISOString() })

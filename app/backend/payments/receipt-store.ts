@@ -15,6 +15,8 @@ export interface ReceiptLine {
   /** Two-letter code. */
   readonly country: string;
   readonly share_value: number;
+  /** Owners of a sacrifice's shares; receipts from before they were recorded, and of other causes, lack it. */
+  readonly share_names?: readonly string[];
   readonly on_behalf_of: string | null;
   /** Whether it was given in that person's memory; receipts from before this was recorded lack it. */
   readonly in_memory?: boolean;

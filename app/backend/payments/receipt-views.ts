@@ -66,6 +66,8 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
     title: title?.[language] ?? paid.get(id)!.cause.texts[language].title,
     country: countryName(country, language),
     in_memory: line.in_memory ?? false,
+    sacrifice_shares: line.share_names ? line.share_value : null,
+    share_names: [...(line.share_names ?? [])],
     refunded: paid.get(id)!.refunded,
   }));
   const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);

@@ -38,11 +38,12 @@ export async function issueReceipt(store: Store, payment: PaymentRecord, at: Dat
     donor_name: payment.donor.name || null,
     card_last_four: payment.card?.last_four ?? null,
     organisation: organisation ?? sampleOrganisation(payment.language),
-    lines: payment.lines.map(({ id, cause, share_value, on_behalf, in_memory, name, amount }) => ({
+    lines: payment.lines.map(({ id, cause, share_value, share_names, on_behalf, in_memory, name, amount }) => ({
       id,
       title: cause.kind === "spring" ? null : { tr: cause.texts.tr.title, en: cause.texts.en.title },
       country: cause.country,
       share_value,
+      ...(cause.kind === "sacrifice" && { share_names }),
       on_behalf_of: on_behalf && name !== anonymousName ? name : null,
       in_memory,
       amount,

@@ -4,7 +4,7 @@ import type { PauseReason, RegularState } from "../../contract/rules/regular-giv
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { causesById } from "../giving/basket-queries.ts";
+import { causesById, shareNamesFrom, shareNamesText } from "../giving/basket-queries.ts";
 import { anonymousGift } from "./donation-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import { regularChargeQueries } from "./regular-charge-queries.ts";
@@ -18,7 +18,7 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
     db,
     rows.flatMap(({ cause_id }) => (cause_id === null ? [] : [{ cause_id }])),
   );
-  return rows.map(({ cause_id, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
+  return rows.map(({ cause_id, share_names, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
     ...row,
     state: row.state as RegularState,
     pause_reason: row.pause_reason as PauseReason | null,
@@ -26,6 +26,7 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
     shown_as: row.shown_as as NameChoice,
     on_behalf: on_behalf === 1,
     proxy_granted: proxy_granted === 1,
+    share_names: shareNamesFrom(share_names),
     cause: cause_id === null ? null : causes.get(cause_id)!,
   }));
 }
@@ -37,13 +38,14 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
   return {
     ...regularChargeQueries(db),
 
-    async insert({ needed_most, cause_id, on_behalf, proxy_granted, ...gift }, at) {
+    async insert({ needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }, at) {
       const { id } = await db
         .insertInto("regular_gifts")
         .values({
           ...gift,
           state: "active",
           cause_id: needed_most ? null : cause_id,
+          share_names: shareNamesText(share_names),
           on_behalf: on_behalf ? 1 : 0,
           proxy_granted: proxy_granted ? 1 : 0,
           created_at: at.toISOString(),

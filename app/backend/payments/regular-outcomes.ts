@@ -49,12 +49,13 @@ async function beginGift(
     phone,
     amount,
     share_value,
+    share_names,
     on_behalf,
     proxy_granted,
     note,
     shown_as,
   } = line;
-  const gift = { cause_id, name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as };
+  const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
   const { day, needed_most } = line.regular!;
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);

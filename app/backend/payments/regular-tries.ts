@@ -75,9 +75,12 @@ export function addMonth(store: Store, { id, amount }: RegularGift, month: strin
   return store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at);
 }
 
-/** Returns the line of a month. Several shares are paid in full or become a free sum (§9). */
+/** Returns the line of a month. Its shares are paid in full, or the sum is a contribution (§9). */
 function giftOf(gift: RegularGift, cause: CauseRecord) {
-  const { name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as } = gift;
-  const shares = share_value > 1 && amount === share_value * cause.cost ? share_value : 1;
-  return { cause_id: cause.id, name, phone, amount, share_value: shares, on_behalf, proxy_granted, note, shown_as };
+  const { name, phone, amount, on_behalf, proxy_granted, note, shown_as } = gift;
+  const isShares = gift.share_value > 0 && cause.id === gift.cause?.id && amount === gift.share_value * cause.cost;
+  const shares = isShares
+    ? { share_value: gift.share_value, share_names: gift.share_names }
+    : { share_value: 0, share_names: [] };
+  return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as };
 }

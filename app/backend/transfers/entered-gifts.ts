@@ -77,16 +77,18 @@ async function findDonor(store: Store, text: string): Promise<number | null> {
   return user?.phone ? user.id : null;
 }
 
-/** Returns the gift of a transfer: shares where the sum is a whole number of them. */
+/** Returns the gift of a transfer: shares where the sum is a whole number of them, else a contribution. */
 function giftTo(cause: CauseRecord, amount: number, { name, shown_as }: DonorRequest): Gift {
   const isShown = shown_as === "full_name" || shown_as === "initials";
-  const isShares = cause.kind !== "spring" && cause.multiple && cause.cost > 0 && amount % cause.cost === 0;
+  const isShares =
+    cause.kind !== "spring" && cause.cost > 0 && (cause.multiple ? amount % cause.cost === 0 : amount === cause.cost);
   return {
     cause_id: cause.id,
     name: (isShown && name) || anonymousName,
     phone: null,
     amount,
-    share_value: isShares ? amount / cause.cost : 1,
+    share_value: isShares ? amount / cause.cost : 0,
+    share_names: [],
     on_behalf: false,
     proxy_granted: false,
     note: null,

@@ -5,7 +5,7 @@ import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
-import { sessionToken } from "./baskets.ts";
+import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 
@@ -73,7 +73,8 @@ export const paymentLine = z.object({
   note: z.string().nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
-  share_value: z.int(),
+  share_value: shareValue,
+  share_names: shareNames,
   amount: money,
   /** What of it went back to the donor. */
   refunded: money,
@@ -120,7 +121,8 @@ export const donation = z.object({
   note: z.string().nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
-  share_value: z.int(),
+  share_value: shareValue,
+  share_names: shareNames,
   amount: money,
   /** What of it went back to the donor. */
   refunded: money,

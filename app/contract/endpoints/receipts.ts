@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
-import { sessionToken } from "./baskets.ts";
+import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
 import { organisation } from "./organisation.ts";
 import { paymentId } from "./payments.ts";
@@ -9,7 +9,13 @@ import { paymentId } from "./payments.ts";
 const receiptLine = z.object({
   title: z.string(),
   country: z.string(),
-  share_value: z.int(),
+  share_value: shareValue,
+  /**
+   * Shares of a sacrifice, 0 for a contribution; null for other causes and on receipts from before contributions were
+   * told apart (addition).
+   */
+  sacrifice_shares: shareValue.nullable(),
+  share_names: shareNames,
   /** The person the gift was made for; null for a gift in the donor's own name. */
   on_behalf_of: z.string().nullable(),
   /** Whether the gift was made in that person's memory (addition). */

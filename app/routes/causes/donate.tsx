@@ -23,12 +23,12 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
-import { useKindOf } from "./cause-cards.tsx";
+import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, chosenAmount } from "./giving.ts";
+import { audienceFrom, chosenAmount, shareNamesOf } from "./giving.ts";
 import { mostUrgentFirst } from "./nearest.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -101,9 +101,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       basket_able_id: cause.id,
       amount: chosen.amount,
       share_value: chosen.share_value,
+      share_names: shareNamesOf(fields, chosen.share_value),
       on_behalf: fields.for === "other",
       proxy_granted: fields.proxy,
-      name: fields.name ?? null,
+      // A form that asked for the names of several shares has no other name.
+      name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
       phone_number: fields.phone ?? null,
       note: fields.note ?? null,
       shown_as: fields.shown_as,
@@ -127,6 +129,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           note: "note",
           amount: "own_amount",
           share_value: "shares",
+          share_names: "share_name_1",
           proxy_granted: "proxy",
           card: "card",
           "card.recipient_name": "card_recipient",
@@ -188,6 +191,7 @@ function cardFrom({ for: audience, card, ...fields }: GivingFields) {
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("donate");
+  const closedText = useClosedText();
   const cause = actionData?.cause ?? loaderData.cause;
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {
@@ -221,7 +225,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             lastResult={actionData?.result}
           />
         ) : (
-          <p className={noticeClass()}>{t(cause.status === "completed" ? "completed" : "closed")}</p>
+          <p className={noticeClass()}>{closedText(cause)}</p>
         )}
         <Cluster>
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>

@@ -101,7 +101,19 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
     <>
       <Bdi>{line.title}</Bdi>
       {line.country && <> · {line.country}</>}
-      {line.share_value > 1 && <> · {t("shares", { count: line.share_value })}</>}
+      {line.sacrifice_shares === 0 ? (
+        <> · {t("contribution")}</>
+      ) : (
+        (line.sacrifice_shares ?? line.share_value - 1) > 0 && <> · {t("shares", { count: line.share_value })}</>
+      )}
+      {line.share_names.length > 0 && (
+        <>
+          <br />
+          <span className="text-sm text-muted" dir="auto">
+            {t("owners", { names: line.share_names.map((name) => name || t("ownDonor")).join(", ") })}
+          </span>
+        </>
+      )}
       {line.on_behalf_of && (
         <>
           <br />

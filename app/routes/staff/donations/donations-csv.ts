@@ -26,6 +26,7 @@ const columns = [
   "shownAs",
   "note",
   "shares",
+  "shareNames",
   "amount",
   "refunded",
   "net",
@@ -73,7 +74,14 @@ function labelsFrom(t: Translate) {
     shownAs: Object.fromEntries([...nameChoices].map((choice) => [choice, t(`common:shownAs.${choice}`)])),
     channels: Object.fromEntries(donationChannels.map((channel) => [channel, t(`money:channel.${channel}`)])),
     before: t("admin:donations.before"),
+    contribution: t("admin:csv.contribution"),
   };
+}
+
+/** Returns the number of shares. A spring has none; a gift to a sacrifice that is in no share is called so. */
+function sharesCell({ basket_able_type, share_value }: StaffDonation, contribution: string): string | number {
+  if (basket_able_type === basketTypes.spring) return "";
+  return basket_able_type === basketTypes.sacrifice && share_value === 0 ? contribution : share_value;
 }
 
 function cellsOf(
@@ -81,7 +89,7 @@ function cellsOf(
   language: Language,
   labels: ReturnType<typeof labelsFrom>,
 ): (string | number)[] {
-  const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, refunded, payment_id } =
+  const { id, created_at, basket_able_type, title, donor, name, note, amount, refunded, payment_id } =
     donation;
   const { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on } = donation;
   return [
@@ -95,7 +103,8 @@ function cellsOf(
     name === anonymousName ? "" : name,
     labels.shownAs[name === anonymousName ? "anonymous" : donation.shown_as]!,
     note ?? "",
-    basket_able_type === basketTypes.spring ? "" : share_value,
+    sharesCell(donation, labels.contribution),
+    donation.share_names.join("; "),
     liraFromKurus(amount),
     liraFromKurus(refunded),
     liraFromKurus(amount - refunded),
