@@ -106,7 +106,7 @@ test("one share on behalf of another is offered in dialog and page", { tag: "@on
 });
 
 test("a sacrifice on behalf of another waits for the power of attorney on the page", async ({ page, donor }) => {
-  for (const address of ["/sacrifice/detail/18?for=other", "/donate?cause=sacrifice-18&for=other"]) {
+  for (const address of ["/sacrifice/detail/14?for=other", "/donate?cause=sacrifice-14&for=other"]) {
     await donor.openForTyping(address);
     const button = donor.button(donor.words.addToBasket);
     const box = page.getByLabel(donor.words.powerOfAttorney);
