@@ -150,7 +150,7 @@ function ShareNames({
 }) {
   const { t } = useTexts("donate");
   return (
-    <fieldset className="space-y-2">
+    <fieldset className="space-y-4">
       <legend className={labelClass}>{t("form.shareNames")}</legend>
       {audience === "self" && <p className={hintClass}>{t("form.shareNamesHint")}</p>}
       <input type="hidden" name="named_shares" value={shares} />
