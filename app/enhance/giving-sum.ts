@@ -22,7 +22,10 @@ interface Choices {
  * Returns the chosen sum in kuruş: the same precedence as `chosenAmount` on the server, which decides.
  * @returns undefined for no sum, and for a typed one that cannot be given
  */
-export function chosenSum({ all, typed, counted, shares, tile, remaining }: Choices, language: Language): number | undefined {
+export function chosenSum(
+  { all, typed, counted, shares, tile, remaining }: Choices,
+  language: Language,
+): number | undefined {
   if (all !== undefined) return all;
   if (!typed) return shares ?? tile;
   if (counted !== undefined) return counted;

@@ -16,8 +16,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
   let vacip: { id: number; cost: number };
   const idOf = async (key: string) =>
     Number((await site.db.query(`select id from causes where key = '${key}'`))[0]!.id);
-  const shown = async (key: string) =>
-    (await site.call("showSacrifice", { params: { id: await idOf(key) } })).data;
+  const shown = async (key: string) => (await site.call("showSacrifice", { params: { id: await idOf(key) } })).data;
   beforeAll(async () => {
     akika = await shown("sacrifice-akika-uganda");
     vacip = await shown("sacrifice-vacip-somalia");

@@ -94,7 +94,11 @@ describe("a typed amount", () => {
 
 test("a typed amount that pays for shares of a sacrifice asks how it counts, and the answer is of that amount", () => {
   const chosen = (counted_as?: string, typed = "3200", more = {}) =>
-    chosenAmount({ all: false, own_amount: typed, counted_as }, aCause(null, { ...sacrifice, cost: 1000_00, ...more }), "tr");
+    chosenAmount(
+      { all: false, own_amount: typed, counted_as },
+      aCause(null, { ...sacrifice, cost: 1000_00, ...more }),
+      "tr",
+    );
   const asks = { field: "counted_as", error: "errors:shares.question" };
   expect(chosen()).toEqual(asks);
   expect(chosen("shares-2")).toEqual(asks);

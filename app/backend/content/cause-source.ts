@@ -80,7 +80,13 @@ function storedFrom({ version, created_at, cause }: EditableCause): StoredConten
     kind === "water_well"
       ? { stage: stage?.key ?? "", people: typed(people), depth: typed(depth) }
       : kind === "sacrifice"
-        ? { type: type ?? "", cost: typed(cost), multiple, season_from: season_from ?? "", season_until: season_until ?? "" }
+        ? {
+            type: type ?? "",
+            cost: typed(cost),
+            multiple,
+            season_from: season_from ?? "",
+            season_until: season_until ?? "",
+          }
         : { category: category?.key ?? "", cost: typed(cost) };
   return {
     id,

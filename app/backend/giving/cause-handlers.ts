@@ -74,7 +74,10 @@ async function listPage<T extends Cause>(
     offset: (page - 1) * per_page,
     limit: per_page,
   });
-  return { data: causes.map((record) => toWire(language, withSeason(record, ports.clock.now()))), meta: { page, per_page, total } };
+  return {
+    data: causes.map((record) => toWire(language, withSeason(record, ports.clock.now()))),
+    meta: { page, per_page, total },
+  };
 }
 
 /**

@@ -201,7 +201,9 @@ function searchText(
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
   const names = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
   const numbers = [phone, ...contacts.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
-  return normalizeForSearch([name, ...share_names, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+  return normalizeForSearch(
+    [name, ...share_names, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "),
+  );
 }
 
 type ListedRow = GiftColumns & Pick<Selectable<Schema["donations"]>, "id" | "payment_id" | "created_at" | "refunded">;

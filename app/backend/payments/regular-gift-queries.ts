@@ -18,17 +18,19 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
     db,
     rows.flatMap(({ cause_id }) => (cause_id === null ? [] : [{ cause_id }])),
   );
-  return rows.map(({ cause_id, share_names, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
-    ...row,
-    state: row.state as RegularState,
-    pause_reason: row.pause_reason as PauseReason | null,
-    language: row.language as Language,
-    shown_as: row.shown_as as NameChoice,
-    on_behalf: on_behalf === 1,
-    proxy_granted: proxy_granted === 1,
-    share_names: shareNamesFrom(share_names),
-    cause: cause_id === null ? null : causes.get(cause_id)!,
-  }));
+  return rows.map(
+    ({ cause_id, share_names, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
+      ...row,
+      state: row.state as RegularState,
+      pause_reason: row.pause_reason as PauseReason | null,
+      language: row.language as Language,
+      shown_as: row.shown_as as NameChoice,
+      on_behalf: on_behalf === 1,
+      proxy_granted: proxy_granted === 1,
+      share_names: shareNamesFrom(share_names),
+      cause: cause_id === null ? null : causes.get(cause_id)!,
+    }),
+  );
 }
 
 export function regularGiftQueries(db: Database): RegularGiftStore {

@@ -8,8 +8,8 @@ import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, RadioField, TextField, TickField } from "~/forms/field.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
 import { parseMoney } from "~/i18n/format.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { AmountTiles } from "./amount-tiles.tsx";
 import type { GivingFields } from "./giving-schema.ts";
@@ -51,7 +51,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
         <TextField
           field={fields.own_amount}
           label={t("form.ownAmount")}
-          hint={t(isSacrifice ? "form.ownShareHint" : "form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
+          hint={t(isSacrifice ? "form.ownShareHint" : "form.ownHint", {
+            minimum: money(smallestAmount(cause.remaining_amount)),
+          })}
           placeholder={t("form.ownPlaceholder", {
             minimum: liraText(smallestAmount(cause.remaining_amount), language),
           })}

@@ -97,9 +97,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
               />
             ) : (
               <>
-                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>
-                  {closedText(cause)}
-                </p>
+                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
                 <FormActions>
                   <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
                     {t("nextCause")}

@@ -73,7 +73,9 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <AudienceTabs audience={audience} audienceTo={audienceTo} carries={isSpring} />
-      {regularGifts && !isSeasonal(cause) && <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />}
+      {regularGifts && !isSeasonal(cause) && (
+        <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />
+      )}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} audience={audience} />}
       {audience === "other" ? (

@@ -71,7 +71,10 @@ export function shareNameField(share: number): ShareNameField {
 
 /** Returns the typed names of a sacrifice's shares, where it is several; null for one share, which has one name. */
 export function shareNamesOf(
-  { cause, ...fields }: { readonly cause?: string | undefined } & { readonly [Name in ShareNameField]?: string | undefined },
+  {
+    cause,
+    ...fields
+  }: { readonly cause?: string | undefined } & { readonly [Name in ShareNameField]?: string | undefined },
   shares: number,
 ): string[] | null {
   if (shares < 2 || !cause?.startsWith("sacrifice-")) return null;

@@ -22,10 +22,7 @@ export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.Comp
   const facts = [
     [t("facts.type"), sacrifice.type_text ?? t(`donate:sacrificeType.${sacrifice.type}`)],
     [t("facts.sharePrice"), sacrifice.cost > 0 ? money(sacrifice.cost) : null],
-    [
-      t("facts.season"),
-      from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null,
-    ],
+    [t("facts.season"), from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null],
     [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
   return (

@@ -28,7 +28,10 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       title: [herders, "A deep well for herders on the Baidoa road"],
     },
     { address: "/sacrifice", title: ["Kurban", "Sacrifice"] },
-    { address: "/sacrifice/detail/18", title: ["Şükür kurbanı, Bangladeş", "Şükür (thanksgiving) sacrifice, Bangladesh"] },
+    {
+      address: "/sacrifice/detail/18",
+      title: ["Şükür kurbanı, Bangladeş", "Şükür (thanksgiving) sacrifice, Bangladesh"],
+    },
     { address: "/projects", title: ["Projeler", "Projects"] },
     { address: "/projects?category=food", title: ["Projeler: Gıda", "Projects: Food"] },
     {

@@ -89,8 +89,7 @@ function cellsOf(
   language: Language,
   labels: ReturnType<typeof labelsFrom>,
 ): (string | number)[] {
-  const { id, created_at, basket_able_type, title, donor, name, note, amount, refunded, payment_id } =
-    donation;
+  const { id, created_at, basket_able_type, title, donor, name, note, amount, refunded, payment_id } = donation;
   const { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on } = donation;
   return [
     id,
