@@ -241,7 +241,8 @@ function alone(work: Work): Command["read"] {
 async function eraseGuest(tools: AdminTools, contact: Contact, isConfirmed: boolean): Promise<number> {
   const counts = Object.entries(await tools.countGuest(contact)).map(([what, count]) => `${count} ${what}`);
   const found = counts.join(", ").replaceAll("_", " ");
-  if (!isConfirmed) return done(`Would erase the person in ${found}.\nNothing was changed. Make a backup, then add --yes.`);
+  if (!isConfirmed)
+    return done(`Would erase the person in ${found}.\nNothing was changed. Make a backup, then add --yes.`);
   if (!(await tools.eraseGuest(contact))) return refused("A payment is under way or under review. Try again later.");
   return done(`Erased the person in ${found}. Sums, dates and receipts stay for as long as the law asks.`);
 }

@@ -56,6 +56,7 @@ const featureByEndpoint: Partial<Record<EndpointName, Feature>> = {
   noteBasketItem: "basket_notes",
   removeFromBasket: "basket_lines",
   showPayment: "payment_states",
+  showPaymentState: "payment_states",
   showThreeDSecure: "payment_states",
   returnFromBank: "payment_states",
   receiveNotification: "provider_messages",

@@ -65,7 +65,9 @@ describe.each(databases)("operator commands on %s", (database) => {
     const counted = await admin(environment, "erase-guest", email);
     expect([counted.code, counted.out]).toEqual([
       0,
-      expect.stringMatching(/^Would erase the person in 1 payments, 1 donations, 1 receipts, .*\nNothing was changed\./),
+      expect.stringMatching(
+        /^Would erase the person in 1 payments, 1 donations, 1 receipts, .*\nNothing was changed\./,
+      ),
     ]);
     const left = () => site.db.query("select id from payments where donor_name = 'Rukiye Ay'");
     expect(await left()).toHaveLength(1);

@@ -163,7 +163,10 @@ test("shows the payment of a guest who signs in while at the bank", async () => 
   expect((await browser.open(`/payment/result?payment=${id}`)).headings[0]).toBe("Banka onayı bekleniyor");
   const stranger = guestOf(place);
   await stranger.post("/donate", gift);
-  expect((await stranger.open(`/payment/result?payment=${id}`)).status).toBe(404);
+  const elsewhere = await stranger.open(`/payment/result?payment=${id}`);
+  expect(elsewhere.headings[0]).toBe("Banka onayı bekleniyor");
+  expect(elsewhere.text).not.toContain("50 TL");
+  expect((await stranger.open(`/payment/receipt?payment=${id}`)).status).toBe(404);
   expect(api.violations).toEqual([]);
 });
 

@@ -76,6 +76,7 @@ export const examples: Examples<EndpointName> = {
     },
   }),
   showPayment: (site) => aPayment(site),
+  showPaymentState: async (site) => ({ params: (await aPayment(site)).params }),
   showThreeDSecure: (site) => aPayment(site),
   async returnFromBank(site) {
     const { reference, fields } = await site.walkChallenge(await pay(site.call, await fillBasket(site.call)));

@@ -18,6 +18,7 @@ const legal = new Set([
   "under_review → succeeded",
   "under_review → failed",
   "failed → succeeded",
+  "expired → succeeded",
 ]);
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentState, PaymentState] => [from, to]));
 
@@ -37,6 +38,7 @@ describe("payment states", () => {
       "confirming",
       "under_review",
       "failed",
+      "expired",
     ]);
     expect(paymentStates.filter((state) => mayTransition(state, "confirming"))).toEqual(["awaiting_3ds"]);
   });

@@ -198,6 +198,15 @@ export function createRemotePayments(dependencies: Dependencies) {
       return { data: await outcomeOf(await findOwn(content, context), query, context) };
     },
 
+    /** Asks nothing as the visitor, whose payment it need not be. */
+    async showPaymentState({ params }: LooseContent, { language }: RequestContext) {
+      const attempt = attempts.find(String(params?.id));
+      if (!attempt) throw new ApiFailure(404, "No such payment", "not_found");
+      const { state } = attempt.payment;
+      if (state === "succeeded") return { data: { state } };
+      return { data: { state: (await askedState(attempt, { language })) ?? waitingState(attempt) } };
+    },
+
     async showThreeDSecure(content: LooseContent, context: RequestContext) {
       const attempt = await findOwn(content, context);
       const payload = attempts.documentOf(attempt);

@@ -7,7 +7,7 @@ import type { ListedDonationRecord } from "./donation-store.ts";
 import { changeShownName, ownDonation } from "./donations.ts";
 import { returnFromBank } from "./payment-returns.ts";
 import type { PaymentLine, PaymentRecord } from "./payment-store.ts";
-import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
+import { requestPayment, showPayment, showPaymentState, showThreeDSecure } from "./payments.ts";
 import { receiveNotification } from "./provider-notifications.ts";
 
 export function toPaymentLine(language: Language, line: PaymentLine) {
@@ -51,6 +51,7 @@ export const paymentHandlers: Pick<
   Handlers,
   | "requestPayment"
   | "showPayment"
+  | "showPaymentState"
   | "showThreeDSecure"
   | "returnFromBank"
   | "receiveNotification"
@@ -81,6 +82,10 @@ export const paymentHandlers: Pick<
     return {
       data: toPayment(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
     };
+  },
+
+  async showPaymentState({ ports }, { params }) {
+    return { data: { state: await showPaymentState(ports, params.id) } };
   },
 
   async showThreeDSecure(call, { params, query }) {

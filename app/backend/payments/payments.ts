@@ -1,4 +1,4 @@
-import type { Card, Donor, NewDonor } from "../../contract/endpoints/payments.ts";
+import type { Card, Donor, NewDonor, PaymentState } from "../../contract/endpoints/payments.ts";
 import { payerName, withoutOwnName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../contract/rules/limits.ts";
@@ -292,6 +292,16 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
   const payment = await ports.store.payments.find(id);
   if (payment?.owner !== owner) throw new RuleViolation("not_found");
   return refresh(ports, payment);
+}
+
+/**
+ * Returns the state of anybody's payment after its timeouts and due inquiries.
+ * @throws RuleViolation not_found
+ */
+export async function showPaymentState(ports: Ports, id: string): Promise<PaymentState> {
+  const payment = await ports.store.payments.find(id);
+  if (!payment) throw new RuleViolation("not_found");
+  return (await refresh(ports, payment)).state;
 }
 
 /** Returns the way to the bank for a payment that waits for its payer; null in every other state. */

@@ -5,7 +5,6 @@ import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
 import { money } from "../../contract/rules/money.ts";
-import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { requireUser } from "../base/current-user.ts";
 import { toBasketItem } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
@@ -70,7 +69,10 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData" | "exportMyGifts"
         })),
         gift_cards: (await store.giftCards.listOf(owner)).map((card) => toGiftCard(call.language, card)),
         as_guest: await Promise.all(
-          contactsOf(user).map(async (contact) => (await guestData(call.ports, call.language, contact)).content),
+          contactsOf(user).map(async (contact) => {
+            const { exported_at: _, ...content } = (await guestData(call.ports, call.language, contact)).content;
+            return content;
+          }),
         ),
         basket: z.encode(
           z.array(basketItem),

@@ -66,7 +66,7 @@ export interface VerificationStore {
   }): Promise<void>;
   /** Consumes the token of a verified e-mail address, like that of a phone. */
   consumeVerifiedEmail(tokenHash: string, at: Date): Promise<{ email: string; browserHash: string } | null>;
-  /** Returns the phone or e-mail address that a token proves, without consuming it; null when it is unknown or expired. */
+  /** Returns what a token proves, a phone or e-mail address, without consuming it; null when unknown or expired. */
   findVerified(tokenHash: string, at: Date): Promise<{ phone: string } | { email: string } | null>;
   /** Deletes codes, attempts, verified phones and e-mail addresses from before a moment. */
   removeBefore(moment: Date): Promise<void>;

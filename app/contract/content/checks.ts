@@ -40,6 +40,7 @@ export const reservedSlugs: readonly string[] = [
   "files",
   "health",
   "language",
+  "my-data",
   "news",
   "payment",
   "pictures",

@@ -90,7 +90,7 @@ export const paymentLine = z.object({
 });
 
 export const payment = z.object({
-  /** Random. It grants no access without the owner's session token or account. */
+  /** Random. Without the owner's session token or account it leads to the payment's state alone. */
   id: z.string(),
   state: z.enum(paymentStates),
   failure: z.enum(paymentFailures).nullable(),
@@ -106,6 +106,9 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>;
 
 export const paymentId = z.string().regex(/^[A-Za-z0-9]{8,32}$/);
+/** What a browser learns about a payment that began in another one: no people, no sums, no card. */
+const othersPayment = z.object({ state: z.enum(paymentStates) });
+export type OthersPayment = z.output<typeof othersPayment>;
 const paymentParams = z.object({ id: paymentId });
 /** An address that a browser may be sent to: never one of a script. */
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -165,6 +168,15 @@ export const paymentEndpoints = {
     params: paymentParams,
     query: ownerQuery,
     result: data(payment),
+  }),
+  showPaymentState: endpoint({
+    method: "GET",
+    path: "/payment/:id/state",
+    caller: "machine",
+    summary:
+      "Tells whoever knows a payment's id how it stands, and nothing else: for a payer in another browser (addition)",
+    params: paymentParams,
+    result: data(othersPayment),
   }),
   showThreeDSecure: endpoint({
     method: "GET",

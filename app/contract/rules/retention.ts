@@ -50,6 +50,8 @@ export const enforcedRules = [
 export type EnforcedRule = (typeof enforcedRules)[number];
 
 /** Returns the days of a rule that has some. */
-export function retentionDays(key: Exclude<RetentionKey, "guest_erasures" | "consents" | "saved_cards" | "account">): number {
+export function retentionDays(
+  key: Exclude<RetentionKey, "guest_erasures" | "consents" | "saved_cards" | "account">,
+): number {
   return retentionRules.find((rule) => rule.key === key)!.days!;
 }

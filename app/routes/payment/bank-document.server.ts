@@ -93,7 +93,7 @@ export function foreignDocument(html: string): Response {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy":
-        "sandbox allow-forms allow-scripts allow-top-navigation; default-src https: data: 'unsafe-inline'; form-action https:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
+        "sandbox allow-forms allow-scripts allow-top-navigation; default-src https: data: 'unsafe-inline'; form-action 'self' https:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
     },
   });
 }

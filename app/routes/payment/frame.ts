@@ -4,7 +4,7 @@ import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
-import { reachablePayment, wayToBank } from "./payable.server.ts";
+import { isOwn, reachablePayment, wayToBank } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
 /**
@@ -13,7 +13,8 @@ import { paymentAddress } from "./steps.tsx";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
-  const payment = await reachablePayment(context, url);
+  const found = await reachablePayment(context, url);
+  const payment = found && isOwn(found) ? found : null;
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
   if (payment && way?.hosted_page) {
@@ -43,7 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     text: t("payment:frame.text"),
     content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${otherWays(payment.id, t)}`,
     script: `document.getElementById("to-bank").submit()`,
-    formAction: `'self' ${new URL(form.action).origin}`,
+    // Browsers apply it to the redirects of the form, too, and a bank may send its payer on to any other origin. An
+    // address without TLS, of an API that is tried out, allows both: `http:` stands for https as well.
+    formAction: `'self' ${new URL(form.action).protocol}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
-import { type Payment, paymentId } from "~/contract/endpoints/payments.ts";
+import { type OthersPayment, type Payment, paymentId } from "~/contract/endpoints/payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
@@ -60,7 +60,27 @@ export async function paymentOf(context: Readonly<RouterContextProvider>, url: U
   return orNotFound(context.get(apiContext).showPayment({ params: { id: id.data }, query }));
 }
 
-/** Returns the payment as {@link paymentOf} does; null when the API does not answer. */
-export async function reachablePayment(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment | null> {
-  return paymentOf(context, url).catch(nullIfUnreachable);
+/**
+ * Returns the payment as {@link paymentOf} does, and of another browser's payment the state: a bank may send its payer
+ * back in another browser. Null when the API does not answer.
+ * @throws a Response with status 404 when it does not exist
+ */
+export async function reachablePayment(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<Payment | OthersPayment | null> {
+  return paymentOf(context, url)
+    .catch((refusal: unknown) => {
+      const isOthers = refusal instanceof Response || (refusal instanceof ApiFailure && refusal.status === 401);
+      if (!isOthers) throw refusal;
+      const id = paymentId.safeParse(url.searchParams.get("payment"));
+      if (!id.success) throw notFound();
+      return orNotFound(context.get(apiContext).showPaymentState({ params: { id: id.data } }));
+    })
+    .catch(nullIfUnreachable);
+}
+
+/** Tells whether a payment is this browser's. */
+export function isOwn(payment: Payment | OthersPayment): payment is Payment {
+  return "id" in payment;
 }

@@ -1,5 +1,5 @@
 import { data, href, Link, useLocation } from "react-router";
-import type { Payment } from "~/contract/endpoints/payments.ts";
+import type { Payment, PaymentState } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
@@ -7,10 +7,11 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/result";
-import { reachablePayment } from "./payable.server.ts";
+import { isOwn, reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { paymentAddress } from "./steps.tsx";
+import { atBankSeconds, paymentAddress } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
 import { Thanks } from "./thanks.tsx";
 
@@ -20,16 +21,18 @@ const pollSeconds = 4;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachablePayment(context, url);
   const isMember = isSignedIn(context);
-  if (!payment) return data({ payment, cause: null, receipt: null, isMember }, { status: 503 });
-  if (payment.state !== "succeeded") return data({ payment, cause: null, receipt: null, isMember });
+  const facts = { elsewhere: null, cause: null, receipt: null, isMember };
+  if (!payment) return data({ ...facts, payment }, { status: 503 });
+  if (!isOwn(payment)) return data({ ...facts, payment: null, elsewhere: payment.state });
+  if (payment.state !== "succeeded") return data({ ...facts, payment });
   context.get(sessionContext).unset("donor");
   const [cause, receipt] = await Promise.all([causeOfLargestGift(context, payment), receiptOf(context, payment.id)]);
-  return data({ payment, cause, receipt, isMember });
+  return data({ ...facts, payment, cause, receipt });
 }
 
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData }: Route.ComponentProps) {
-  const { payment } = loaderData;
+  const { payment, elsewhere } = loaderData;
   const isPaid = payment?.state === "succeeded";
   return (
     <Band>
@@ -38,6 +41,8 @@ export default function Result({ loaderData }: Route.ComponentProps) {
           <Thanks {...loaderData} payment={payment} />
         ) : payment ? (
           <State payment={payment} />
+        ) : elsewhere ? (
+          <Elsewhere state={elsewhere} />
         ) : (
           <UnknownResult />
         )}
@@ -65,12 +70,46 @@ function UnknownResult() {
   );
 }
 
+/**
+ * Tells how a payment stands that began in another browser, e.g. in one inside an app, while the bank sent its payer
+ * back in this one. Who reads this is not known, so it names no people, sums or reasons.
+ */
+function Elsewhere({ state }: { state: PaymentState }) {
+  const { t } = useTexts("payment");
+  const offers = useOffers();
+  const id = new URLSearchParams(useLocation().search).get("payment") ?? "";
+  if (state === "created" || state === "confirming") return <Waiting id={id} />;
+  const outcome = state === "under_review" ? "review" : state === "awaiting_3ds" ? "awaiting" : state;
+  const isPaid = outcome === "succeeded";
+  return (
+    <>
+      <img
+        src={`/pictures/${isPaid ? "thanks" : outcome === "failed" ? "error" : "waiting"}.svg`}
+        alt=""
+        width="320"
+        height="240"
+      />
+      <PageHeading
+        title={t(isPaid ? "elsewhere.paid" : `result.${outcome}.title`)}
+        lead={t(isPaid ? "elsewhere.thanks" : `result.${outcome}.text`)}
+      />
+      {isPaid && offers("receipts") && <p>{t("elsewhere.receipt")}</p>}
+      <p data-waits-for={outcome === "awaiting" ? atBankSeconds : undefined}>{t(`elsewhere.${outcome}`)}</p>
+      <p>
+        <Link className={buttonClass("quiet")} to={href("/")}>
+          {t("result.home")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
 /** A payment that is not paid, or not yet. */
 function State({ payment }: { payment: Payment }) {
   switch (payment.state) {
     case "created":
     case "confirming":
-      return <Waiting payment={payment} />;
+      return <Waiting id={payment.id} />;
     case "under_review":
       return <UnderReview payment={payment} />;
     case "awaiting_3ds":
@@ -111,9 +150,12 @@ function AtTheBank({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   return (
     <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(atBankSeconds)} />
+      </noscript>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
-      <Cluster>
+      <Cluster data-waits-for={atBankSeconds}>
         <a
           className={buttonClass()}
           href={paymentAddress("/payment/frame", payment.id)}
@@ -130,7 +172,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
 }
 
 /** Is asked for again by the script of the page, else refreshed by the browser. */
-function Waiting({ payment }: { payment: Payment }) {
+function Waiting({ id }: { id: string }) {
   const { t } = useTexts("payment");
   return (
     <>
@@ -140,7 +182,7 @@ function Waiting({ payment }: { payment: Payment }) {
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.waiting.title")} lead={t("result.waiting.text")} />
       <p data-waits-for={pollSeconds}>
-        <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", payment.id)}>
+        <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", id)}>
           {t("result.waiting.look")}
         </a>
       </p>

@@ -8,11 +8,12 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/secure";
-import { reachablePayment, wayToBank } from "./payable.server.ts";
-import { paymentAddress, Steps } from "./steps.tsx";
+import { isOwn, reachablePayment, wayToBank } from "./payable.server.ts";
+import { atBankSeconds, paymentAddress, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const payment = await reachablePayment(context, url);
+  const found = await reachablePayment(context, url);
+  const payment = found && isOwn(found) ? found : null;
   // That page says what is known, also when nothing is.
   const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
   const isWaiting = payment?.state === "awaiting_3ds";
@@ -29,7 +30,7 @@ export default function Secure({ loaderData: { frame, result, hostedPage } }: Ro
       <div className="container container-narrow space-y-8">
         <Steps current="secure" />
         {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
-        <Cluster>
+        <Cluster data-waits-for={atBankSeconds}>
           <Link to={result}>{t("secure.state")}</Link>{" "}
           <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
         </Cluster>

@@ -5,6 +5,11 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
+/**
+ * Seconds between two looks of a page that waits for the payer at the bank, who may come back in another browser.
+ */
+export const atBankSeconds = 10;
+
 const steps = ["card", "secure"] as const;
 
 /** Shows the place of a page on the way to the paid gift. */

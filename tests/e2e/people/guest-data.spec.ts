@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { codeSentTo, signUpOverHttp } from "../../support/http-member.ts";
 import { checkPage } from "../../support/page-check.ts";
-import { openStaffApi } from "../../support/staff-api.ts";
 import type { TestSite } from "../../support/site.ts";
+import { openStaffApi } from "../../support/staff-api.ts";
 import { expect, signInBrowser, test } from "./fixtures.ts";
 
 /** Writes a message as somebody without an account; returns the address. */
@@ -24,8 +24,17 @@ for (const language of ["tr", "en"] as const) {
     test("a guest sees and downloads what an address left, and asks for its erasure", async ({ page, donor, site }) => {
       const email = await aWriter(site);
       await page.goto("/kvkk");
-      await donor.link(say("Sizinle ilgili neyi sakladığımızı görün, indirin ya da silinmesini isteyin", "See what we keep about you, download it, or ask us to erase it")).click();
-      const contact = page.getByLabel(say("E-posta adresiniz ya da cep telefonunuz", "Your e-mail address or mobile phone"));
+      await donor
+        .link(
+          say(
+            "Sizinle ilgili neyi sakladığımızı görün, indirin ya da silinmesini isteyin",
+            "See what we keep about you, download it, or ask us to erase it",
+          ),
+        )
+        .click();
+      const contact = page.getByLabel(
+        say("E-posta adresiniz ya da cep telefonunuz", "Your e-mail address or mobile phone"),
+      );
       const send = donor.button(say("Kod gönder", "Send code"));
       await checkPage(donor, say("Verilerim", "My data"));
       await contact.fill("melek");
@@ -61,7 +70,9 @@ for (const language of ["tr", "en"] as const) {
       await expect(page.getByRole("main")).toContainText(
         say("Silinmesini istiyorsanız bu kutuyu işaretleyin.", "Tick this box if you want the erasure."),
       );
-      await page.getByLabel(say("Silinenlerin geri gelmeyeceğini biliyorum.", "I know that what is erased does not come back.")).check();
+      await page
+        .getByLabel(say("Silinenlerin geri gelmeyeceğini biliyorum.", "I know that what is erased does not come back."))
+        .check();
       await ask.click();
       await expect(page.getByRole("main")).toContainText(say("Ekibimiz bakıyor.", "Our staff are looking at it."));
       await expect(ask).toHaveCount(0);
@@ -70,37 +81,41 @@ for (const language of ["tr", "en"] as const) {
   });
 }
 
-test("staff serve a person who asked in writing, and a colleague decides", { tag: "@once" }, async ({ administrator: one, newcomer, site, language }) => {
-  const email = await aWriter(site);
-  const { page } = one;
-  await page.goto("/admin/guests");
-  await checkPage(one, "Üyeliksiz kişinin verileri");
-  await page.getByLabel("E-posta adresi ya da telefon").fill("melek");
-  await one.button("Göster").click();
-  await expect(page.getByLabel("E-posta adresi ya da telefon")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("E-posta adresi ya da telefon").fill(email);
-  await one.button("Göster").click();
-  await expect(page.getByRole("main")).toContainText("İletiler 1");
-  expect(page.url()).not.toContain("konuk");
-  await one.button("Talebi yaz").click();
-  await page.getByLabel(/^Başvuru: nasıl geldi/).fill("Noterden dilekçe, 12 sayılı");
-  await one.button("Talebi yaz").click();
-  await expect(page.getByRole("status").filter({ hasText: "Talep yazıldı" })).toBeVisible();
-  await page.goto("/admin/inbox?kind=guest_erasure");
-  await one.link(email).click();
-  await checkPage(one, email);
-  await expect(page.getByRole("main")).toContainText("Bu talebi siz yazdınız.");
-  await expect(one.button("Kalıcı olarak sil")).toHaveCount(0);
+test(
+  "staff serve a person who asked in writing, and a colleague decides",
+  { tag: "@once" },
+  async ({ administrator: one, newcomer, site, language }) => {
+    const email = await aWriter(site);
+    const { page } = one;
+    await page.goto("/admin/guests");
+    await checkPage(one, "Üyeliksiz kişinin verileri");
+    await page.getByLabel("E-posta adresi ya da telefon").fill("melek");
+    await one.button("Göster").click();
+    await expect(page.getByLabel("E-posta adresi ya da telefon")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("E-posta adresi ya da telefon").fill(email);
+    await one.button("Göster").click();
+    await expect(page.getByRole("main")).toContainText("İletiler 1");
+    expect(page.url()).not.toContain("konuk");
+    await one.button("Talebi yaz").click();
+    await page.getByLabel(/^Başvuru: nasıl geldi/).fill("Noterden dilekçe, 12 sayılı");
+    await one.button("Talebi yaz").click();
+    await expect(page.getByRole("status").filter({ hasText: "Talep yazıldı" })).toBeVisible();
+    await page.goto("/admin/inbox?kind=guest_erasure");
+    await one.link(email).click();
+    await checkPage(one, email);
+    await expect(page.getByRole("main")).toContainText("Bu talebi siz yazdınız.");
+    await expect(one.button("Kalıcı olarak sil")).toHaveCount(0);
 
-  const other = await newcomer();
-  await signInBrowser(other, await signUpOverHttp(site, { language, phone: site.adminPhones.shift()! }), site);
-  await other.page.goto(page.url());
-  await expect(other.page.getByRole("main")).toContainText("Noterden dilekçe, 12 sayılı");
-  await other.page.getByLabel("Geri alınamayacağını biliyorum").check();
-  await other.button("Kalıcı olarak sil").click();
-  await expect(other.page.getByRole("status").filter({ hasText: "Veriler silindi" })).toBeVisible();
-  await page.goto("/admin/guests");
-  await page.getByLabel("E-posta adresi ya da telefon").fill(email);
-  await one.button("Göster").click();
-  await expect(page.getByRole("main")).toContainText("Bu adresle üyelik olmadan bırakılmış bir kayıt yok.");
-});
+    const other = await newcomer();
+    await signInBrowser(other, await signUpOverHttp(site, { language, phone: site.adminPhones.shift()! }), site);
+    await other.page.goto(page.url());
+    await expect(other.page.getByRole("main")).toContainText("Noterden dilekçe, 12 sayılı");
+    await other.page.getByLabel("Geri alınamayacağını biliyorum").check();
+    await other.button("Kalıcı olarak sil").click();
+    await expect(other.page.getByRole("status").filter({ hasText: "Veriler silindi" })).toBeVisible();
+    await page.goto("/admin/guests");
+    await page.getByLabel("E-posta adresi ya da telefon").fill(email);
+    await one.button("Göster").click();
+    await expect(page.getByRole("main")).toContainText("Bu adresle üyelik olmadan bırakılmış bir kayıt yok.");
+  },
+);

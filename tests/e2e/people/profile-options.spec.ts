@@ -98,6 +98,7 @@ test("exports everything about a member without secrets", { tag: "@once" }, asyn
   });
   const content = JSON.parse(await answer.text());
   expect(Object.keys(content).sort()).toEqual([
+    "as_guest",
     "basket",
     "consents",
     "donations",

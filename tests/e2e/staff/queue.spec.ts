@@ -111,7 +111,10 @@ async function expectUnchanged({ page }: Donor): Promise<void> {
   expect(changed, page.url()).toEqual([]);
 }
 
-/** Makes two requests of each kind of decision, those of guests entered by staff; returns the ends of the requests' addresses, oldest first. */
+/**
+ * Makes two requests of each kind of decision, those of guests entered by staff. Returns the ends of the addresses of
+ * the requests, oldest first.
+ */
 async function waitingRequests(
   api: StaffApi,
   members: readonly HttpMember[],

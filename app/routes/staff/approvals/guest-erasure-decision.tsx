@@ -31,7 +31,7 @@ export default function GuestErasureDecision({ loaderData: { decision, wish }, a
   const id = String(wish.id);
   return (
     <DecisionPage
-      kicker={<Bdi>{wish.email ?? wish.phone}</Bdi>}
+      kicker={<Bdi>{wish.email ?? wish.phone ?? ""}</Bdi>}
       textKey={`decision.${decision}-guest`}
       decision={decision}
       isDangerous={decision === "approve"}

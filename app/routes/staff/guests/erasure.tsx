@@ -11,11 +11,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
 import { ErasureForm, erasureSchema } from "./erasure-form.tsx";
 
-/** The contact is in the form alone, which the list of guests shows. */
-export function loader() {
-  return seeOther(href("/admin/guests"));
-}
-
 /** Enters a request for erasure; somebody else decides about it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, erasureSchema);
@@ -37,13 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/guests"));
 }
 
-/** Shows a refused request again. */
+/** Shows a refused request again. The contact is in the form alone, so the address itself leads back to the search. */
 export default function GuestErasureEntry({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (
     <>
       <PageHeading kicker={<Link to={href("/admin/guests")}>{t("guest.title")}</Link>} title={t("guest.erasure")} />
-      <ErasureForm contact={actionData?.typed ?? ""} lastResult={actionData?.result} />
+      {actionData && <ErasureForm contact={actionData.typed} lastResult={actionData.result} />}
     </>
   );
 }
