@@ -186,9 +186,7 @@ export async function findUsers(db: Database, owners: readonly Owner[]): Promise
     .select(["id", "first_name", "last_name", "phone"])
     .where("id", "in", ids)
     .execute();
-  return new Map(
-    rows.map((row) => [`user:${row.id}`, { name: accountName(row), phone: row.phone }]),
-  );
+  return new Map(rows.map((row) => [`user:${row.id}`, { name: accountName(row), phone: row.phone }]));
 }
 
 /**

@@ -256,7 +256,11 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
     },
 
     async eraseDonor(userId) {
-      await db.updateTable("regular_gifts").set({ ...anonymousGift, payer_name: null }).where("user_id", "=", userId).execute();
+      await db
+        .updateTable("regular_gifts")
+        .set({ ...anonymousGift, payer_name: null })
+        .where("user_id", "=", userId)
+        .execute();
     },
   };
 }

@@ -242,7 +242,7 @@ function donorFrom(
   { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
   member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
-  return { name, email, phone: phone || ((name !== null && member?.phone) || null) };
+  return { name, email, phone: phone || (name !== null && member?.phone) || null };
 }
 
 export function contactFrom({

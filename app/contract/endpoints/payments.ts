@@ -63,7 +63,7 @@ export type Donor = z.output<typeof donor>;
 
 /** The payer of a new payment. */
 export const newDonor = donor.extend({
-  /** Whether the payer gives without personal details: no name of theirs is stored, shown or sent anywhere (addition). */
+  /** Whether to give without personal details: the payer's name is then stored, shown and sent nowhere (addition). */
   anonymous: z.boolean().optional(),
 });
 export type NewDonor = z.output<typeof newDonor>;
