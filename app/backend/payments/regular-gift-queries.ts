@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PauseReason, RegularState } from "../../contract/rules/regular-giving.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -248,14 +249,18 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         total: Number(total),
         rows: rows.map((row, place) => ({
           gift: gifts[place]!,
-          donor: { name: `${row.first_name} ${row.last_name}`.trim(), phone: row.user_phone },
+          donor: { name: accountName(row), phone: row.user_phone },
           paid: { count: Number(row.paid_count), amount: Number(row.paid_amount) },
         })),
       };
     },
 
     async eraseDonor(userId) {
-      await db.updateTable("regular_gifts").set(anonymousGift).where("user_id", "=", userId).execute();
+      await db
+        .updateTable("regular_gifts")
+        .set({ ...anonymousGift, payer_name: null })
+        .where("user_id", "=", userId)
+        .execute();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { channelOf } from "../../contract/rules/channels.ts";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
@@ -236,13 +237,12 @@ function paymentFrom({
 
 type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
 
-/** Returns the donor as typed; a user who typed no name gets the account's name and phone. */
+/** Returns the payer; a member without a typed number gets the account's, unless the payer is anonymous. */
 function donorFrom(
   { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
   member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
-  if (name || !member) return { name, email, phone };
-  return { name: member.name || null, email, phone: phone || member.phone };
+  return { name, email, phone: phone || (name !== null && member?.phone) || null };
 }
 
 export function contactFrom({
@@ -258,5 +258,5 @@ export function contactFrom({
   phone: string | null;
   email: string | null;
 }): UserContact {
-  return { id, name: `${first_name} ${last_name}`.trim(), phone, email };
+  return { id, name: accountName({ first_name, last_name }), phone, email };
 }

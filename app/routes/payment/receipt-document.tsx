@@ -19,12 +19,14 @@ interface ReceiptDocumentProps {
   readonly pdf: string;
   /** Words below the title; by default thanks to the donor. */
   readonly lead?: string;
+  /** Asks for what is missing on it; nothing by default. */
+  readonly missing?: ReactNode;
   /** Links below the receipt. */
   readonly children: ReactNode;
 }
 
 /** Renders a receipt, printable. */
-export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumentProps) {
+export function ReceiptDocument({ receipt, pdf, lead, missing, children }: ReceiptDocumentProps) {
   const { t, language } = useTexts("receipt");
   const { money, date } = useFormats();
   const { amount, refunded } = receipt;
@@ -42,6 +44,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
         <PageHeading title={t("title")} lead={lead ?? t("lead")} />
         <Marks receipt={receipt} />
         <FactList facts={facts} />
+        {receipt.donor_name === null && missing}
         <DataList>
           {receipt.lines.map((line, place) => (
             <DataRow key={place} term={<LineText line={line} />} isMoney>
