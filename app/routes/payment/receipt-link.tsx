@@ -11,7 +11,8 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
-import { nameReceiptFrom, ReceiptName } from "./receipt-name.tsx";
+import { nameReceiptFrom } from "./receipt-name.server.ts";
+import { ReceiptName } from "./receipt-name.tsx";
 
 export const handle = withTexts("receipt");
 

@@ -14,7 +14,8 @@ import type { Route } from "./+types/receipt";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { ReceiptDocument } from "./receipt-document.tsx";
-import { nameReceiptFrom, ReceiptName } from "./receipt-name.tsx";
+import { nameReceiptFrom } from "./receipt-name.server.ts";
+import { ReceiptName } from "./receipt-name.tsx";
 import { paymentAddress } from "./steps.tsx";
 import { receiptOf } from "./thanks.server.ts";
 
