@@ -86,9 +86,10 @@ export function refuse<T>(
   return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
-/** Answers a form that asked to be filled in: with everything typed, and with these values. */
+/** Answers a form that asked to be filled in: with everything typed, and with those of these values that are known. */
 export function refill<T>({ payload }: Submission<T, string[]>, values: Readonly<Record<string, string>>) {
-  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...values } };
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...known } };
   return data({ result }, { status: 200 });
 }
 

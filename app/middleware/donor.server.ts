@@ -41,6 +41,11 @@ export async function donorFromProfile(context: Context): Promise<DonorDetails> 
   return detailsOf(await profileOf(context));
 }
 
+/** Returns a member's first and last name; empty ones like {@link donorFromProfile}. */
+export async function namesFromProfile(context: Context): Promise<Pick<User, "first_name" | "last_name">> {
+  return (await profileOf(context)) ?? { first_name: "", last_name: "" };
+}
+
 async function profileOf(context: Context): Promise<User | null> {
   if (!isSignedIn(context)) return null;
   return context

@@ -1,5 +1,5 @@
 import type { Card, Donor, NewDonor, PaymentState } from "../../contract/endpoints/payments.ts";
-import { payerName, withoutOwnName } from "../../contract/rules/gift-people.ts";
+import { payerName, withoutOwnDetails } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../contract/rules/limits.ts";
 import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
@@ -89,7 +89,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       saved_card_id: request.savedCardId ?? null,
       consent_version: day === null ? null : regularConsentVersion,
       lines: lines.map((line) => ({
-        ...(isAnonymous ? withoutOwnName(line) : line),
+        ...(isAnonymous ? withoutOwnDetails(line) : line),
         regular: line.is_regular && day !== null ? { day, needed_most: line.needed_most } : null,
       })),
       at,

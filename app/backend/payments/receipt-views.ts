@@ -55,11 +55,11 @@ export async function openReceiptLink(ports: Ports, token: string): Promise<Show
  */
 export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, name: string): Promise<ShownReceipt> {
   return store.transaction(async (store) => {
-    if (!(await store.receipts.name(receipt.payment_id, name))) throw new RuleViolation("receipt_named");
-    return {
-      receipt: (await store.receipts.find(receipt.payment_id))!,
-      payment: (await store.payments.find(receipt.payment_id))!,
-    };
+    const isNew = await store.receipts.name(receipt.payment_id, name);
+    const named = (await store.receipts.find(receipt.payment_id))!;
+    // The same name again is a request repeated after a lost answer.
+    if (!isNew && named.donor_name !== name) throw new RuleViolation("receipt_named");
+    return { receipt: named, payment: (await store.payments.find(receipt.payment_id))! };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { accountName } from "../../contract/rules/gift-people.ts";
+import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PauseReason, RegularState } from "../../contract/rules/regular-giving.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -12,6 +12,12 @@ import { regularChargeQueries } from "./regular-charge-queries.ts";
 import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
 
 type Row = Selectable<Schema["regular_gifts"]>;
+
+/** Returns the payer for staff: nothing of an anonymous one. */
+function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
+  const name = payerNameOfMonths(row.payer_name, row);
+  return { name, phone: name === null ? null : row.user_phone };
+}
 
 /** Adds the causes to rows of regular gifts. */
 async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGift[]> {
@@ -249,7 +255,7 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         total: Number(total),
         rows: rows.map((row, place) => ({
           gift: gifts[place]!,
-          donor: { name: accountName(row), phone: row.user_phone },
+          donor: donorOf(row),
           paid: { count: Number(row.paid_count), amount: Number(row.paid_amount) },
         })),
       };

@@ -88,7 +88,7 @@ export interface ExpiringCard {
 /** A regular gift in the list of staff. */
 export interface RegularGiftRow {
   readonly gift: RegularGift;
-  readonly donor: { readonly name: string; readonly phone: string | null };
+  readonly donor: { readonly name: string | null; readonly phone: string | null };
   readonly paid: { readonly count: number; readonly amount: number };
 }
 

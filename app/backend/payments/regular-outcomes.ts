@@ -1,7 +1,6 @@
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
-import { accountName } from "../../contract/rules/gift-people.ts";
+import { keptPayerName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { anonymousName } from "../../contract/rules/limits.ts";
 import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
 import type { Store } from "../base/ports.ts";
 import { userIdOf } from "../giving/basket-store.ts";
@@ -60,10 +59,7 @@ async function beginGift(
   const { day, needed_most } = line.regular!;
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
-  const user = await store.users.find(userId);
-  // A member who changes the name of the account gives under the new one.
-  const isAccount = user !== null && donor.name === accountName(user);
-  const payer_name = isAccount ? null : (donor.name ?? anonymousName);
+  const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));
   const giftId = await store.regularGifts.insert(
     { ...gift, payer_name, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
     at,

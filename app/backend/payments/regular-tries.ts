@@ -1,6 +1,5 @@
 import type { Donor } from "../../contract/endpoints/payments.ts";
-import { accountName } from "../../contract/rules/gift-people.ts";
-import { anonymousName } from "../../contract/rules/limits.ts";
+import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { type UserRecord, verifiedEmailOf } from "../people/user-store.ts";
@@ -58,9 +57,10 @@ export async function insertTry(
 
 /** Returns the payer of a month: the name of the first one, else the account's; nothing of an anonymous payer. */
 function payerOf({ payer_name }: RegularGift, user: UserRecord): Donor {
-  if (payer_name === anonymousName) return { name: null, email: null, phone: null };
+  const name = payerNameOfMonths(payer_name, user);
+  if (name === null) return { name, email: null, phone: null };
   // The address in a profile may be anybody's until its owner verified it.
-  return { name: payer_name ?? accountName(user), email: verifiedEmailOf(user), phone: user.phone };
+  return { name, email: verifiedEmailOf(user), phone: user.phone };
 }
 
 /** Characters of the id of a payment. */

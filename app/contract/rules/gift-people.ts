@@ -64,11 +64,27 @@ export function accountName({ first_name, last_name }: Account): string {
 }
 
 /**
- * Returns a gift as an anonymous payer gives it: without a name of their own, and with nothing shown to others. A
- * honoured person keeps the name, for the receipt's line and for the slaughter of a sacrifice.
+ * Returns a gift as an anonymous payer gives it: without a name and phone of their own, and with nothing shown to
+ * others. An honoured person keeps both, for the receipt's line and for the slaughter of a sacrifice.
  */
-export function withoutOwnName<G extends NamedGift & { readonly shown_as: NameChoice }>(gift: G): G {
-  return { ...gift, name: honouredName(gift) ?? anonymousName, shown_as: "anonymous" };
+export function withoutOwnDetails<G extends NamedGift & { readonly phone: string | null; readonly shown_as: NameChoice }>(
+  gift: G,
+): G {
+  const phone = gift.on_behalf ? gift.phone : null;
+  return { ...gift, name: honouredName(gift) ?? anonymousName, phone, shown_as: "anonymous" };
+}
+
+/**
+ * Returns what a regular gift keeps of its first month's payer: null for the account's own name, so that its months
+ * follow an account whose name changes; "anonymous" for none.
+ */
+export function keptPayerName(name: string | null, account: Account | null): string | null {
+  return account && name === accountName(account) ? null : (name ?? anonymousName);
+}
+
+/** Returns the payer's name of a regular gift's later months from what it keeps; null for an anonymous payer. */
+export function payerNameOfMonths(kept: string | null, account: Account): string | null {
+  return kept === anonymousName ? null : (kept ?? (accountName(account) || null));
 }
 
 function givenName(name: string): string | null {

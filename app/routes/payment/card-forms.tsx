@@ -130,11 +130,14 @@ function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { pres
 /** Says whose name stands on the receipt; asks for it where none is known, and offers the card holder's. */
 function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField; holder?: FormField }) {
   const { t } = useTexts("payment");
-  const hasReceipt = useOffers()("receipts");
+  const offers = useOffers();
+  const hasReceipt = offers("receipts");
+  // Another API may show what was typed with a gift.
+  const anonymous = offers("shown_names") ? "card.anonymous" : "missing.title";
   if (payer.anonymous || payer.name)
     return (
       <p>
-        {payer.anonymous ? t("card.anonymous") : t(hasReceipt ? "card.receiptOf" : "card.giftOf", { name: payer.name })}{" "}
+        {payer.anonymous ? t(anonymous) : t(hasReceipt ? "card.receiptOf" : "card.giftOf", { name: payer.name })}{" "}
         <Link to={href("/payment/details")}>{t("card.changeName")}</Link>
       </p>
     );

@@ -3,6 +3,7 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { ownName } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { ProfileFill } from "~/forms/profile-fill.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -21,6 +22,7 @@ export function ReceiptName({ action, lastResult }: { action: string; lastResult
       <CheckedForm form={form} action={action}>
         <TextField field={fields.name} label={t("name.label")} autoComplete="name" required />
         <ProfileFill className={buttonClass("quiet", "small")} />
+        <PrivacyNote />
         <FormActions>
           <SubmitButton>{t("name.submit")}</SubmitButton>
         </FormActions>

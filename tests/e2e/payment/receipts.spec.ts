@@ -120,6 +120,45 @@ test(
   },
 );
 
+test(
+  "a member fills in names from the profile, on a receipt too that was to bear none",
+  { tag: "@once" },
+  async ({ donor, member, page, steps }) => {
+    expect(member.phone).toBeTruthy();
+    const fill = () => donor.button("Adımı profilimden doldur").click();
+    await donor.openForTyping("/contact");
+    await steps.field("Konu").fill("Makbuz");
+    await fill();
+    await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
+    await expect(steps.field("Konu")).toHaveValue("Makbuz");
+    await donor.openForTyping("/volunteer");
+    await fill();
+    await expect(steps.field("Adınız")).toHaveValue("Ayşe");
+    await expect(steps.field("Soyadınız")).toHaveValue("Yılmaz");
+
+    await donor.hasAShareInTheBasket();
+    await page.goto("/basket");
+    await page.getByRole("link", { name: /^Not/ }).click();
+    await steps.field("Notunuz").fill("Selamlar");
+    await fill();
+    await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
+    await expect(steps.field("Notunuz")).toHaveValue("Selamlar");
+
+    await page.goto("/payment/details");
+    for (const label of [donor.words.payerName, donor.words.payerPhone, donor.words.payerEmail])
+      await steps.field(label).fill("");
+    await donor.leaveDetailsEmpty();
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await donor.seeReceipt();
+    await expect(page.getByRole("main")).toContainText("İsimsiz");
+    await fill();
+    await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
+    await donor.button("Makbuza yaz").click();
+    await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
+  },
+);
+
 test("staff fill in the organisation's data, which later receipts show", async ({ administrator: staff }) => {
   const { page } = staff;
   await page.goto("/admin/organisation");
