@@ -13,10 +13,9 @@ import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-
 
 type Row = Selectable<Schema["regular_gifts"]>;
 
-/** Returns the payer for staff: nothing of an anonymous one. */
+/** Returns the payer for staff; the account's number stands beside the account's name only. */
 function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
-  const name = payerNameOfMonths(row.payer_name, row);
-  return { name, phone: name === null ? null : row.user_phone };
+  return { name: payerNameOfMonths(row.payer_name, row), phone: row.payer_name === null ? row.user_phone : null };
 }
 
 /** Adds the causes to rows of regular gifts. */

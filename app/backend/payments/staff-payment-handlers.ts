@@ -48,11 +48,12 @@ async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<Sta
   };
 }
 
-/** Returns the payer; a member without a typed number gets the account's, unless the payer is anonymous. */
+/** Returns the payer; who gave under the account's name without a number gets the account's. */
 async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<StaffPayment["donor"]> {
   const userId = userIdOf(owner);
   if (donor.name === null || donor.phone || userId === null) return donor;
-  return { ...donor, phone: (await store.staff.contact(userId)).phone };
+  const { name, phone } = await store.staff.contact(userId);
+  return name === donor.name ? { ...donor, phone } : donor;
 }
 
 async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: StaffPaymentDetails }> {

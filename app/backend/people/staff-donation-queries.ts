@@ -237,12 +237,12 @@ function paymentFrom({
 
 type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
 
-/** Returns the payer; a member without a typed number gets the account's, unless the payer is anonymous. */
+/** Returns the payer; who gave under the account's name without a number gets the account's. */
 function donorFrom(
   { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
   member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
-  return { name, email, phone: phone || (name !== null && member?.phone) || null };
+  return { name, email, phone: phone || (name !== null && name === member?.name && member.phone) || null };
 }
 
 export function contactFrom({

@@ -44,7 +44,6 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
         <PageHeading title={t("title")} lead={lead ?? t("lead")} />
         <Marks receipt={receipt} />
         <FactList facts={facts} />
-        {receipt.donor_name === null && missing}
         <DataList>
           {receipt.lines.map((line, place) => (
             <DataRow key={place} term={<LineText line={line} />} isMoney>
@@ -63,6 +62,7 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
           )}
         </DataList>
         <OrganisationFacts receipt={receipt} />
+        {receipt.donor_name === null && missing}
         <Cluster className="print:hidden">
           <a className={buttonClass()} href={pdf} download>
             {t("pdf")}

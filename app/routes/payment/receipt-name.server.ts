@@ -1,8 +1,9 @@
+import { ApiFailure } from "~/api/failures.ts";
 import { fillField } from "~/forms/profile-fill.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/receipt";
 import { receiptNameSchema } from "./receipt-name.tsx";
 
@@ -18,7 +19,11 @@ export async function nameReceiptFrom(
   try {
     await write(submission.value.name);
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
+    if (!(failure instanceof ApiFailure) || failure.code !== "receipt_named")
+      return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
+    // The receipt that is shown next has no form for it any more.
+    flashFailure(context, failure);
+    return seeOther(address);
   }
   flashNotice(context, { kind: "success", title: "common:saved.title", text: "receipt:name.done" });
   return seeOther(address);
