@@ -127,6 +127,7 @@ export const rules = {
   card_sign_in: 409,
   card_finished: 409,
   receipt_pending: 409,
+  receipt_named: 409,
   total_changed: 409,
   too_many_attempts: 429,
   messages_exceeded: 429,

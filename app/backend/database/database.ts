@@ -40,6 +40,7 @@ import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
 import * as schemaNeeds from "./migrations/042-schema-needs.ts";
 import * as apiClients from "./migrations/043-api-clients.ts";
 import * as guestData from "./migrations/044-guest-data.ts";
+import * as payerNames from "./migrations/045-payer-names.ts";
 import * as shares from "./migrations/046-shares.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   "042-schema-needs": schemaNeeds,
   "043-api-clients": apiClients,
   "044-guest-data": guestData,
+  "045-payer-names": payerNames,
   "046-shares": shares,
 };
 

@@ -40,6 +40,8 @@ interface RegularGiftsTable {
   proxy_granted: number;
   note: string | null;
   shown_as: string;
+  /** Name on the receipts; null for the account's own, "anonymous" for none. */
+  payer_name: string | null;
   language: string;
   /** The month that is charged next. */
   next_month: string;

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
@@ -48,7 +49,8 @@ const findPageOfOwner = compiledOnce((db, owner: string, limit: number, offset: 
 export function donationQueries(db: Database): DonationStore {
   return {
     async insert(payment, at) {
-      const user = await findUser(db, payment.owner);
+      // An anonymous member is not found by the name of the account.
+      const user = payment.donor.name === null ? null : await findUser(db, payment.owner);
       await db
         .insertInto("donations")
         .values(
@@ -184,9 +186,7 @@ export async function findUsers(db: Database, owners: readonly Owner[]): Promise
     .select(["id", "first_name", "last_name", "phone"])
     .where("id", "in", ids)
     .execute();
-  return new Map(
-    rows.map((row) => [`user:${row.id}`, { name: `${row.first_name} ${row.last_name}`, phone: row.phone }]),
-  );
+  return new Map(rows.map((row) => [`user:${row.id}`, { name: accountName(row), phone: row.phone }]));
 }
 
 /**

@@ -54,6 +54,11 @@ export interface ReceiptStore {
    * @throws when the payment already has a receipt
    */
   issue(receipt: NewReceipt): Promise<ReceiptRecord>;
+  /**
+   * Writes the payer's name on a receipt that bears none, and beside its payment, whose gifts staff then find by it.
+   * Returns false for a receipt that bears a name, and for that of an erased donor.
+   */
+  name(paymentId: string, name: string): Promise<boolean>;
   /** Lists the receipts of payments, newest first. */
   listOfPayments(paymentIds: readonly string[]): Promise<ReceiptRecord[]>;
   /** Returns the printed numbers of the receipts of payments, by the payment's id. */

@@ -1,4 +1,5 @@
 import type { Receipt } from "../../contract/endpoints/receipts.ts";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { receiptNumber, receiptState } from "../../contract/rules/receipts.ts";
 import { countryName } from "../base/country-names.ts";
@@ -45,6 +46,21 @@ export async function openReceiptLink(ports: Ports, token: string): Promise<Show
   const receipt = await ensureReceipt(ports, payment);
   if (!receipt) throw new RuleViolation("receipt_pending");
   return { receipt, payment };
+}
+
+/**
+ * Writes the payer's name on a receipt that bears none. Whoever may open it may do so, once: a receipt is a document,
+ * whose name does not change any more.
+ * @throws RuleViolation receipt_named
+ */
+export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, name: string): Promise<ShownReceipt> {
+  return store.transaction(async (store) => {
+    const isNew = await store.receipts.name(receipt.payment_id, name);
+    const named = (await store.receipts.find(receipt.payment_id))!;
+    // The same name again is a request repeated after a lost answer.
+    if (!isNew && named.donor_name !== name) throw new RuleViolation("receipt_named");
+    return { receipt: named, payment: (await store.payments.find(receipt.payment_id))! };
+  });
 }
 
 /**
@@ -117,7 +133,7 @@ export async function yearlyStatement(
     }));
   return {
     year,
-    donor_name: user ? `${user.first_name} ${user.last_name}`.trim() : "",
+    donor_name: user ? accountName(user) : "",
     organisation: organisation ?? sampleOrganisation(language),
     is_sample: gateway.name === sandboxProvider || organisation === null,
     made_at: clock.now().toISOString(),

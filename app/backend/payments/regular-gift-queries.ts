@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PauseReason, RegularState } from "../../contract/rules/regular-giving.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -11,6 +12,11 @@ import { regularChargeQueries } from "./regular-charge-queries.ts";
 import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
 
 type Row = Selectable<Schema["regular_gifts"]>;
+
+/** Returns the payer for staff; the account's number stands beside the account's name only. */
+function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
+  return { name: payerNameOfMonths(row.payer_name, row), phone: row.payer_name === null ? row.user_phone : null };
+}
 
 /** Adds the causes to rows of regular gifts. */
 async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGift[]> {
@@ -252,14 +258,18 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         total: Number(total),
         rows: rows.map((row, place) => ({
           gift: gifts[place]!,
-          donor: { name: `${row.first_name} ${row.last_name}`.trim(), phone: row.user_phone },
+          donor: donorOf(row),
           paid: { count: Number(row.paid_count), amount: Number(row.paid_amount) },
         })),
       };
     },
 
     async eraseDonor(userId) {
-      await db.updateTable("regular_gifts").set(anonymousGift).where("user_id", "=", userId).execute();
+      await db
+        .updateTable("regular_gifts")
+        .set({ ...anonymousGift, payer_name: null })
+        .where("user_id", "=", userId)
+        .execute();
     },
   };
 }

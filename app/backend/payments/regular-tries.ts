@@ -1,3 +1,5 @@
+import type { Donor } from "../../contract/endpoints/payments.ts";
+import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { type UserRecord, verifiedEmailOf } from "../people/user-store.ts";
@@ -34,8 +36,7 @@ export async function insertTry(
     owner: `user:${gift.user_id}`,
     idempotency_key: `regular-${charge.id}-${tries}`,
     amount: gift.amount,
-    // The address in a profile may be anybody's until its owner verified it.
-    donor: { name: `${user.first_name} ${user.last_name}`.trim(), email: verifiedEmailOf(user), phone: user.phone },
+    donor: payerOf(gift, user),
     language: gift.language,
     address_hash: null,
     card_hash: null,
@@ -52,6 +53,14 @@ export async function insertTry(
   const named = charge.state === "open" ? { payment_id: id, amount: gift.amount } : {};
   await store.regularGifts.changeCharge(charge.id, { ...named, tries: Math.max(charge.tries, tries) }, at);
   return id;
+}
+
+/** Returns the payer of a month: the name of the first one, else the account's; nothing of an anonymous payer. */
+function payerOf({ payer_name }: RegularGift, user: UserRecord): Donor {
+  const name = payerNameOfMonths(payer_name, user);
+  if (name === null) return { name, email: null, phone: null };
+  // The address in a profile may be anybody's until its owner verified it.
+  return { name, email: verifiedEmailOf(user), phone: user.phone };
 }
 
 /** Characters of the id of a payment. */

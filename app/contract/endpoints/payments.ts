@@ -63,6 +63,13 @@ export const donor = z.object({
 });
 export type Donor = z.output<typeof donor>;
 
+/** The payer of a new payment. */
+export const newDonor = donor.extend({
+  /** Whether to give without personal details: the payer's name is then stored, shown and sent nowhere (addition). */
+  anonymous: z.boolean().optional(),
+});
+export type NewDonor = z.output<typeof newDonor>;
+
 export const paymentLine = z.object({
   basket_able_type: basketType,
   basket_able_id: z.int(),
@@ -140,7 +147,7 @@ export const paymentEndpoints = {
       session_token: sessionToken.nullish(),
       /** Identifies one submit of the payment form; the same key returns the same payment. */
       idempotency_key: z.string().regex(idempotencyKeyPattern),
-      donor,
+      donor: newDonor,
       /** A typed card or a saved one of the user: exactly one of the two; none if `card_entry` is "hosted". */
       card: card.optional(),
       saved_card_id: z.int().min(1).optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { personName } from "../fields/person-name.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
@@ -32,7 +33,7 @@ export const receipt = z.object({
   state: z.enum(receiptStates),
   issued_at: z.iso.datetime(),
   paid_at: z.iso.datetime(),
-  /** As given with the payment; null for an anonymous gift. */
+  /** The payer; null when none was given. */
   donor_name: z.string().nullable(),
   card_last_four: z.string().nullable(),
   /** As on the day of issue. */
@@ -50,6 +51,7 @@ export type PdfFile = z.output<typeof pdfFile>;
 const paymentParams = z.object({ id: paymentId });
 const ownerQuery = z.object({ session_token: sessionToken.optional() });
 const link = z.object({ token: z.string().min(1).max(100) });
+const payer = z.object({ name: personName.min(1) });
 
 export const receiptEndpoints = {
   showReceipt: endpoint({
@@ -70,6 +72,17 @@ export const receiptEndpoints = {
     query: ownerQuery,
     result: data(pdfFile),
   }),
+  nameReceipt: endpoint({
+    method: "PUT",
+    path: "/payment/:id/receipt/name",
+    caller: "either",
+    changesOnlyOwn: true,
+    summary: "Writes the payer's name on a receipt that bears none, once; 409 when it bears one (addition)",
+    params: paymentParams,
+    query: ownerQuery,
+    body: payer,
+    result: data(receipt),
+  }),
   // A body and no path, because servers log paths.
   openReceiptLink: endpoint({
     method: "POST",
@@ -86,6 +99,14 @@ export const receiptEndpoints = {
     summary: "Returns the receipt that a link in a message opens as a PDF file (addition)",
     body: link,
     result: data(pdfFile),
+  }),
+  nameReceiptOfLink: endpoint({
+    method: "PUT",
+    path: "/receipt-links/name",
+    caller: "machine",
+    summary: "Writes the payer's name on a receipt that a link opens, once; 409 when it bears one (addition)",
+    body: link.extend(payer.shape),
+    result: data(receipt),
   }),
   showYearlyFile: endpoint({
     method: "GET",

@@ -4,12 +4,14 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
-import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
+import { fillField } from "~/forms/profile-fill.tsx";
+import { checkForm, errorsFrom, readFields, refill, refuse } from "~/forms/submission.ts";
 import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -91,6 +93,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
     return { ...answer, data: { ...answer.data, cause, audience } };
   };
+  if (cause && form.has(fillField)) {
+    const filled = refill(submission, { name: (await donorFromProfile(context)).name });
+    return { ...filled, data: { ...filled.data, cause, audience } };
+  }
   if (submission.status !== "success") return refusal();
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
@@ -146,6 +152,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure instanceof ApiFailure && !isApiUnavailable(failure) ? 400 : 503,
     );
   }
+  if (fields.for === "self" && fields.name) endAnonymity(context);
   const isDirect = fields.next === "payment";
   if (!isDirect) flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   // Signing in moves the guest's basket to the account, so the choice is kept.

@@ -10,6 +10,7 @@ import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { ProfileFill, useIsMember } from "~/forms/profile-fill.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
@@ -177,14 +178,19 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
   const { t } = useTexts("donate");
   const offers = useOffers();
   const shownHint = useShownHint();
+  const isMember = useIsMember();
+  const nameHint = !offers("receipts") ? "form.nameHintPlain" : isMember ? "form.nameHintMember" : "form.nameHint";
   const words = (
     <>
-      <TextField
-        field={fields.name}
-        label={t("form.name")}
-        hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : "form.nameHint")}
-        autoComplete="name"
-      />
+      <div className="space-y-2">
+        <TextField
+          field={fields.name}
+          label={t("form.name")}
+          hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : nameHint)}
+          autoComplete="name"
+        />
+        <ProfileFill className={buttonClass("quiet", "small")} usual={{ name: "next", value: "payment" }} />
+      </div>
       <IfOffered feature="shown_names">
         <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />
       </IfOffered>

@@ -19,12 +19,14 @@ interface ReceiptDocumentProps {
   readonly pdf: string;
   /** Words below the title; by default thanks to the donor. */
   readonly lead?: string;
+  /** Asks for what is missing on it; nothing by default. */
+  readonly missing?: ReactNode;
   /** Links below the receipt. */
   readonly children: ReactNode;
 }
 
 /** Renders a receipt, printable. */
-export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumentProps) {
+export function ReceiptDocument({ receipt, pdf, lead, missing, children }: ReceiptDocumentProps) {
   const { t, language } = useTexts("receipt");
   const { money, date } = useFormats();
   const { amount, refunded } = receipt;
@@ -60,6 +62,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           )}
         </DataList>
         <OrganisationFacts receipt={receipt} />
+        {receipt.donor_name === null && missing}
         <Cluster className="print:hidden">
           <a className={buttonClass()} href={pdf} download>
             {t("pdf")}

@@ -162,6 +162,8 @@ test(
     await steps.field("Kuyunun ismi").fill("\u202E\u200B");
     await donor.button("İsmi gönder").click();
     await steps.expectErrorAt("Kuyunun ismi", "İsimde görünen bir harf");
+    await donor.button("Adımı profilimden doldur").click();
+    await expect(steps.field("Kuyunun ismi")).toHaveValue("Ayşe Yılmaz");
     await steps.field("Kuyunun ismi").fill("Dedemin Kuyusu");
     await donor.button("İsmi gönder").click();
     await expect(page.getByRole("status").filter({ hasText: "Kuyunun ismi iletildi" })).toBeVisible();

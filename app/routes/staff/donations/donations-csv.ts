@@ -1,8 +1,8 @@
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { donationChannels } from "~/contract/rules/channels.ts";
+import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { csvFile, csvLine, momentCell, phoneCell, textCell } from "~/forms/csv.server.ts";
@@ -22,6 +22,7 @@ const columns = [
   "donor",
   "phone",
   "email",
+  "ownName",
   "inName",
   "shownAs",
   "note",
@@ -89,7 +90,9 @@ function cellsOf(
   language: Language,
   labels: ReturnType<typeof labelsFrom>,
 ): (string | number)[] {
-  const { id, created_at, basket_able_type, title, donor, name, note, amount, refunded, payment_id } = donation;
+  const { id, created_at, basket_able_type, title, donor, note, amount, refunded, payment_id } = donation;
+  const own = ownName(donation);
+  const honoured = honouredName(donation);
   const { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on } = donation;
   return [
     id,
@@ -99,8 +102,9 @@ function cellsOf(
     payment_id === null ? labels.before : (donor.name ?? ""),
     phoneCell(donor.phone),
     donor.email ?? "",
-    name === anonymousName ? "" : name,
-    labels.shownAs[name === anonymousName ? "anonymous" : donation.shown_as]!,
+    own ?? "",
+    honoured ?? "",
+    labels.shownAs[own === null && honoured === null ? "anonymous" : donation.shown_as]!,
     note ?? "",
     sharesCell(donation, labels.contribution),
     donation.share_names.join("; "),

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
+import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
-import { anonymousName, isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
+import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
@@ -214,14 +215,18 @@ function Shares({ donation }: { donation: StaffDonation }) {
 function NameAndNote({ donation }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const may = usePermissions();
-  const name = donation.name === anonymousName ? "" : donation.name;
+  const honoured = honouredName(donation);
+  const name = honoured ?? ownName(donation);
   if (!name && !donation.note) return null;
   return (
     <>
       {name && (
         <>
           <br />
-          <span className="text-sm text-muted">{t("donations.inName")}</span> <Bdi>{name}</Bdi>
+          <span className="text-sm text-muted">
+            {t(honoured === null ? "donations.ownName" : "donations.inName")}
+          </span>{" "}
+          <Bdi>{name}</Bdi>
           {donation.shown_as !== "full_name" && (
             <>
               <br />
