@@ -65,7 +65,11 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
       expect(ended.card).toEqual({ brand: brands[number[0]!], last_four: number.slice(-4) });
       expect((await showBasket(site.call, session_token)).basket).toEqual([]);
     } else {
-      expect(await showBasket(site.call, session_token)).toEqual(before);
+      const under_way = state === "confirming" ? payment.id : null;
+      expect(await showBasket(site.call, session_token)).toEqual({
+        ...before,
+        payment: { ...before.payment, under_way },
+      });
       expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toEqual([]);
     }
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { bothDatabases, type TestBackend } from "../support/backend.ts";
+import { isNightly } from "../support/depth.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { containsNumber } from "../support/line-log.ts";
 import { signUp } from "../support/people.ts";
@@ -22,6 +23,9 @@ const secrets = [
 const securityCode = "737";
 
 describe.each(bothDatabases)("payments without a known result on %s", (database) => {
+  // The answers are read before a database hears of them: one of each kind tells what PostgreSQL does.
+  const answers =
+    database === "postgres" && !isNightly ? (["10219", "half a body", "hang", "wrong sum"] as const) : chargeAnswers;
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {
@@ -54,7 +58,7 @@ describe.each(bothDatabases)("payments without a known result on %s", (database)
     expect(containsNumber(log, securityCode)).toBe(false);
   }
 
-  test.each(chargeAnswers)("becomes a donation after an inquiry when charged and answered with %s", async (answer) => {
+  test.each(answers)("becomes a donation after an inquiry when charged and answered with %s", async (answer) => {
     bank.orders.charge = answer;
     const payment = await pass();
     expect((await showPayment(site.call, payment)).state).toBe("confirming");
@@ -65,7 +69,7 @@ describe.each(bothDatabases)("payments without a known result on %s", (database)
     expectLogged(payment.id, payment.reference);
   });
 
-  test.each(chargeAnswers)("goes under review when charged, answered with %s and unknown later", async (answer) => {
+  test.each(answers)("goes under review when charged, answered with %s and unknown later", async (answer) => {
     bank.orders.charge = answer;
     bank.orders.detail = "5115";
     const payment = await pass();
@@ -106,7 +110,7 @@ describe.each(bothDatabases)("payments without a known result on %s", (database)
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
-  test.each(chargeAnswers)("does not fail before ten minutes when answered with %s and in progress", async (answer) => {
+  test.each(answers)("does not fail before ten minutes when answered with %s and in progress", async (answer) => {
     bank.orders.charge = answer;
     bank.orders.detail = "CALLBACK_THREEDS";
     const payment = await pass();

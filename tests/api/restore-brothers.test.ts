@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { databases, openTestBackend, type TestDatabase } from "../support/backend.ts";
+import { saveContent } from "../support/content.ts";
 import { aGiftCard, cardMails } from "../support/gift-cards.ts";
 import { donate } from "../support/giving.ts";
-import { outboxOf } from "../support/people.ts";
+import { anOpening } from "../support/openings.ts";
+import { newEmail, outboxOf } from "../support/people.ts";
 import { backUp } from "../support/restored.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 
@@ -89,5 +91,44 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     await restored.backend.runDueJobs();
     await waitForDelivery(restored);
     expect((await cardMails(restored)).map(({ to }) => to)).toEqual(["later@example.org"]);
+  });
+
+  test("leaves news of an opening to staff whose day passed, and sends that of a later day", async () => {
+    const site = await openSite(database);
+    const staff = await administratorOf(site);
+    const [sent, later] = [newEmail(), newEmail()];
+    for (const [email, days] of [
+      [sent, 1],
+      [later, 4],
+    ] as const) {
+      const { data } = await site.call("showContent", { params: { kind: "water_well", id: 1 } }, staff);
+      const item = { ...data.item, slug: null, published_at: null };
+      const { id } = await saveContent(site, staff, item);
+      await donate(site, [{ basket_able_id: id }], { donor: { email } });
+      const closed = { ...item, fields: { ...item.fields, closed: true } };
+      const { version } = (await site.call("showContent", { params: { kind: "water_well", id } }, staff)).data;
+      const body = { version, item: closed };
+      await site.call("updateContent", { params: { kind: "water_well", id }, body }, staff);
+      const published_at = new Date(site.clock.now().getTime() + days * day).toISOString();
+      await saveContent(site, staff, { ...anOpening(id), published_at });
+    }
+    await waitForDelivery(site);
+    const restore = await backUp(site, database);
+    const news = async (one: Site) =>
+      (await outboxOf(one)).filter(({ text }) => text.includes("kuyu açıldı")).map(({ to }) => to);
+    site.clock.advance(2 * day);
+    await site.backend.runDueJobs();
+    await waitForDelivery(site);
+    expect(await news(site)).toEqual([sent]);
+    const restored = await restore();
+    await restored.backend.runDueJobs();
+    await waitForDelivery(restored);
+    expect(await news(restored)).toEqual([]);
+    const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
+    expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
+    site.clock.advance(3 * day);
+    await restored.backend.runDueJobs();
+    await waitForDelivery(restored);
+    expect(await news(restored)).toEqual([later]);
   });
 });

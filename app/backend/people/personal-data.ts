@@ -156,6 +156,9 @@ export function approveGuestErasure(ports: Erasing, staff: number, id: number): 
   return ports.store.transaction(async (store) => {
     const { contact, requested_by } = await requireRequest(store, id);
     if (requested_by === staff) throw new RuleViolation("erasure_own");
+    await lockContact(store, ports.secrets, contact);
+    // A colleague may have decided while this waited.
+    await requireRequest(store, id);
     await eraseGuest({ ...ports, store }, contact, { staff, subject: String(id) });
   });
 }

@@ -67,9 +67,9 @@ export function accountName({ first_name, last_name }: Account): string {
  * Returns a gift as an anonymous payer gives it: without a name and phone of their own, and with nothing shown to
  * others. An honoured person keeps both, for the receipt's line and for the slaughter of a sacrifice.
  */
-export function withoutOwnDetails<G extends NamedGift & { readonly phone: string | null; readonly shown_as: NameChoice }>(
-  gift: G,
-): G {
+export function withoutOwnDetails<
+  G extends NamedGift & { readonly phone: string | null; readonly shown_as: NameChoice },
+>(gift: G): G {
   const phone = gift.on_behalf ? gift.phone : null;
   return { ...gift, name: honouredName(gift) ?? anonymousName, phone, shown_as: "anonymous" };
 }

@@ -97,7 +97,9 @@ test(
     await expect(page.getByRole("main")).toContainText("İletiler 1");
     expect(page.url()).not.toContain("konuk");
     await one.button("Talebi yaz").click();
-    await page.getByLabel(/^Başvuru: nasıl geldi/).fill("Noterden dilekçe, 12 sayılı");
+    const reason = page.getByLabel(/^Başvuru: nasıl geldi/);
+    await expect(reason).toHaveAttribute("aria-invalid", "true");
+    await reason.fill("Noterden dilekçe, 12 sayılı");
     await one.button("Talebi yaz").click();
     await expect(page.getByRole("status").filter({ hasText: "Talep yazıldı" })).toBeVisible();
     await page.goto("/admin/inbox?kind=guest_erasure");

@@ -6,10 +6,18 @@ const labelable = "button, input, meter, output, progress, select, textarea";
 /** Files that a person chose for a field. */
 const chosen = new WeakMap<Element, readonly ChosenFile[]>();
 
+/** Gives each control of a page the property `labels`, which the parser does not know and names are computed from. */
+export function connectLabels(document: Document): void {
+  const labels = [...document.querySelectorAll("label")].map((label) => ({ label, control: controlOf(label) }));
+  for (const control of document.querySelectorAll(labelable)) {
+    const own = labels.filter((one) => one.control === control).map(({ label }) => label);
+    Object.assign(control, { labels: typeOf(control) === "hidden" ? null : own });
+  }
+}
+
 /** Returns the labels of a control, in the order of the document. */
-export function labelsOf(control: Element): Element[] {
-  if (!control.matches(labelable) || typeOf(control) === "hidden") return [];
-  return [...control.ownerDocument.querySelectorAll("label")].filter((label) => controlOf(label) === control);
+export function labelsOf(control: Element): readonly Element[] {
+  return (control as { labels?: readonly Element[] | null }).labels ?? [];
 }
 
 /** Returns the control that a label belongs to. */

@@ -1,4 +1,5 @@
 import { parseHTML } from "linkedom";
+import { connectLabels } from "./controls.ts";
 
 const emptyPage = "<!doctype html><html><head></head><body></body></html>";
 
@@ -19,7 +20,9 @@ export function parse(html: string): Document {
     reader.innerHTML = area.textContent ?? "";
     area.textContent = reader.textContent;
   }
-  return document as unknown as Document;
+  const page = document as unknown as Document;
+  connectLabels(page);
+  return page;
 }
 
 /** Opens or closes a folded part; of those with one name only one is open. */
