@@ -34,7 +34,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
       ({ status, body }: Refused) => `${status} ${body.code} ${Object.keys(body.errors ?? {})}`,
     );
 
-  test("are counted and named, and another sum is a contribution, from the basket to the staff's file", async () => {
+  test("are counted and named up to the staff's file; another sum is a contribution", async () => {
     const { cost } = akika;
     const member = await signUp(site);
     const names = ["Ayşe Kaya", "", "Mehmet Kaya"];
@@ -69,7 +69,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(found.data.map(({ share_names }) => share_names)).toEqual([names]);
   });
 
-  test("have one name each, of a sacrifice only, and all of them where they are for others", async () => {
+  test("have one name each, and all of them where they are for others", async () => {
     const { cost } = akika;
     const two = { amount: 2 * cost, share_value: 2 };
     const forOthers = { ...two, on_behalf: true, proxy_granted: true };

@@ -92,7 +92,7 @@ describe("a typed amount", () => {
   });
 });
 
-test("a typed amount that pays for shares of a sacrifice asks how it counts, and the answer is of that amount", () => {
+test("a typed amount that pays for shares of a sacrifice asks how it counts", () => {
   const chosen = (counted_as?: string, typed = "3200", more = {}) =>
     chosenAmount(
       { all: false, own_amount: typed, counted_as },

@@ -61,7 +61,9 @@ export function isPublished({ published_at }: Pick<CauseRecord, "published_at">,
   return published_at !== null && published_at <= at.toISOString();
 }
 
-/** Returns whether a cause is in its season. A vacip sacrifice without days is in none: its rite has days of its own. */
+/**
+ * Returns whether a cause is in its season. A vacip sacrifice without days is in none: its rite has days of its own.
+ */
 export function isInSeason(
   { type, season_from, season_until }: Pick<CauseRecord, "type" | "season_from" | "season_until">,
   at: Date,

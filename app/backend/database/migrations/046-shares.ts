@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Names the owners of a sacrifice's shares, limits a sacrifice to days of the year, and counts sums that are in no share
- * of a sacrifice as 0 shares: until now they counted as one. Of a past gift that is known where nobody changed the
- * sacrifice, and so its price, since it was made; every other one stays as it is.
+ * Names the owners of a sacrifice's shares, limits a sacrifice to days of the year, and counts sums that are in no
+ * share of a sacrifice as 0 shares: until now they counted as one. Of a past gift that is known where nobody changed
+ * the sacrifice, and so its price, since it was made; every other one stays as it is.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   for (const table of ["basket_items", "payment_lines", "donations", "regular_gifts"])
