@@ -191,7 +191,7 @@ async function playwright(
   return countsOf(isGood, () => readPlaywright(name, file));
 }
 
-/** Starts the journeys. At night they run again, with every site as two processes, once those of one process are done. */
+/** Starts the journeys. At night they run once more after that, with every site as two processes. */
 function journeys(): Promise<Counts>[] {
   const first = playwright("journeys", ["http", "js", "nojs", "split"]);
   if (!isNightly) return [first];
