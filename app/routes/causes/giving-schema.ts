@@ -18,6 +18,7 @@ import { type DonationType, donationTypes } from "~/contract/rules/regular-givin
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { dayFrom } from "~/forms/day.ts";
+import { titled } from "~/forms/error-text.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 import { chosenAmount, shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
@@ -100,15 +101,18 @@ export function givingSchemaWith(facts: GivingFacts) {
   return schema;
 }
 
+/** Message for what the form asks only after an answer: nothing was wrong. */
+const question = (message: string) => titled("errors:titles.question", message);
+
 function schemaWith(facts: GivingFacts) {
   return checkTogether(givingFields, (fields, add) => {
     let names: string[] | null = null;
     if (facts.cause) {
       const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language, facts.inBasket);
-      if ("error" in chosen) add(chosen.field, chosen.error);
+      if ("error" in chosen) add(chosen.field, chosen.field === "counted_as" ? question(chosen.error) : chosen.error);
       names = "error" in chosen ? null : shareNamesOf(fields, chosen.share_value);
       // Without scripts the form has their fields only after the number of shares was sent.
-      if (names && fields.named_shares !== names.length) add(shareNameField(1), "errors:shares.names");
+      if (names && fields.named_shares !== names.length) add(shareNameField(1), question("errors:shares.names"));
       // Nothing would be left for the next month.
       if (fields.type === "regular" && (fields.all || fields.choice === "rest") && !fields.own_amount)
         add("type", "errors:amount.regularRest");
