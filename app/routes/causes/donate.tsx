@@ -83,7 +83,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The chooser's way to the whole form.
   if (cause && form.get("next") === "details") return seeOther(donatePath(cause, "self"));
   // The person of a gift for another one owns its first share, where the form had no field for each yet.
-  if (form.get("for") === "other" && !form.has("named_shares")) form.set("share_name_1", form.get("name") ?? "");
+  const isSacrifice = String(form.get("cause")).startsWith("sacrifice-");
+  if (isSacrifice && form.get("for") === "other" && !form.has("named_shares"))
+    form.set("share_name_1", form.get("name") ?? "");
   const hasRest = Boolean(form.get("own_amount")) && cause !== null && cause.remaining_amount !== null;
   const inBasket = hasRest ? await sumInBasket(context, cause) : 0;
   const language = languageFrom(context);
