@@ -8,6 +8,9 @@ export function aPhone(): string {
   return `+90532${String(randomInt(10 ** 7)).padStart(7, "0")}`;
 }
 
+/** What signing in needs of a site: where it is, and the codes that it sent. */
+export type CodesOfSite = Pick<TestSite, "url" | "outbox">;
+
 /** Returns the last code sent to a phone or e-mail address. */
 export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: string): Promise<string> {
   const message = (await site.outbox()).filter(({ to, text }) => to === destination && /\b\d{6}\b/.test(text)).at(-1);
@@ -44,7 +47,7 @@ export async function expectRedirect(answer: Response, to: RegExp): Promise<void
 
 /** Signs a new member up over HTTP. */
 export async function signUpOverHttp(
-  site: TestSite,
+  site: CodesOfSite,
   { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
 ): Promise<HttpMember> {
   const own = browser ?? new HttpBrowser({ url: site.url, language });
