@@ -72,7 +72,7 @@ describe.each(databases)("going live on %s", (database) => {
     expect(missingIn(site.log)).toEqual([]);
   });
 
-  test("a real provider's line says which card questionnaire comes with where the card is typed", async () => {
+  test("says which card questionnaire comes with a real provider", async () => {
     const paytr = { provider: "paytr", ...paytrKeys, isTest: true, baseUrl: "https://paytr.invalid" } as const;
     const seen: unknown[] = [];
     for (const payment of [{ provider: "sandbox" }, real.payment, paytr] as const) {

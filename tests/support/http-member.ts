@@ -104,12 +104,15 @@ export async function donateOverHttp(
   return finish();
 }
 
-/** Begins a payment over HTTP; the result walks through the bank and returns the payment's id. */
+/**
+ * Begins a payment over HTTP; the result walks through the bank to a page with a heading, the thanks by default, and
+ * returns the payment's id.
+ */
 export async function beginPaymentOverHttp(
   browser: HttpBrowser,
   card: Record<string, string> = workingCard,
   gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
-): Promise<() => Promise<string>> {
+): Promise<(heading?: string) => Promise<string>> {
   const w = words[browser.language];
   await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
   const [, total = ""] = /name="total" value="(\d+)"/.exec((await browser.open("/payment/card?card=new")).html) ?? [];
@@ -119,14 +122,14 @@ export async function beginPaymentOverHttp(
     press: `press-${randomInt(10 ** 9)}`,
     total,
   });
-  return async () => {
+  return async (heading = w.thanks) => {
     for (const button of [w.toBank, w.confirm, w.backToSite]) {
       const form = page.form(button);
       page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
     }
     page = await browser.open(page.linkTo(w.seeResult));
     const payment = new URLSearchParams(page.address.split("?")[1]).get("payment");
-    if (!payment || page.headings[0] !== w.thanks)
+    if (!payment || page.headings[0] !== heading)
       throw new Error(`Not paid: ${page.address} ${page.text.slice(0, 300)}`);
     return payment;
   };
