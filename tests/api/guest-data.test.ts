@@ -38,6 +38,7 @@ const held = [
   "basket_items.name",
   "basket_items.note",
   "basket_items.phone",
+  "basket_items.share_names",
   "contact_messages.email",
   "contact_messages.message",
   "contact_messages.name",
@@ -47,6 +48,7 @@ const held = [
   "donations.note",
   "donations.phone",
   "donations.search_text",
+  "donations.share_names",
   "erasure_requests.email",
   "erasure_requests.phone",
   "gift_cards.message",
@@ -58,6 +60,7 @@ const held = [
   "payment_lines.name",
   "payment_lines.note",
   "payment_lines.phone",
+  "payment_lines.share_names",
   "payments.donor_email",
   "payments.donor_name",
   "payments.donor_phone",
@@ -118,7 +121,17 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     const own = { name, phone_number: phone, note: "Gülfidan'dan annesine" };
     const card = { recipient_name: name, recipient_email: email, message: "Sevgiler, Gülfidan", send_on: "2026-12-01" };
     const onBehalf = { name, on_behalf: true };
-    const { id: paid } = await donate(site, [own, onBehalf], { donor: { name, email, phone } });
+    const sacrifice = (await site.call("listSacrifices", { query: { status: "open" } })).data.find(
+      ({ multiple }) => multiple,
+    )!;
+    const shares = {
+      basket_able_type: 1,
+      basket_able_id: sacrifice.id,
+      amount: 2 * sacrifice.cost,
+      share_value: 2,
+      share_names: [name, "Gülfidan'ın annesi"],
+    };
+    const { id: paid } = await donate(site, [own, onBehalf, shares], { donor: { name, email, phone } });
     await donate(site, [own], { donor: { name, email }, card: { number: "4111111111111129" } });
     await donate(site, [own], { donor: { name, phone } });
     // Others: cards to the guest, paid, at the bank and in a basket; a gift in the guest's name and with the number.
@@ -129,7 +142,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     await pay(asFriend, newSessionToken());
     await callerFor(site.call, await signUp(site))("addToBasket", { body: aGift(giftWithCard(card)) });
     await donate(site, [own], { donor: { name: "Bir Komşu", phone: newPhone() } });
-    await fillBasket(site.call, own);
+    await fillBasket(site.call, own, { ...own, ...shares });
     const written = { name, email, phone: contacts.phone };
     await site.call("createContactMessage", {
       body: { ...aMessage(), ...written, subject: "Gülfidan yazıyor", message: "Ben Gülfidan Karatepe." },
@@ -183,7 +196,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     expect(shown).toMatchObject({ email: contacts.email, requested_by: null, reason: null, is_own: false });
     expect(shown.counts).toEqual({
       payments: 4,
-      donations: 4,
+      donations: 5,
       receipts: 3,
       messages: 1,
       volunteers: 1,

@@ -93,7 +93,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     expect((await cardMails(restored)).map(({ to }) => to)).toEqual(["later@example.org"]);
   });
 
-  test("leaves news of an opening to staff whose day passed, and sends that of a later day", async () => {
+  test("leaves news of an opening whose day passed to staff, and sends later news", async () => {
     const site = await openSite(database);
     const staff = await administratorOf(site);
     const [sent, later] = [newEmail(), newEmail()];
