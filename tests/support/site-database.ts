@@ -230,6 +230,12 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
       );
     },
 
+    /** Gives a member an authenticator app. */
+    setUpSecondFactor(phone: string): void {
+      const user = "select id, '2026-11-20T10:00:00.000Z' from users where phone = ?";
+      change(`insert into second_factors (user_id, set_up_at) ${user}`, phone);
+    },
+
     /** Closes or opens a cause. */
     setCauseStatus: (cause: string, status: "open" | "closed") =>
       changeForAll("update causes set status = ? where key = ?", status, cause),
