@@ -255,6 +255,13 @@ export function causeQueries(db: Database): CauseStore {
   };
 }
 
+/** Whether a cause is shown with a status: an open one outside its season is closed. */
+function hasStatus(status: CauseStatus, at: Date) {
+  if (status === "open") return isOpen(at);
+  const isOwn = sql<boolean>`causes.status = ${status}`;
+  return status === "closed" ? sql<boolean>`(${isOwn} or causes.status = 'open' and not ${isOpen(at)})` : isOwn;
+}
+
 /** Whether a cause is open and in its season, as `isInSeason` tells. */
 function isOpen(at: Date) {
   const day = dayInIstanbul(at);
@@ -270,8 +277,7 @@ const isNearlyThere = sql<boolean>`(causes.status = 'open' and causes.goal_amoun
 /** Narrows a query over causes to published ones that match a filter. */
 function matching(query: CauseQuery, filter: CauseFilter, at: Date): CauseQuery {
   let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
-  if (filter.status === "open") narrowed = narrowed.where(isOpen(at));
-  else if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);
+  if (filter.status) narrowed = narrowed.where(hasStatus(filter.status, at));
   if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);
   if (filter.category) narrowed = narrowed.where("categories.key", "=", filter.category);
   if (filter.country) narrowed = narrowed.where("causes.country", "=", filter.country);
