@@ -81,8 +81,7 @@ export async function hasNoForgottenCharge(ports: Ports, gift: RegularGift): Pro
   // Donors change day and sum after the restore, while the charge was one of before.
   const { day, amount } = (await store.regularGifts.termsAt(gift.id, restored.at)) ?? gift;
   const due = chargeMoment(month, day);
-  if (due > restored.at || Date.parse(restored.details!) - due.getTime() > latestTryDays * 86_400_000)
-    return true;
+  if (due > restored.at || Date.parse(restored.details!) - due.getTime() > latestTryDays * 86_400_000) return true;
   const { tries: known = 0, state } = (await store.regularGifts.findCharge(gift.id, month)) ?? {};
   if (state !== undefined && state !== "open") return true;
   let isFree = true;

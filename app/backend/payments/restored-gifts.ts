@@ -54,8 +54,8 @@ async function askSome({ clock }: Ports, store: Store): Promise<boolean> {
 }
 
 /**
- * Leaves out the months that were due until a moment. A version that gave charges random ids may have charged them after
- * the backup, and neither the provider's report nor a question tells of which gift such a charge was.
+ * Leaves out the months that were due until a moment. A version that gave charges random ids may have charged them
+ * after the backup, and neither the provider's report nor a question tells of which gift such a charge was.
  */
 async function leaveOutUntil(store: Store, gift: RegularGift, until: Date, at: Date): Promise<void> {
   const { id, day } = gift;
