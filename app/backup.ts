@@ -132,7 +132,7 @@ async function restore(
   archive: string,
   { replace = false, complete = false }: { replace?: boolean; complete?: boolean },
 ): Promise<void> {
-  const { manifest, aside, isNoted } = await restoreBackup({
+  const { manifest, aside } = await restoreBackup({
     place,
     archive,
     replace,
@@ -142,7 +142,7 @@ async function restore(
   });
   printCounts(manifest);
   console.log(`\nRestored. ${aside === null ? "Start the site." : `What was there is in ${aside}. Start the site.`}`);
-  if (isNoted)
+  if (!complete)
     console.log(
       "Regular gifts wait until the provider's reports of the days since the backup were read, and messages that were waiting are left to staff: see /admin/system. Receipts go on at the next hundred thousand, because the next numbers were given to others.",
     );

@@ -5,7 +5,7 @@ import { openNotificationAddress } from "../support/imitation.ts";
 import { cardNumbers, comeBack, press, walk } from "../support/money-payers.ts";
 import { type MoneySite, openMoneySite } from "../support/money-site.ts";
 import { type Member, outboxOf } from "../support/people.ts";
-import { backUp } from "../support/restored.ts";
+import { backUp, takeBackMigration } from "../support/restored.ts";
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -51,12 +51,18 @@ interface Forgotten {
   readonly before?: (run: MoneySite) => Promise<unknown>;
   /** Hours from the charge to the restore. */
   readonly hours?: number;
+  /** Whether the backup is one of a version whose charges had ids that nobody can know. */
+  readonly isOlder?: boolean;
 }
 
 /** Makes a backup, charges a month, restores the backup six hours later, and runs the jobs there. */
-async function restoreAfterCharge(database: TestDatabase, { before, hours = 6 }: Forgotten = {}) {
+async function restoreAfterCharge(database: TestDatabase, { before, hours = 6, isOlder = false }: Forgotten = {}) {
   const { run, due } = await openBeforeCharge(database);
+  const migrateAgain = isOlder ? await takeBackMigration({ place: run.site().place, db: run.db }) : null;
   const restore = await backUp({ place: run.site().place, clock: run.clock }, database, run.config);
+  await migrateAgain?.();
+  // The ids of charges are made of this moment, so that these ids are others than those of the restored site.
+  if (isOlder) await run.db.execute("update regular_gifts set created_at = '2026-11-21T10:00:00.000Z'");
   await before?.(run);
   await run.advance(due - run.clock.now().getTime());
   for (let passed = 0; passed < hours; passed += 3) {
@@ -125,6 +131,40 @@ describe.each(databases)("a restored backup on %s", (database) => {
     }
     expect([await takenBy(run), await given()]).toEqual([4, 4]);
     await restored.db.expectBalanced();
+  });
+
+  test("takes no month again whose day or sum is changed after a lost first try", async () => {
+    const lose = (run: MoneySite) => run.imitation.fault("charge", "drop before", "drop before");
+    const { run, restored, given } = await restoreAfterCharge(database, { before: lose, hours: 12 });
+    for (const [index, member] of run.members.entries()) {
+      const call = callerFor(restored.call, member);
+      const params = { id: (await giftOf(restored, member)).id };
+      if (index === 0) await call("changeRegularDay", { params, body: { day: 25 } });
+      else await call("changeRegularAmount", { params, body: { amount: 75_00 } });
+    }
+    await restored.call("resumeRegularCharges", {}, run.staff);
+    for (let runs = 0; runs < 5; runs++) {
+      await restored.backend.runDueJobs();
+      await run.advance(day);
+    }
+    expect([await takenBy(run), await given()]).toEqual([4, 4]);
+    await restored.db.expectBalanced();
+  });
+
+  test("of a version with random ids leaves out the month that it may have forgotten", async () => {
+    const { run, restored, taken } = await restoreAfterCharge(database, { isOlder: true });
+    expect(taken).toBe(4);
+    expect((await restored.call("showSystem", {}, run.staff)).data.charging_hold).not.toBeNull();
+    await restored.call("resumeRegularCharges", {}, run.staff);
+    for (let runs = 0; runs < 4; runs++) {
+      await restored.backend.runDueJobs();
+      await run.advance(day);
+    }
+    expect(await takenBy(run)).toBe(4);
+    const months = await restored.db.query("select state from regular_charges where month = '2026-11'");
+    expect(months.map(({ state }) => state)).toEqual(["missed", "missed"]);
+    for (const member of run.members)
+      expect(await giftOf(restored, member)).toMatchObject({ state: "active", next_date: "2026-12-22" });
   });
 
   test("asks donors whether they stopped meanwhile, and charges nothing within a day", async () => {

@@ -5,8 +5,12 @@ import { aGiftCard, cardMails } from "../support/gift-cards.ts";
 import { donate } from "../support/giving.ts";
 import { anOpening } from "../support/openings.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
+import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
+import { standInKeys } from "../support/provider-webhooks.ts";
+import { aRegularGift } from "../support/regular-gifts.ts";
 import { backUp } from "../support/restored.ts";
-import { administratorOf, waitForDelivery } from "../support/staff.ts";
+import { aSpring } from "../support/springs.ts";
+import { administratorOf, anAdministrator, waitForDelivery } from "../support/staff.ts";
 
 const day = 86_400_000;
 
@@ -93,7 +97,79 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     expect((await cardMails(restored)).map(({ to }) => to)).toEqual(["later@example.org"]);
   });
 
-  test("leaves news of an opening whose day passed to staff, and sends later news", async () => {
+  test("leaves what jobs tell of a moment that passed to staff", async () => {
+    const site = await openSite(database);
+    const { owner } = await aSpring(site);
+    const [paused, warned] = [await aRegularGift(site), await aRegularGift(site)];
+    await paused.call("pauseRegularGift", { params: { id: paused.gift.id }, body: { until: "2026-11-24" } });
+    await site.db.execute("update springs set ends_at = '2026-11-23T21:00:00.000Z'");
+    await site.db.execute(`update saved_cards set expiry_year = 2026, expiry_month = 12
+      where id = (select card_id from regular_gifts where id = ${warned.gift.id})`);
+    await waitForDelivery(site);
+    const restore = await backUp(site, database);
+    const told = async (one: Site) =>
+      (await outboxOf(one)).filter(
+        ({ to, text }) =>
+          [owner, paused.member, warned.member].some(({ phone }) => phone === to) &&
+          /süresini tamamladı|yeniden başladı|süresi bu ay sonunda/.test(text),
+      ).length;
+    // Until the month in which the card expires.
+    site.clock.advance(11 * day);
+    await site.backend.runDueJobs();
+    await waitForDelivery(site);
+    expect(await told(site)).toBe(3);
+    const restored = await restore();
+    await restored.backend.runDueJobs();
+    await waitForDelivery(restored);
+    expect(await told(restored)).toBe(0);
+    const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
+    expect(data.failed_notices.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
+  });
+
+  test("pays no refund again that was open in it", async () => {
+    const { site, bank } = await openProviderSite(database);
+    onTestFinished(() => closeProviderSite({ site, bank }));
+    const staff = await administratorOf(site);
+    /** A refund that waits for a second person. */
+    const waiting = async (part: number) => {
+      const { id } = await payAndReturn({ site, bank }, 8_000_00);
+      const [line] = (await site.call("showStaffPayment", { params: { id } }, staff)).data.lines;
+      const lines = [{ line_id: line!.id, amount: part }];
+      const { data } = await site.call(
+        "requestRefund",
+        { params: { id }, body: { lines, reason: "Yanlış tutar" } },
+        staff,
+      );
+      expect(data.is_waiting).toBe(true);
+      return { id, request: data.id, part };
+    };
+    const approve = async (one: Site, { request }: { request: string }) =>
+      one.call("approveRefund", { params: { request } }, await anAdministrator(one));
+    // The whole payment is cancelled at the provider; the restored site would refund it by line on the next day.
+    const [part, whole, open] = [await waiting(6_000_00), await waiting(8_000_00), await waiting(6_500_00)];
+    const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
+    const restore = await backUp(site, database, { payment });
+    for (const one of [part, whole]) await approve(site, one);
+    site.clock.advance(day);
+    const restored = await restore();
+    const late = await anAdministrator(restored);
+    bank.orders.report = "1001";
+    await approve(restored, part);
+    expect(bank.refundedOf(part.id)).toBe(6_000_00);
+    restored.failures.splice(0);
+    bank.orders.report = "knows";
+    site.clock.advance(60_000);
+    await restored.backend.runDueJobs();
+    for (const one of [whole, open]) await approve(restored, one);
+    for (const { id, request, part: amount } of [part, whole, open]) {
+      expect(bank.refundedOf(id)).toBe(amount);
+      const { data } = await restored.call("showRefund", { params: { request } }, late);
+      expect(data.lines).toMatchObject([{ state: "succeeded", amount }]);
+    }
+    await restored.db.expectBalanced();
+  });
+
+  test("leaves news of an opening whose day passed to staff, and sends later ones", async () => {
     const site = await openSite(database);
     const staff = await administratorOf(site);
     const [sent, later] = [newEmail(), newEmail()];

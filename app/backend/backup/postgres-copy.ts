@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrate } from "../database/database.ts";
+import { up as createMarks } from "../database/migrations/038-site-marks.ts";
 import type { Schema } from "../database/schema.ts";
 import { BackupFault, type Manifest, names, type TableCount } from "./manifest.ts";
 
@@ -59,7 +60,8 @@ export function loadPostgres(
   manifest: Manifest,
   { removesOld = false } = {},
 ): Promise<TableCount[]> {
-  return inNewTables(address, { level: manifest.level, removesOld }, async (client) => {
+  const hasMarks = manifest.tables.some(({ name }) => name === "site_marks");
+  return inNewTables(address, { level: manifest.level, hasMarks, removesOld }, async (client) => {
     const read = ({ name }: TableCount) => createReadStream(join(folder, names.database, `${name}.copy`));
     await fillTables(client, manifest, read);
     return countTables(client);
@@ -68,12 +70,13 @@ export function loadPostgres(
 
 /**
  * Makes the tables of a migration level and works on them in the same transaction.
- * @param removesOld whether the tables that are there are removed first; otherwise they are a fault
+ * @param order removesOld: whether the tables that are there are removed first; otherwise they are a fault; hasMarks:
+ *   whether marks are among them, which a restore adds to a level that has none
  * @throws BackupFault
  */
 export async function inNewTables<T>(
   address: string,
-  { level, removesOld }: { readonly level: string; readonly removesOld: boolean },
+  order: { readonly level: string; readonly hasMarks?: boolean; readonly removesOld: boolean },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await connect(address);
@@ -82,10 +85,11 @@ export async function inNewTables<T>(
   try {
     return await db.transaction().execute(async (transaction) => {
       await client.query(withoutLimits);
-      if (removesOld) await removeTables(client);
+      if (order.removesOld) await removeTables(client);
       else if ((await tablesOf(client)).length > 0)
         throw new BackupFault("The PostgreSQL database has tables already: take an empty one.");
-      await migrate(transaction, { to: level });
+      await migrate(transaction, { to: order.level });
+      if (order.hasMarks) await createMarks(transaction);
       return work(client);
     });
   } finally {

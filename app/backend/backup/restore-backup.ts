@@ -36,11 +36,6 @@ export interface Restored {
   readonly tables: readonly TableCount[];
   /** Where the data are that were replaced; null when there were none. */
   readonly aside: string | null;
-  /**
-   * Whether the site knows that something is missing, and regular gifts wait; false for a complete backup, and for the
-   * database of an older version, which cannot say so.
-   */
-  readonly isNoted: boolean;
 }
 
 /**
@@ -79,8 +74,14 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await moveIn(place, folder, names.sandboxBank, aside);
     if (!place.files && manifest.parts.includes("files")) await moveIn(place, folder, names.files, aside);
     if (manifest.parts.includes("secrets")) await moveSecrets(place, folder, aside);
-    const isNoted = !order.isComplete && (await noteRestore(place.database, manifest.at, order.now()));
-    return { manifest, tables: manifest.tables, aside, isNoted };
+    if (!order.isComplete)
+      await noteRestore(place.database, manifest.at, order.now()).catch((failure: Error) => {
+        throw new BackupFault(
+          `The data are there, but the site cannot be told that something is missing in them: ${failure.message} Do not start it, and restore again with --replace.`,
+          { cause: failure },
+        );
+      });
+    return { manifest, tables: manifest.tables, aside };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,10 +1,9 @@
-import { restoredCode } from "../../contract/endpoints/system.ts";
 import { causeOfOpening, isOpenedKind, openingSlug } from "../../contract/rules/openings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { isPublished } from "../giving/cause-store.ts";
 import { countNewGivers, giverOf } from "../giving/givers.ts";
-import { deliverSoon } from "../messages/notifications.ts";
+import { deliverSoon, heldIfDue } from "../messages/notifications.ts";
 import type { StoredContent } from "./content-store.ts";
 
 /** Gifts per transaction, so that a cause of ten thousand givers holds up nobody. */
@@ -40,11 +39,11 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
   if (!isOpenedKind(kind)) return false;
   const opening = await store.openings.shown({ kind, id }, at);
   if (!opening) return false;
-  const restored = await store.marks.find("restored");
-  // Of an opening that was shown before a restore the givers were most likely told.
-  const isDoubtful =
-    restored && isPublished(cause, restored.at) && (await store.openings.shown({ kind, id }, restored.at));
-  const heldAs = isDoubtful ? restoredCode : null;
+  const heldAs = await heldIfDue(
+    store,
+    async (restoredAt) =>
+      isPublished(cause, restoredAt) && (await store.openings.shown({ kind, id }, restoredAt)) !== null,
+  );
   const { gifts, last } = await store.openings.gifts(id, progress.after, pieceSize);
   let { people } = progress;
   for (const gift of gifts) {

@@ -1,22 +1,37 @@
 import { restoredCode } from "../../contract/endpoints/system.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { receiptSeries } from "../../contract/rules/receipts.ts";
-import type { Database } from "./database.ts";
+import { type Database, migrationState } from "./database.ts";
 import { writeMark } from "./marks.ts";
+import { up as createMarks } from "./migrations/038-site-marks.ts";
 
 /** Receipts between the numbers before a restore and those after it: far more than one year has. */
 const receiptStep = 100_000;
+/** The first migration whose versions all give charges of regular gifts ids that can be asked about. */
+const sinceIds = "044-guest-data";
 
 /**
- * Prepares a restored database for what was done after the backup and is missing in it. Regular gifts wait
- * (system/charging-hold.ts); receipts begin at the next hundred thousand, because the next numbers were given to
- * others; and messages that were waiting are left to staff, because most of them were sent.
- * @param from moment of the backup, ISO 8601
+ * Prepares a restored database, also of an older version that will be migrated, for what was done after the backup and
+ * is missing in it. Regular gifts wait (system/charging-hold.ts); receipts begin at the next hundred thousand, because
+ * the next numbers were given to others; and messages that were waiting are left to staff, because most of them were
+ * sent.
+ * @param backedUpAt moment of the backup, ISO 8601
  */
-export async function prepareRestored(db: Database, from: string, at: Date): Promise<void> {
+export async function prepareRestored(db: Database, backedUpAt: string, at: Date): Promise<void> {
+  const { done } = await migrationState(db);
+  await createMarks(db);
+  // A backup that was made while charges were missing lacks them, too.
+  const hold = await db
+    .selectFrom("site_marks")
+    .select("details")
+    .where("name", "=", "charging-hold")
+    .executeTakeFirst();
+  const from = hold?.details && hold.details < backedUpAt ? hold.details : backedUpAt;
   const mark = { at, details: from };
   await writeMark(db, "restored", mark);
   await writeMark(db, "charging-hold", mark);
+  if (!done.includes(sinceIds)) await writeMark(db, "restored-without-ids", { at, details: null });
+  if (!done.includes("015-receipts")) return;
   await db
     .updateTable("notices")
     .set({ failed_at: at.toISOString(), last_code: restoredCode })

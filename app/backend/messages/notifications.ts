@@ -1,3 +1,4 @@
+import { restoredCode } from "../../contract/endpoints/system.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { channels, deliverPending } from "./delivery.ts";
@@ -19,8 +20,22 @@ export function reachOf({ phone, email, email_verified_at, allow_email }: Reacha
 }
 
 /**
+ * Returns the code under which a message that a job writes waits for staff: it was most likely sent before a backup was
+ * restored that has forgotten it. Null for a message that is sent.
+ * @param wasDue tells whether the message was due at the moment of the restore
+ */
+export async function heldIfDue(
+  store: Store,
+  wasDue: (restoredAt: Date) => boolean | Promise<boolean>,
+): Promise<string | null> {
+  const restored = await store.marks.find("restored");
+  return restored && (await wasDue(restored.at)) ? restoredCode : null;
+}
+
+/**
  * Queues a notification in the caller's transaction: by e-mail when the user allows it and the address is verified,
  * otherwise by SMS. It answers the user's own request and is no advertising, so it needs no consent.
+ * @param heldAs code under which it waits for staff instead of being sent
  */
 export async function queueNotification(
   store: Store,
@@ -28,11 +43,12 @@ export async function queueNotification(
   kind: NotificationKind,
   values: NotificationValues,
   at: Date,
+  heldAs: string | null = null,
 ): Promise<void> {
   const user = await store.users.find(userId);
   if (!user) return;
   const language = await languageOf(store, userId);
-  await store.notifications.add({ ...reachOf(user), language, kind, values }, at);
+  await store.notifications.add({ ...reachOf(user), language, kind, values }, at, heldAs);
 }
 
 /**

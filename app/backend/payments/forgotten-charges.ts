@@ -1,5 +1,5 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
+import { monthAfter } from "../../contract/rules/regular-giving.ts";
 import type { Ports } from "../base/ports.ts";
 import { callProvider, inquire } from "./payment-results.ts";
 import type { RegularGift } from "./regular-gift-store.ts";
@@ -31,14 +31,12 @@ export async function findForgottenCharges(
   for (let after: number | null = 0; after !== null && found.size < unknown.size;) {
     const gifts = await store.regularGifts.listKeys(after, batchSize);
     for (const gift of gifts)
-      for (let month = earliest.slice(0, 7); month <= day.slice(0, 7); month = monthAfter(month)) {
-        const date = chargeDate(month, gift.day);
-        if (date < earliest || date > day) continue;
+      // The day of the gift may have been changed since it was charged.
+      for (let month = earliest.slice(0, 7); month <= day.slice(0, 7); month = monthAfter(month))
         for (let tries = 1; tries <= mostTries; tries++) {
           const id = regularPaymentId(secrets, gift, { month, tries });
           if (unknown.has(id)) found.set(id, { giftId: gift.id, month, tries });
         }
-      }
     after = gifts.at(-1)?.id ?? null;
   }
   return found;
@@ -78,10 +76,12 @@ export async function adoptForgottenCharge(
 export async function hasNoForgottenCharge(ports: Ports, gift: RegularGift): Promise<boolean | null> {
   const { store, secrets, gateway } = ports;
   const restored = await store.marks.find("restored");
-  const { next_month: month, day, amount, language } = gift;
+  if (!restored) return true;
+  const { next_month: month, language } = gift;
+  // Donors change day and sum after the restore, while the charge was one of before.
+  const { day, amount } = (await store.regularGifts.termsAt(gift.id, restored.at)) ?? gift;
   const due = chargeMoment(month, day);
-  if (!restored || due > restored.at || Date.parse(restored.details!) - due.getTime() > latestTryDays * 86_400_000)
-    return true;
+  if (due > restored.at || Date.parse(restored.details!) - due.getTime() > latestTryDays * 86_400_000) return true;
   const { tries: known = 0, state } = (await store.regularGifts.findCharge(gift.id, month)) ?? {};
   if (state !== undefined && state !== "open") return true;
   let isFree = true;

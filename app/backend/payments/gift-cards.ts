@@ -1,4 +1,3 @@
-import { restoredCode } from "../../contract/endpoints/system.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays, holdsLink } from "../../contract/rules/gift-cards.ts";
 import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
@@ -7,7 +6,7 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { findOrganisation } from "../content/organisation.ts";
 import { cardDayFrom, checkCardDay } from "../giving/card-wishes.ts";
-import { deliverSoon } from "../messages/notifications.ts";
+import { deliverSoon, heldIfDue } from "../messages/notifications.ts";
 import type { GiftCardRecord } from "./gift-card-store.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -60,9 +59,6 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
   }
   if (!(await store.giftCards.finish(id, "sent", at, hash))) return false;
   const organisation = await findOrganisation(store);
-  const restored = await store.marks.find("restored");
-  // A card of the days that a restored backup lacks was most likely sent.
-  const isDoubtful = restored && card.send_on <= dayInIstanbul(restored.at);
   await store.notifications.add(
     {
       channel: "email",
@@ -83,7 +79,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
       },
     },
     at,
-    isDoubtful ? restoredCode : null,
+    await heldIfDue(store, (restoredAt) => card.send_on <= dayInIstanbul(restoredAt)),
   );
   return true;
 }

@@ -21,12 +21,49 @@ type RefundAnswer = RefundResult | { readonly outcome: "absent" | "unknown"; rea
  * database before its call, so that of concurrent callers, in any process, only one sends it; it is never sent twice.
  */
 export async function executeRefunds(ports: Ports, requestId: string, clientAddress: string | null): Promise<void> {
+  if (!(await findForgottenRefunds(ports, requestId))) return;
   for (;;) {
     const claimed = await claimNext(ports, requestId);
     if (claimed === null) return;
     const { payment, rows } = claimed;
     await settleRefunds(ports, payment, rows, await send(ports, payment, rows, clientAddress));
   }
+}
+
+/**
+ * Asks the provider about the approved refunds of a request from before a backup that was restored: the backup may have
+ * forgotten that they were paid, by line or as the cancellation of the whole payment.
+ * @returns whether what is still approved may be sent; false when the provider did not answer, and it is asked again
+ */
+async function findForgottenRefunds(ports: Ports, requestId: string): Promise<boolean> {
+  const { store, clock, gateway } = ports;
+  const restored = await store.marks.find("restored");
+  const rows = (await store.refunds.listByRequest(requestId)).filter(({ state }) => state === "approved");
+  const [first] = rows;
+  if (!restored || !first || first.requested_at > restored.at.toISOString()) return true;
+  const payment = await requirePayment(store, first.payment_id);
+  const cancelled = rows.map((row): RefundRecord => ({ ...row, kind: "cancel" }));
+  const isWhole = rows.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
+  for (const asked of [...(isWhole ? [cancelled] : []), ...rows.map((row) => [row])]) {
+    const answer = await callProvider(ports, "inquireRefund", () => gateway.inquireRefund(orderOf(payment, asked)));
+    const at = clock.now();
+    if (answer.outcome === "unknown") {
+      const next_inquiry_at = nextRefundInquiry(0, at);
+      await store.transaction(async (store) => {
+        await store.lock(`refunds ${payment.id}`);
+        await store.refunds.move(rows, ["approved"], "approved", { next_inquiry_at });
+      });
+      return false;
+    }
+    if (answer.outcome !== "refunded") continue;
+    await store.transaction(async (store) => {
+      await store.lock(`refunds ${payment.id}`);
+      if (await store.refunds.move(asked, ["approved"], "sent", { kind: asked[0]!.kind, sent_at: at.toISOString() }))
+        await applyRefunds(store, payment, asked, ["sent"], at);
+    });
+    if (asked === cancelled) break;
+  }
+  return true;
 }
 
 /** Claims the next call of a request: the whole payment's cancellation, or the refund of one line. */

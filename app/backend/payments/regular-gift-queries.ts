@@ -88,6 +88,18 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         .execute();
     },
 
+    async termsAt(id, moment) {
+      const row = await db
+        .selectFrom("regular_consents")
+        .select(["day", "amount"])
+        .where("gift_id", "=", id)
+        .where("at", "<=", moment.toISOString())
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     async consentsOfUser(userId) {
       const rows = await db
         .selectFrom("regular_consents")

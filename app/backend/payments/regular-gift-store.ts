@@ -105,6 +105,8 @@ export interface RegularGiftStore {
   listOfUser(userId: number): Promise<RegularGift[]>;
   change(id: number, change: RegularGiftChange): Promise<void>;
   recordConsent(id: number, consent: RegularConsent, at: Date): Promise<void>;
+  /** Returns the day and sum that a gift's donor had agreed to until a moment; null for a gift begun later. */
+  termsAt(id: number, moment: Date): Promise<Pick<RegularConsent, "day" | "amount"> | null>;
   /** Lists the consents to a user's gifts, oldest first. */
   consentsOfUser(userId: number): Promise<PastConsent[]>;
   /** Lists what the ids of payments are made of, for gifts after one, in the order of their ids. */

@@ -1,5 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
+import { heldIfDue } from "../messages/notifications.ts";
 import { chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeFromDay } from "./regular-schedule.ts";
@@ -41,7 +43,10 @@ export async function prepareRegularGifts(ports: Ports): Promise<void> {
     store.transaction(async (store) => {
       const gift = await lockRegularGift(store, card.gift_id);
       if (!gift || !(await store.regularGifts.claimWarning(card.gift_id, card.warning))) return;
-      await queueRegularNotification(store, gift, "regular_card_expiring", now, { card: card.last_four });
+      const isHeld = (restoredAt: Date) =>
+        gift.created_at <= restoredAt.toISOString() && startOfDay(`${today.slice(0, 7)}-01`) <= restoredAt;
+      const values = { card: card.last_four };
+      await queueRegularNotification(store, gift, "regular_card_expiring", now, values, await heldIfDue(store, isHeld));
     }),
   );
   if (failures.length > 0) throw new AggregateError(failures, "Regular gifts that could not be prepared");
@@ -53,10 +58,16 @@ async function resumeAfterPause({ store, clock }: Ports, id: number): Promise<vo
   await store.transaction(async (store) => {
     const gift = await lockRegularGift(store, id);
     if (gift?.state !== "paused" || gift.paused_until === null || gift.paused_until > dayInIstanbul(at)) return;
-    const next = chargeFromDay(gift, gift.paused_until);
+    const pausedUntil = gift.paused_until;
+    const next = chargeFromDay(gift, pausedUntil);
     await store.regularGifts.change(id, { state: "active", pause_reason: null, paused_until: null, ...next });
-    await queueRegularNotification(store, gift, "regular_resumed", at, {
-      last_day: dayInIstanbul(new Date(next.next_charge_at)),
-    });
+    await queueRegularNotification(
+      store,
+      gift,
+      "regular_resumed",
+      at,
+      { last_day: dayInIstanbul(new Date(next.next_charge_at)) },
+      await heldIfDue(store, (restoredAt) => startOfDay(pausedUntil) <= restoredAt),
+    );
   });
 }

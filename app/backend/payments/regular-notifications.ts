@@ -9,15 +9,19 @@ export async function lockRegularGift(store: Store, id: number): Promise<Regular
   return store.regularGifts.find(id);
 }
 
-/** Queues a notification to the donor of a gift, in the caller's transaction. */
+/**
+ * Queues a notification to the donor of a gift, in the caller's transaction.
+ * @param heldAs code under which it waits for staff instead of being sent
+ */
 export async function queueRegularNotification(
   store: Store,
   gift: RegularGift,
   kind: NotificationKind,
   at: Date,
   values: NotificationValues = {},
+  heldAs: string | null = null,
 ): Promise<void> {
   const name = gift.cause?.texts[gift.language].title;
   const known = { regular: gift.id, amount: gift.amount, ...(name !== undefined && { name }) };
-  await queueNotification(store, gift.user_id, kind, { ...known, ...values }, at);
+  await queueNotification(store, gift.user_id, kind, { ...known, ...values }, at, heldAs);
 }

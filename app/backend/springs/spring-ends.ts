@@ -1,6 +1,6 @@
 import { nextState } from "../../contract/rules/spring-transitions.ts";
 import type { Ports } from "../base/ports.ts";
-import { queueNotification } from "../messages/notifications.ts";
+import { heldIfDue, queueNotification } from "../messages/notifications.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import { lockSpring, moveSpring } from "./spring-transitions.ts";
 
@@ -33,7 +33,9 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
       pending: null,
       rejection_reason: null,
     });
-    await queueNotification(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
+    const values = { name: spring.content.name, spring: id };
+    const heldAs = await heldIfDue(store, (restoredAt) => new Date(spring.ends_at!) <= restoredAt);
+    await queueNotification(store, spring.owner_id, "spring_ended", values, now, heldAs);
     return { spring, after };
   });
   if (ended) await deleteUnusedPictures(files, ended.spring, ended.after);

@@ -2,8 +2,8 @@
  * What is noted: the last backup that the command made, the newest one that it verified, an X-Forwarded-For that was
  * not believed, the maintenance that an operator began, and the latest time that the site has seen; the days that were
  * not compared with the provider's report (reconciliation/missing-days.ts); the last restore with the moment of its
- * backup, and after which gift donors are asked about it (payments/restored-gifts.ts); and that regular gifts wait and
- * staff were told so (charging-hold.ts).
+ * backup, after which gift donors are asked about it, and that charges made after it may have ids that nobody knows
+ * (payments/restored-gifts.ts); and that regular gifts wait and staff were told so (charging-hold.ts).
  */
 export type MarkName =
   | "backup"
@@ -14,6 +14,7 @@ export type MarkName =
   | "missing-reports"
   | "restored"
   | "restored-asked"
+  | "restored-without-ids"
   | "charging-hold"
   | "charging-told";
 
