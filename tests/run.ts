@@ -191,12 +191,20 @@ async function playwright(
   return countsOf(isGood, () => readPlaywright(name, file));
 }
 
+/** Starts the journeys. At night they run once more after that, with every site as two processes. */
+function journeys(): Promise<Counts>[] {
+  const first = playwright("journeys", ["http", "js", "nojs", "split"]);
+  if (!isNightly) return [first];
+  const environment = { SPLIT_ROLES: "1" };
+  return [first, first.then(() => playwright("split-journeys", ["http", "waits", "js", "nojs"], { environment }))];
+}
+
 /** Starts every kind of tests that can run here, those that wait beside those that compute. */
 function startAll(): Promise<Counts[]> {
   const kinds = [vitest("unit-and-api", ["unit", "static", "api"])];
   const browser = hasBrowser();
   if (browser) {
-    kinds.push(playwright("journeys", ["http", "js", "nojs", "split"]));
+    kinds.push(...journeys());
     kinds.push(playwright("waiting-journeys", ["waits"], { workers: 1 }));
   } else missingTools.push("no Chromium found or fetched: the journeys did not run (apt-get install chromium)");
   const missingBrowsers = [...(browser ? [] : ["chromium"]), ...missingOf(terminalAndWindowPrograms)];
@@ -223,14 +231,7 @@ const start = performance.now();
 if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   console.error("The site could not be built");
   all.push({ passed: 0, failed: 1, skipped: 0 });
-} else {
-  all.push(...(await startAll()));
-  // Every site is two processes here: beside all other tests there would be too many of them.
-  if (isNightly && hasBrowser())
-    all.push(
-      await playwright("split-journeys", ["http", "waits", "js", "nojs"], { environment: { SPLIT_ROLES: "1" } }),
-    );
-}
+} else all.push(...(await startAll()));
 
 for (const remark of [...remarks, ...missingTools.map((tool) => `Skipped: ${tool}`)]) console.log(remark);
 printDearest();

@@ -13,6 +13,7 @@ export const features = {
   banner: "No banner above the pages",
   site_state: "Maintenance and sandbox mode of the API are not shown",
   project_gifts: "Projects are shown without a way to give",
+  sacrifice_shares: "Contributions are not told from single shares; names of several shares are sent as one",
   cause_counts: "Lists have no filters, no search and no counts",
   spring_donations: "A spring's page shows no list of donations",
   spring_days: "A spring's page shows no chart of donations by day",
@@ -103,7 +104,9 @@ const featureByEndpoint: Partial<Record<EndpointName, Feature>> = {
   stopRegularGift: "regular_gifts",
   showReceipt: "receipts",
   showReceiptFile: "receipts",
+  nameReceipt: "receipts",
   openReceiptLink: "receipts",
+  nameReceiptOfLink: "receipts",
   openReceiptLinkFile: "receipts",
   showYearlyFile: "donation_summaries",
   listYearlySummaries: "donation_summaries",
@@ -130,6 +133,8 @@ export const featureProbes: Readonly<Record<Feature, EndpointName>> = {
   site_state: "showSiteState",
   // No call of its own: §3 knows three kinds of gifts, and only this project's own API a fourth.
   project_gifts: "noteBasketItem",
+  // No call of its own: §3 has one name a line, and 1 as the share of any amount.
+  sacrifice_shares: "noteBasketItem",
   cause_counts: "countCauses",
   spring_donations: "listSpringDonations",
   spring_days: "listSpringDays",

@@ -19,6 +19,9 @@ export function applyChoiceRules(picker: Element, changed: Control): void {
     clear(shares);
     if (changed.value !== "own") clear(own);
   }
+  if (changed.name === "own_amount") {
+    for (const answer of picker.querySelectorAll<HTMLInputElement>('[name="counted_as"]')) answer.checked = false;
+  }
   if (changed.name === "own_amount" && changed.value !== "") {
     clear(shares);
     choose("own");

@@ -8,6 +8,8 @@ interface Choices {
   /** The whole rest, if it is ticked. */
   readonly all: number | undefined;
   readonly typed: string;
+  /** What a typed sum counts as, where that was asked. */
+  readonly counted?: number | undefined;
   /** The selected number of shares. */
   readonly shares: number | undefined;
   /** The chosen tile. */
@@ -20,9 +22,13 @@ interface Choices {
  * Returns the chosen sum in kuruş: the same precedence as `chosenAmount` on the server, which decides.
  * @returns undefined for no sum, and for a typed one that cannot be given
  */
-export function chosenSum({ all, typed, shares, tile, remaining }: Choices, language: Language): number | undefined {
+export function chosenSum(
+  { all, typed, counted, shares, tile, remaining }: Choices,
+  language: Language,
+): number | undefined {
   if (all !== undefined) return all;
   if (!typed) return shares ?? tile;
+  if (counted !== undefined) return counted;
   const amount = parseMoney(typed, language);
   return amount !== null && isAmountInRange(amount, remaining) ? amount : undefined;
 }
@@ -65,8 +71,9 @@ function updateForm(form: HTMLFormElement): void {
     {
       all: amountAt(form, '[name="all"]:checked'),
       typed,
+      counted: amountAt(form, '[name="counted_as"]:checked'),
       shares: amountAt(form, '[name="shares"] option:checked'),
-      tile: amountAt(form, '[type="radio"]:checked[data-amount]'),
+      tile: amountAt(form, '[name="choice"]:checked'),
       remaining: remaining === undefined ? null : Number(remaining),
     },
     language,

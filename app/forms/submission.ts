@@ -86,6 +86,13 @@ export function refuse<T>(
   return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
+/** Answers a form that asked to be filled in: with everything typed, and with those of these values that are known. */
+export function refill<T>({ payload }: Submission<T, string[]>, values: Readonly<Record<string, string>>) {
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...known } };
+  return data({ result }, { status: 200 });
+}
+
 /**
  * Translates a failure of the API into errors of the form's fields. The words are the site's own where the API says
  * nothing to people (§8).

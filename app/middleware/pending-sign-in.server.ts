@@ -16,6 +16,8 @@ const pending = z.object({
   resendAt: z.string().optional(),
   /** When the sent code expires. */
   expiresAt: z.string().optional(),
+  /** Whether another code was refused because the phone is locked for this browser. */
+  isLocked: z.boolean().optional(),
   /** Proof of a verified phone without an account, or whose sign-in failed afterwards. */
   proof: z.string().optional(),
   /** Address to open after signing in. */

@@ -39,7 +39,7 @@ describe.each(databases)("baskets on %s", (database) => {
       name: "anonymous",
       phone_number: null,
       amount: 50_00,
-      share_value: 1,
+      share_value: 0,
       on_behalf: false,
       note: null,
       available: true,
@@ -64,9 +64,11 @@ describe.each(databases)("baskets on %s", (database) => {
   test("state how many whole shares an amount buys", async () => {
     const well = (await site.call("showWaterWell", { params: { id: 1 } })).data;
     const gift = (changes: Record<string, unknown>) => ({ basket_able_id: 1, basket_able_type: wellType, ...changes });
-    expect((await add(gift({ amount: well.cost }))).data.shares).toBe(1);
-    expect((await add(gift({ amount: 3 * well.cost, share_value: 3 }))).data.shares).toBe(3);
-    expect((await add(gift({ amount: well.cost + 1 }))).data.shares).toBe(0);
+    expect((await add(gift({ amount: well.cost }))).data.share_value).toBe(1);
+    expect((await add(gift({ amount: 3 * well.cost, share_value: 3 }))).data.share_value).toBe(3);
+    expect((await add(gift({ amount: well.cost + 1 }))).data.share_value).toBe(0);
+    expect((await add(gift({ amount: 3 * well.cost }))).data.share_value).toBe(0);
+    expect((await add(gift({ amount: well.cost, share_value: 0 }))).data.share_value).toBe(0);
   });
 
   test("are empty before anything was added", async () => {
@@ -124,7 +126,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await refusal({ ...gift, share_value: 12, amount: 12 * project.cost })).errors).toHaveProperty(
       "share_value",
     );
-    expect((await refusal({ ...gift, share_value: 0 })).errors).toHaveProperty("share_value");
+    expect((await refusal({ ...gift, share_value: -1 })).errors).toHaveProperty("share_value");
   });
 
   test("accept one share of a sacrifice that is one animal", async () => {

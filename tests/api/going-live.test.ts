@@ -4,8 +4,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
+import { newSessionToken } from "../support/gifts.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
+import { paytrKeys } from "../support/paytr-stand-in.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { anAdministrator, administratorOf } from "../support/staff.ts";
@@ -68,6 +70,24 @@ describe.each(databases)("going live on %s", (database) => {
     expect(again.find(({ key }) => key === "proxy")).toMatchObject({ reason: "proxy_not_believed" });
     expect(site.log.filter((line) => line.includes("/admin/going-live"))).toHaveLength(1);
     expect(missingIn(site.log)).toEqual([]);
+  });
+
+  test("says which card questionnaire comes with a real provider", async () => {
+    const paytr = { provider: "paytr", ...paytrKeys, isTest: true, baseUrl: "https://paytr.invalid" } as const;
+    const seen: unknown[] = [];
+    for (const payment of [{ provider: "sandbox" }, real.payment, paytr] as const) {
+      const site = await openTestBackend({ database, config: { payment } });
+      onTestFinished(() => site.close());
+      const { data } = await site.call("showGoingLive", {}, await administratorOf(site));
+      const basket = await site.call("showBasket", { query: { session_token: newSessionToken() } });
+      const { state, reason } = data.find(({ key }) => key === "card_entry")!;
+      seen.push([basket.data.payment.card_entry, state, reason]);
+    }
+    expect(seen).toEqual([
+      ["own", "ok", null],
+      ["own", "ok", "card_own"],
+      ["hosted", "ok", "card_hosted"],
+    ]);
   });
 
   test("each line is settled by the thing itself, and the start logs what is left", async () => {

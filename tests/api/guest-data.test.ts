@@ -38,6 +38,7 @@ const held = [
   "basket_items.name",
   "basket_items.note",
   "basket_items.phone",
+  "basket_items.share_names",
   "contact_messages.email",
   "contact_messages.message",
   "contact_messages.name",
@@ -47,6 +48,7 @@ const held = [
   "donations.note",
   "donations.phone",
   "donations.search_text",
+  "donations.share_names",
   "erasure_requests.email",
   "erasure_requests.phone",
   "gift_cards.message",
@@ -58,6 +60,7 @@ const held = [
   "payment_lines.name",
   "payment_lines.note",
   "payment_lines.phone",
+  "payment_lines.share_names",
   "payments.donor_email",
   "payments.donor_name",
   "payments.donor_phone",
@@ -118,8 +121,19 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     const own = { name, phone_number: phone, note: "Gülfidan'dan annesine" };
     const card = { recipient_name: name, recipient_email: email, message: "Sevgiler, Gülfidan", send_on: "2026-12-01" };
     const onBehalf = { name, on_behalf: true };
-    const { id: paid } = await donate(site, [own, onBehalf], { donor: { name, email, phone } });
+    const sacrifice = (await site.call("listSacrifices", { query: { status: "open" } })).data.find(
+      ({ multiple }) => multiple,
+    )!;
+    const shares = {
+      basket_able_type: 1,
+      basket_able_id: sacrifice.id,
+      amount: 2 * sacrifice.cost,
+      share_value: 2,
+      share_names: [name, "Gülfidan'ın annesi"],
+    };
+    const { id: paid } = await donate(site, [own, onBehalf, shares], { donor: { name, email, phone } });
     await donate(site, [own], { donor: { name, email }, card: { number: "4111111111111129" } });
+    await donate(site, [own], { donor: { name, phone } });
     // Others: cards to the guest, paid, at the bank and in a basket; a gift in the guest's name and with the number.
     const friend = await signUp(site);
     await donate(site, [giftWithCard(card)], { member: friend });
@@ -128,7 +142,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     await pay(asFriend, newSessionToken());
     await callerFor(site.call, await signUp(site))("addToBasket", { body: aGift(giftWithCard(card)) });
     await donate(site, [own], { donor: { name: "Bir Komşu", phone: newPhone() } });
-    await fillBasket(site.call, own);
+    await fillBasket(site.call, own, { ...own, ...shares });
     const written = { name, email, phone: contacts.phone };
     await site.call("createContactMessage", {
       body: { ...aMessage(), ...written, subject: "Gülfidan yazıyor", message: "Ben Gülfidan Karatepe." },
@@ -182,7 +196,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     expect(shown).toMatchObject({ email: contacts.email, requested_by: null, reason: null, is_own: false });
     expect(shown.counts).toEqual({
       payments: 4,
-      donations: 4,
+      donations: 5,
       receipts: 3,
       messages: 1,
       volunteers: 1,
@@ -200,7 +214,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
       ).toHaveLength(1);
     const { data: log } = await site.call("listAudit", { query: { action: "guest.erase" } }, staff);
     expect(log.map(({ details, subject_id }) => [Number(subject_id), details])).toEqual([
-      [requests[1], { payments: 0 }],
+      [requests[1], { payments: 1 }],
       [requests[0], { payments: 4 }],
     ]);
     // Staff see the gifts without a donor, and the receipts that the law keeps.
@@ -214,7 +228,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     const kept = await site.db.query(
       "select count(*) as n, count(donor_erased_at) as marked from receipts where donor_name like '%Karatepe%'",
     );
-    expect(kept.map(({ n, marked }) => [Number(n), Number(marked)])).toEqual([[3, 3]]);
+    expect(kept.map(({ n, marked }) => [Number(n), Number(marked)])).toEqual([[4, 4]]);
   });
 
   test("knows every text column: a new one holds words of guests, or is named here", async () => {
@@ -234,7 +248,10 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     const member = await signUp(site, { email });
     await donate(site, [{}], { member, donor: { email } });
     await donate(site, [{}], { donor: { email: `x${email}` } });
-    await site.call("createContactMessage", { body: { ...aMessage(), email } });
+    await site.call("createContactMessage", { body: { ...aMessage(), email, phone } });
+    await site.call("createVolunteer", { body: { ...aVolunteer(), email, phone } });
+    await site.call("createTransferCode", { body: { cause_id: 1, name: "Hatice Su", email } });
+    await site.db.execute(`update transfer_codes set phone = '${phone}' where email = '${email}'`);
     const token = await proveContact(site, { email: email.toUpperCase() });
     const { data } = await site.call("showGuestData", { body: { token } });
     expect(data).toMatchObject({ email, phone: null, has_account: false, erasure_requested_at: null });
@@ -244,8 +261,21 @@ describe.each(databases)("the data of a guest on %s", (database) => {
       donations: [{ payment_id: id, name: "Hatice" }],
       receipts: [{ payment_id: id }],
       messages: [{ email, subject: "Kuyu" }],
+      volunteers: [{ email }],
+      transfer_codes: [{ email }],
     });
+    expect(JSON.stringify(data.content)).not.toContain(phone);
     expect(JSON.stringify(data.content)).not.toMatch(/_hash|idempotency|token/);
+    const byPhone = (await site.call("showGuestData", { body: { token: await proveContact(site, { phone }) } })).data;
+    expect(byPhone).toMatchObject({ email: null, phone, counts: { payments: 1, receipts: 1, messages: 1 } });
+    expect(byPhone.content).toMatchObject({
+      payments: [{ id, donor: { name: "Hatice Su", email: null, phone } }],
+      receipts: [{ payment_id: id }],
+      messages: [{ phone, subject: "Kuyu" }],
+      volunteers: [{ phone }],
+      transfer_codes: [{ phone }],
+    });
+    expect(JSON.stringify(byPhone.content)).not.toContain(email);
     // It signs nobody in, and ends after an hour.
     for (const firebase_token of [token])
       expect(await refusal(site.call("login", { body: { firebase_token } }))).toMatch(/^4/);

@@ -169,7 +169,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     await restored.db.expectBalanced();
   });
 
-  test("leaves news of an opening whose day passed to staff, and sends later ones", async () => {
+  test("leaves news of an opening whose day passed to staff, and sends later news", async () => {
     const site = await openSite(database);
     const staff = await administratorOf(site);
     const [sent, later] = [newEmail(), newEmail()];

@@ -217,7 +217,7 @@ describe.each(databases)("public springs on %s", (database) => {
       title: "Sepetteki pınar",
       country: "",
       amount: 100_00,
-      share_value: 1,
+      share_value: 0,
     };
     const session_token = newSessionToken();
     await site.call("addToBasket", {

@@ -54,6 +54,18 @@ describe.each(databases)("statements of banks on %s", (database) => {
     const { accepted } = (await site.call("acceptStatementLines", { body: { ids: [next.id, line.id] } }, await staff()))
       .data;
     expect(accepted).toBe(1);
+    // Of a member nothing but the account is remembered.
+    const iban = "TR50 9999 9000 0000 0765 4321 00";
+    await importRows([[today, "43,00", "HESAPTAN", iban]]);
+    const { id } = await lineBy("HESAPTAN");
+    const donor = { user: `#${line.user!.id}` };
+    await site.call("assignStatementLine", { params: { id }, body: { cause_id: 1, donor } }, await staff());
+    await importRows([[today, "44,00", "KODSUZ", iban]]);
+    expect(await lineBy("KODSUZ")).toMatchObject({
+      matched_by: "iban",
+      user: { name: "Ayşe Yılmaz" },
+      donor: { name: null },
+    });
   });
 
   test("suggests nobody for a line with the codes of two donors", async () => {

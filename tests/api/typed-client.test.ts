@@ -37,7 +37,7 @@ describe("the typed client against the API", () => {
     const { data: line } = await api.addToBasket({
       body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1, session_token },
     });
-    expect(line).toMatchObject({ amount: 12_34, share_value: 1, on_behalf: false });
+    expect(line).toMatchObject({ amount: 12_34, share_value: 0, on_behalf: false });
     expect((await api.showBasket({ query: { session_token } })).data.total_price).toBe(12_34);
     expect((await api.listWaterWells()).meta).toMatchObject({ page: 1, per_page: 12 });
     expect((await api.listTranslations({ body: { locale: "en" } })).data).toEqual({});

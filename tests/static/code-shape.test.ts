@@ -45,7 +45,7 @@ test("every form that posts has a token", () => {
 /** Addresses made from a path that did not pass pathOfThisSite; those that follow an origin need not. */
 function uncheckedPaths(files: readonly SourceFile[]): string[] {
   const unchecked =
-    /(?<!pathOfThisSite\([\w.]*)\bpathname \+|(?<![}\w])\$\{[\w.]*\bpathname\b|(?<!pathOfThisSite\()\bcreatePath\(|\baction: [\w.]*\bpathname\b/g;
+    /(?<!pathOfThisSite\([\w.]*)\bpathname \+|(?<![}\w])\$\{[\w.]*\bpathname\b|(?<!pathOfThisSite\()\bcreatePath\(|\b(?:(?:redirect|seeOther|moved|navigate)\(|(?:href|to|action|formAction|location)"?(?:: |=\{|, ))[\w.]*\bpathname\b/gi;
   // Where the rule itself is, where paths of requests are read first, and where a path is a key.
   const excused =
     /^app\/(http\/(redirects|servable-address)|middleware\/page-cache\.server|ui\/arrival|enhance\/place|forms\/kept-values)\.tsx?$/;
@@ -63,12 +63,25 @@ test("addresses made from a path pass pathOfThisSite", () => {
     "href={`${location.pathname}#top`}",
     "href={createPath(location)}",
     "{ action: url.pathname }",
+    "redirect(url.pathname)",
+    "seeOther(url.pathname, { headers })",
+    "navigate(window.location.pathname)",
+    "href={pathname}",
+    "<Link to={location.pathname}>",
+    "{ location: url.pathname }",
+    'headers.set("location", url.pathname)',
     'pathOfThisSite(url.pathname + url.search, "/")',
     "`${origin}${pathname}`",
     'pathOfThisSite(createPath(location), "/")',
     "pathname === slug",
+    "redirect(pathOfThisSite(url.pathname, fallback))",
+    "href={pathOfThisSite(pathname, fallback)}",
+    "{ location: { pathname: string } }",
   ];
-  expect(codes.map((code) => uncheckedPaths([file("app/x.tsx", code)]).length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+  expect(codes.map((code) => uncheckedPaths([file("app/x.tsx", code)]).length)).toEqual([
+    ...Array(11).fill(1),
+    ...Array(7).fill(0),
+  ]);
 });
 
 test("no file is a barrel", () => {

@@ -112,12 +112,24 @@ export class Donor {
     if (phone) await dialog.getByLabel(this.words.otherPhone).fill(phone);
     await dialog.getByLabel(this.words.shares).selectOption(String(count));
     await dialog.getByLabel(this.words.powerOfAttorney).check();
-    await this.#addToBasket(dialog);
+    if (count === 1) return this.#addToBasket(dialog);
+    await dialog.getByRole("button", { name: this.words.addToBasket }).click();
+    await expect(dialog).toBeHidden();
+    // Each share has a name; that of the first one was typed.
+    await expect(this.page.getByLabel(this.words.shareName(1))).toHaveValue(name);
+    for (let share = 2; share <= count; share++)
+      await this.page.getByLabel(this.words.shareName(share)).fill(`${name} ${share}`);
+    await this.button(this.words.addToBasket).click();
+    await this.#expectAdded();
   }
 
   async #addToBasket(dialog: Locator): Promise<void> {
     await dialog.getByRole("button", { name: this.words.addToBasket }).click();
     await expect(dialog).toBeHidden();
+    await this.#expectAdded();
+  }
+
+  async #expectAdded(): Promise<void> {
     await expect(this.page.getByRole("status").filter({ hasText: this.words.added })).toContainText(this.words.thanks);
   }
 

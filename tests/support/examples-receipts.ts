@@ -15,6 +15,8 @@ export const receiptExamples: Examples<keyof typeof receiptEndpoints | keyof typ
   showReceiptFile: aPaidPayment,
   openReceiptLink: async (site) => ({ body: { token: await aReceiptLink(site) } }),
   openReceiptLinkFile: async (site) => ({ body: { token: await aReceiptLink(site) } }),
+  nameReceipt: async (site) => ({ ...(await aPaidPayment(site)), body: { name: "Ali Veli" } }),
+  nameReceiptOfLink: async (site) => ({ body: { token: await aReceiptLink(site, {}), name: "Ali Veli" } }),
   showYearlyFile: async (site) => ({
     ...(await aWellDonor(site)).member,
     params: { year: site.clock.now().getUTCFullYear() },
@@ -32,8 +34,8 @@ async function aPaidPayment(site: TestBackend) {
   return { params: { id }, query: { session_token } };
 }
 
-async function aReceiptLink(site: TestBackend): Promise<string> {
+async function aReceiptLink(site: TestBackend, donor: { name?: string } = { name: "Ali Veli" }): Promise<string> {
   const email = newEmail();
-  await donate(site, [{}], { donor: { name: "Ali Veli", email } });
+  await donate(site, [{}], { donor: { ...donor, email } });
   return receiptLinkTo(site, email);
 }

@@ -51,7 +51,7 @@ interface Press {
   readonly card?: Partial<Card> | "hosted";
   readonly idempotency_key?: string;
   readonly clientAddress?: string;
-  readonly donor?: { name?: string; email?: string; phone?: string };
+  readonly donor?: { name?: string; email?: string; phone?: string; anonymous?: boolean };
   readonly language?: "tr" | "en";
 }
 

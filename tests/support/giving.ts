@@ -10,7 +10,7 @@ interface Giver {
   readonly member?: Member;
   readonly clientAddress?: string;
   readonly card?: Partial<Card>;
-  readonly donor?: { name?: string; email?: string; phone?: string };
+  readonly donor?: { name?: string; email?: string; phone?: string; anonymous?: boolean };
   readonly language?: "tr" | "en";
 }
 

@@ -48,6 +48,8 @@ export class HttpBrowser {
     const isOwn = address.origin === new URL(this.#url).origin;
     if (isOwn && this.cookies.size > 0 && !headers.has("cookie"))
       headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    // A kept connection may end at the moment when it is used again; a browser would repeat the request.
+    headers.set("connection", "close");
     const response = await fetch(address, { ...init, headers, redirect: "manual" });
     if (!isOwn) return response;
     for (const line of response.headers.getSetCookie()) {

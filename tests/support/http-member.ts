@@ -8,6 +8,9 @@ export function aPhone(): string {
   return `+90532${String(randomInt(10 ** 7)).padStart(7, "0")}`;
 }
 
+/** What signing in needs of a site: where it is, and the codes that it sent. */
+export type CodesOfSite = Pick<TestSite, "url" | "outbox">;
+
 /** Returns the last code sent to a phone or e-mail address. */
 export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: string): Promise<string> {
   const message = (await site.outbox()).filter(({ to, text }) => to === destination && /\b\d{6}\b/.test(text)).at(-1);
@@ -44,7 +47,7 @@ export async function expectRedirect(answer: Response, to: RegExp): Promise<void
 
 /** Signs a new member up over HTTP. */
 export async function signUpOverHttp(
-  site: TestSite,
+  site: CodesOfSite,
   { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
 ): Promise<HttpMember> {
   const own = browser ?? new HttpBrowser({ url: site.url, language });
@@ -101,12 +104,15 @@ export async function donateOverHttp(
   return finish();
 }
 
-/** Begins a payment over HTTP; the result walks through the bank and returns the payment's id. */
+/**
+ * Begins a payment over HTTP; the result walks through the bank to a page with a heading, the thanks by default, and
+ * returns the payment's id.
+ */
 export async function beginPaymentOverHttp(
   browser: HttpBrowser,
   card: Record<string, string> = workingCard,
   gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
-): Promise<() => Promise<string>> {
+): Promise<(heading?: string) => Promise<string>> {
   const w = words[browser.language];
   await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
   const [, total = ""] = /name="total" value="(\d+)"/.exec((await browser.open("/payment/card?card=new")).html) ?? [];
@@ -116,14 +122,14 @@ export async function beginPaymentOverHttp(
     press: `press-${randomInt(10 ** 9)}`,
     total,
   });
-  return async () => {
+  return async (heading = w.thanks) => {
     for (const button of [w.toBank, w.confirm, w.backToSite]) {
       const form = page.form(button);
       page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
     }
     page = await browser.open(page.linkTo(w.seeResult));
     const payment = new URLSearchParams(page.address.split("?")[1]).get("payment");
-    if (!payment || page.headings[0] !== w.thanks)
+    if (!payment || page.headings[0] !== heading)
       throw new Error(`Not paid: ${page.address} ${page.text.slice(0, 300)}`);
     return payment;
   };

@@ -1,4 +1,6 @@
 import { unescapeHtml } from "./html-page.ts";
+import { HttpBrowser } from "./http-browser.ts";
+import { type CodesOfSite, signUpOverHttp } from "./http-member.ts";
 import { sendLines } from "./raw-http.ts";
 
 /**
@@ -6,7 +8,7 @@ import { sendLines } from "./raw-http.ts";
  * two slashes or backslashes at their beginning, or after dots, tabs, line breaks and escapes are resolved.
  * @param origin of the site, for targets that are whole addresses
  */
-export const leavingTargets = (origin: string): readonly string[] => [
+const leavingTargets = (origin: string): readonly string[] => [
   "//evil.example/x",
   "///evil.example/x",
   "////evil.example/x",
@@ -125,7 +127,66 @@ export async function askRaw(origin: string, { target, headers = {}, fields }: S
  * Returns the addresses of an answer that lead to other sites.
  * @param usual an answer of the same site whose links to other sites are meant to be there, as those of the footer
  */
-export function leadingAway(origin: string, answer: Answer, usual: Answer): string[] {
+function leadingAway(origin: string, answer: Answer, usual: Answer): string[] {
   const meant = new Set(usual.targets.map((one) => one.origin));
   return answer.targets.filter((one) => one.origin !== origin && !meant.has(one.origin)).map((one) => one.href);
 }
+
+const cookiesOf = ({ cookies }: HttpBrowser) => [...cookies].map((pair) => pair.join("=")).join("; ");
+
+/** The cookies of everybody who may ask: a visitor, a guest with a basket, a member, and one whose sign-in ended. */
+async function visitorsOf(site: CodesOfSite): Promise<Record<string, string>> {
+  const [guest, { browser: member }, { browser: leaver }] = await Promise.all([
+    new HttpBrowser({ url: site.url }),
+    signUpOverHttp(site),
+    signUpOverHttp(site),
+  ]);
+  await guest.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+  const ended = cookiesOf(leaver);
+  await leaver.post("/auth/logout");
+  return { visitor: "", guest: cookiesOf(guest), member: cookiesOf(member), "ended sign-in": ended };
+}
+
+/**
+ * Asks a site for every spelling as every visitor, by GET and by three kinds of POST.
+ * @returns where its answers lead away, and by kind what each visitor gets for an address without two slashes:
+ *   redirects, returned forms and pages that name the address asked for
+ */
+export async function tryLeaving(site: CodesOfSite) {
+  const { url: origin } = site;
+  const words = { note: "Annem için" };
+  const kinds: Record<string, { readonly fields?: Record<string, string>; readonly headers?: { origin: string } }> = {
+    page: {},
+    "form with words": { fields: words },
+    "form with a code": { fields: { code: "123456" } },
+    "form with words and an origin": { fields: words, headers: { origin } },
+  };
+  const usual: Record<string, (string | number)[]> = {};
+  const left: string[] = [];
+  for (const [visitor, cookie] of Object.entries(await visitorsOf(site))) {
+    for (const [kind, { headers, fields }] of Object.entries(kinds)) {
+      const ask = (target: string) =>
+        askRaw(origin, { target, headers: { ...(cookie && { cookie }), ...headers }, fields });
+      const plain = await ask("/evil.example/x");
+      (usual[kind] ??= []).push(plain.location ?? plain.status);
+      await Promise.all(
+        leavingTargets(origin).map(async (target) => {
+          const away = leadingAway(origin, await ask(target), plain);
+          if (away.length > 0) left.push(`${kind} of ${visitor} at ${JSON.stringify(target)}: ${away.join(", ")}`);
+        }),
+      );
+    }
+  }
+  return { left, usual };
+}
+
+/** What `tryLeaving` gives of a site that leads nobody away. */
+export const nobodyLeaves = {
+  left: [],
+  usual: {
+    page: [404, 404, 404, "/evil.example/x"],
+    "form with words": [404, 403, 403, 403],
+    "form with a code": [404, "/evil.example/x", "/evil.example/x", "/evil.example/x"],
+    "form with words and an origin": [404, 404, 404, 401],
+  },
+};

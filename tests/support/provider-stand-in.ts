@@ -246,6 +246,8 @@ export async function startProviderStandIn() {
       [...ledger.values()]
         .filter((entry) => entry.conversationId === conversationId)
         .reduce((sum, { charges }) => sum + charges, 0),
+    /** Returns the buyer that one payment of the site named. */
+    buyerOf: (conversationId: string) => entryOf(conversationId).buyer,
     /** Returns the kuruş that went back for one payment of the site. */
     refundedOf: (conversationId: string) =>
       [...ledger.values()]

@@ -91,6 +91,12 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
       changeForAll("update public_versions set number = number + 1 where name = 'content'");
     },
 
+    /** Sets the days on which a sacrifice is taken. */
+    setSeason: (id: number, from: string, until: string) => {
+      change("update causes set season_from = ?, season_until = ? where id = ?", from, until, String(id));
+      changeForAll("update public_versions set number = number + 1 where name = 'content'");
+    },
+
     /** Replaces the 3-D Secure document of a payment. */
     setBankDocument: (paymentId: string, document: string) =>
       change("update payments set three_d_secure = ? where id = ?", document, paymentId),
@@ -222,6 +228,12 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         number,
         at,
       );
+    },
+
+    /** Gives a member an authenticator app. */
+    setUpSecondFactor(phone: string): void {
+      const user = "select id, '2026-11-20T10:00:00.000Z' from users where phone = ?";
+      change(`insert into second_factors (user_id, set_up_at) ${user}`, phone);
     },
 
     /** Closes or opens a cause. */

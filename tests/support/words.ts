@@ -19,6 +19,7 @@ const turkish = {
   forOther: "Başkası adına",
   otherName: "Adına bağışladığınız kişi",
   otherPhone: "Onun telefonu",
+  shareName: (number: number) => `${number}. hissenin sahibi`,
   powerOfAttorney: "Vekaletimi verdim",
   addToBasket: "Sepete ekle",
   errorTitle: "Hata: ",
@@ -89,6 +90,7 @@ const turkish = {
   pageNotFound: "Sayfa bulunamadı",
   errors: {
     title: "Hatalı Veya Eksik Veri",
+    shareNames: "Her hissenin sahibini yazın.",
     nameRequired: "Lütfen bağış yapmak istediğiniz kişinin ismini belirtiniz.",
     proxyRequired: "Başkası adına kurban için 'Vekaletimi verdim' kutusunu işaretleyin.",
     minimum: "En az 5 TL bağışlayabilirsiniz.",
@@ -117,6 +119,7 @@ const english: Words = {
   forOther: "For someone else",
   otherName: "The person you give for",
   otherPhone: "Their phone",
+  shareName: (number: number) => `Owner of share ${number}`,
   powerOfAttorney: "I give my power of attorney",
   addToBasket: "Add to basket",
   errorTitle: "Error: ",
@@ -187,6 +190,7 @@ const english: Words = {
   pageNotFound: "Page not found",
   errors: {
     title: "Wrong or missing data",
+    shareNames: "Write the owner of each share.",
     nameRequired: "Please give the name of the person you want to donate for.",
     proxyRequired: "For a sacrifice on behalf of another, tick 'I give my power of attorney'.",
     minimum: "The smallest gift is 5 TL.",

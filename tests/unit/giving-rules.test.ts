@@ -30,6 +30,9 @@ describe("a typed amount", () => {
       total_amount: 0,
       published_at: "2020-01-01T00:00:00.000Z",
       ends_at: null,
+      type: null,
+      season_from: null,
+      season_until: null,
     }) as unknown as CauseRecord;
   const wish = {
     basket_able_type: 2,
@@ -76,7 +79,7 @@ describe("a typed amount", () => {
   test("may be the rest of a goal below the minimum, with a decimal comma", () => {
     expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(250), "tr")).toEqual({
       amount: 250,
-      share_value: 1,
+      share_value: 0,
     });
     expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr", 1)).toMatchObject({ amount: 250 });
     expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr")).toMatchObject({
@@ -87,6 +90,23 @@ describe("a typed amount", () => {
       500, 250, 500, 500,
     ]);
   });
+});
+
+test("a typed amount that pays for shares of a sacrifice asks how it counts", () => {
+  const chosen = (counted_as?: string, typed = "3200", more = {}) =>
+    chosenAmount(
+      { all: false, own_amount: typed, counted_as },
+      aCause(null, { ...sacrifice, cost: 1000_00, ...more }),
+      "tr",
+    );
+  const asks = { field: "counted_as", error: "errors:shares.question" };
+  expect(chosen()).toEqual(asks);
+  expect(chosen("shares-2")).toEqual(asks);
+  expect(chosen("shares-3")).toEqual({ amount: 3000_00, share_value: 3 });
+  expect(chosen("contribution")).toEqual({ amount: 3200_00, share_value: 0 });
+  expect(chosen("shares-1", "3200", { multiple: false })).toEqual({ amount: 1000_00, share_value: 1 });
+  expect(chosen(undefined, "999")).toEqual({ amount: 999_00, share_value: 0 });
+  expect(chosen(undefined, "3200", { basket_able_type: 2 })).toEqual({ amount: 3200_00, share_value: 0 });
 });
 
 describe("share counts", () => {
@@ -116,7 +136,7 @@ describe("share counts", () => {
     expect(restBelowShare(aCause(320_00, { basket_able_type: 3 }))).toBeNull();
     expect(chosenAmount({ all: false, choice: "rest" }, aCause(320_00), "tr")).toEqual({
       amount: 320_00,
-      share_value: 1,
+      share_value: 0,
     });
     expect(chosenAmount({ all: false, choice: "rest", own_amount: "100" }, aCause(320_00), "tr")).toMatchObject({
       amount: 100_00,

@@ -88,8 +88,9 @@ export function createRemoteBaskets(dependencies: Dependencies) {
 
   /** Adds a line with every field of §7; a form that arrives again adds it once. */
   async function add({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
-    const { idempotency_key, ...line } = lineOf({ ...body, user_id: await userIdOf(context) });
-    if (knowsKeys()) return plain("addToBasket", { body: { ...line, idempotency_key } }, context);
+    const full = { ...body, user_id: await userIdOf(context) };
+    if (knowsKeys()) return plain("addToBasket", { body: lineOf(full) }, context);
+    const { idempotency_key, ...line } = lineOf(plainShares(full));
     const write = () => send(line, context);
     if (typeof idempotency_key !== "string") return write();
     const query = line.session_token ? { session_token: line.session_token } : {};
@@ -124,6 +125,12 @@ function isSameGift(one: BasketItem, other: Partial<Record<keyof BasketItem, unk
 /** Returns the fields of a line with which it can be added again. */
 function giftOf({ name, phone_number, amount, basket_able_type, basket_able_id, share_value }: BasketItem) {
   return { name, phone_number, amount, basket_able_type, basket_able_id, share_value };
+}
+
+/** Returns a line with the shares as §7 has them: 1 also for another amount, and one name for all shares. */
+function plainShares({ share_names, ...line }: Record<string, unknown>): Record<string, unknown> {
+  const names = Array.isArray(share_names) ? share_names.filter(Boolean).join(", ") : "";
+  return { ...line, name: names || line.name, share_value: line.share_value || 1 };
 }
 
 /** Returns a basket line with every field of §7; this project's own fields only if they are set. */

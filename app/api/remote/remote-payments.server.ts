@@ -55,7 +55,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     if (open && isUnknown(open)) {
       const payment = await outcomeOf(open, query, context);
       // Money may have been taken for it: its page says so.
-      if (payment.state === "confirming" || payment.state === "under_review") return payment;
+      if (mayBeTaken(payment)) return payment;
     }
     const [owners, { data: basket }, donationsBefore] = await Promise.all([
       visitors.ownOf(body.session_token, context),
@@ -192,6 +192,15 @@ export function createRemotePayments(dependencies: Dependencies) {
       return { data: await payment };
     },
 
+    /** Says which payment of the visitor may have taken money: nobody is to type a card meanwhile. */
+    async showBasket({ query = {} }: LooseContent, context: RequestContext) {
+      const { data: basket } = await completeTitles({ data: await showBasket(query, context) }, context);
+      const isEmpty = basket.basket.length === 0;
+      const open = isEmpty ? null : attempts.findOpen(await visitors.allOf(query.session_token, context));
+      const under_way = open && isUnknown(open) && mayBeTaken(await outcomeOf(open, query, context)) ? open.id : null;
+      return { data: { ...basket, payment: { ...basket.payment, under_way } } };
+    },
+
     async showPayment(content: LooseContent, context: RequestContext) {
       const { session_token } = content.query ?? {};
       const query = session_token ? { session_token } : {};
@@ -232,6 +241,10 @@ export function createRemotePayments(dependencies: Dependencies) {
 /** Tells whether money may have been taken for an attempt without the payer being at the bank. */
 function isUnknown({ isAtBank, returned, isRefused, payment }: PaymentAttempt): boolean {
   return payment.state !== "succeeded" && !isRefused && (!isAtBank || returned !== null);
+}
+
+function mayBeTaken({ state }: Payment): boolean {
+  return state === "confirming" || state === "under_review";
 }
 
 /** The state of a payment of which nothing is known yet. */

@@ -17,6 +17,8 @@ export interface CauseChange {
   readonly category_id: number | null;
   readonly type: string | null;
   readonly multiple: boolean;
+  readonly season_from: string | null;
+  readonly season_until: string | null;
   readonly people: number;
   readonly depth: number;
   readonly cost: number;

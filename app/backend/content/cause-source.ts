@@ -60,6 +60,8 @@ function storedFrom({ version, created_at, cause }: EditableCause): StoredConten
     category,
     type,
     multiple,
+    season_from,
+    season_until,
     people,
     depth,
     cost,
@@ -78,7 +80,13 @@ function storedFrom({ version, created_at, cause }: EditableCause): StoredConten
     kind === "water_well"
       ? { stage: stage?.key ?? "", people: typed(people), depth: typed(depth) }
       : kind === "sacrifice"
-        ? { type: type ?? "", cost: typed(cost), multiple }
+        ? {
+            type: type ?? "",
+            cost: typed(cost),
+            multiple,
+            season_from: season_from ?? "",
+            season_until: season_until ?? "",
+          }
         : { category: category?.key ?? "", cost: typed(cost) };
   return {
     id,
@@ -100,7 +108,7 @@ function storedFrom({ version, created_at, cause }: EditableCause): StoredConten
 
 /**
  * Returns the stored values of a cause. A draft may lack fields that publishing needs.
- * @throws RuleViolation reference_unknown for an unknown price or category
+ * @throws RuleViolation reference_unknown for an unknown price or category, season_wrong
  */
 async function changeFrom(
   store: Store,
@@ -125,6 +133,7 @@ async function changeFrom(
     type: kind === "sacrifice" ? String(fields.type) || null : null,
     // Wells and projects are always sold in shares.
     multiple: kind === "sacrifice" ? fields.multiple === true : true,
+    ...seasonFrom(kind, fields),
     people: Number(fields.people ?? 0),
     depth: Number(fields.depth ?? 0),
     cost: stage ? stage.price_per_share : Number(fields.cost ?? 0),
@@ -134,6 +143,15 @@ async function changeFrom(
     picture: picture === null ? "" : await addressOf(store, picture),
     texts: { tr: textsFrom(texts.tr), en: textsFrom(texts.en) },
   };
+}
+
+/** @throws RuleViolation season_wrong when only one of the two days is given, or the last one is before the first */
+function seasonFrom(kind: ContentItem["kind"], fields: ContentValues) {
+  const [season_from, season_until] = [fields.season_from, fields.season_until].map((day) => String(day ?? "") || null);
+  if (kind !== "sacrifice" || (!season_from && !season_until)) return { season_from: null, season_until: null };
+  if (!season_from || !season_until || season_until < season_from)
+    throw new RuleViolation("season_wrong", "item.fields.season_until");
+  return { season_from, season_until };
 }
 
 function textsFrom({ title, summary, story, picture_alt }: ContentValues): CauseTexts {

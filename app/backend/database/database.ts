@@ -40,6 +40,8 @@ import * as sandboxLedger from "./migrations/041-sandbox-ledger.ts";
 import * as schemaNeeds from "./migrations/042-schema-needs.ts";
 import * as apiClients from "./migrations/043-api-clients.ts";
 import * as guestData from "./migrations/044-guest-data.ts";
+import * as payerNames from "./migrations/045-payer-names.ts";
+import * as shares from "./migrations/046-shares.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -87,6 +89,8 @@ const migrations: Record<string, Migration> = {
   "042-schema-needs": schemaNeeds,
   "043-api-clients": apiClients,
   "044-guest-data": guestData,
+  "045-payer-names": payerNames,
+  "046-shares": shares,
 };
 
 export type Database = Kysely<Schema>;

@@ -35,10 +35,13 @@ interface RegularGiftsTable {
   name: string;
   phone: string | null;
   share_value: number;
+  share_names: string | null;
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
   shown_as: string;
+  /** Name on the receipts; null for the account's own, "anonymous" for none. */
+  payer_name: string | null;
   language: string;
   /** The month that is charged next. */
   next_month: string;

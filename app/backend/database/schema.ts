@@ -76,6 +76,9 @@ interface CausesTable {
   category_id: number | null;
   type: string | null;
   multiple: number;
+  /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
+  season_from: string | null;
+  season_until: string | null;
   people: number;
   depth: number;
   cost: number;
@@ -102,7 +105,10 @@ export interface GiftColumns {
   name: string;
   phone: string | null;
   amount: number;
+  /** Whole shares that the amount buys; 0 for a contribution. */
   share_value: number;
+  /** JSON list of the owners of a sacrifice's shares; null where none was named. */
+  share_names: string | null;
   on_behalf: number;
   proxy_granted: number;
   note: string | null;

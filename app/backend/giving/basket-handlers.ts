@@ -29,17 +29,9 @@ export function toGift(language: Language, gift: Gift & { cause: NamedCause }) {
     note: gift.note,
     shown_as: gift.shown_as,
     share_value: gift.share_value,
+    share_names: [...gift.share_names],
     amount: gift.amount,
   };
-}
-
-/**
- * Returns the number of whole shares. Several shares are always paid in full; a `share_value` of 1 means one share or
- * another amount (§9).
- */
-function sharesOf({ cause, share_value, amount }: BasketLine): number {
-  if (share_value > 1) return share_value;
-  return cause.kind !== "spring" && amount === cause.cost ? 1 : 0;
 }
 
 export function toBasketItem(
@@ -50,7 +42,6 @@ export function toBasketItem(
   return {
     id: line.id,
     ...toGift(language, line),
-    shares: sharesOf(line),
     phone_number: line.phone,
     picture: line.cause.picture,
     picture_alt: line.cause.texts[language].picture_alt,

@@ -17,11 +17,22 @@ export function giftRow(gift: Gift): GiftColumns {
     phone: gift.phone,
     amount: gift.amount,
     share_value: gift.share_value,
+    share_names: shareNamesText(gift.share_names),
     on_behalf: gift.on_behalf ? 1 : 0,
     proxy_granted: gift.proxy_granted ? 1 : 0,
     note: gift.note,
     shown_as: gift.shown_as,
   };
+}
+
+/** Returns the names of shares as they are stored. */
+export function shareNamesText(names: readonly string[]): string | null {
+  return names.length === 0 ? null : JSON.stringify(names);
+}
+
+/** Returns the names of shares of a stored gift. */
+export function shareNamesFrom(text: string | null): string[] {
+  return text === null ? [] : (JSON.parse(text) as string[]);
 }
 
 export function giftFrom(row: GiftColumns): Gift {
@@ -31,6 +42,7 @@ export function giftFrom(row: GiftColumns): Gift {
     phone: row.phone,
     amount: row.amount,
     share_value: row.share_value,
+    share_names: shareNamesFrom(row.share_names),
     on_behalf: row.on_behalf === 1,
     proxy_granted: row.proxy_granted === 1,
     note: row.note,
@@ -107,6 +119,7 @@ const insertLine = compiledOnce(
     phone: string | null,
     amount: number,
     share_value: number,
+    share_names: string | null,
     on_behalf: number,
     proxy_granted: number,
     note: string | null,
@@ -126,6 +139,7 @@ const insertLine = compiledOnce(
         phone,
         amount,
         share_value,
+        share_names,
         on_behalf,
         proxy_granted,
         note,
@@ -169,6 +183,7 @@ export function basketQueries(db: Database): BasketStore {
         gift.phone,
         gift.amount,
         gift.share_value,
+        shareNamesText(gift.share_names),
         gift.on_behalf ? 1 : 0,
         gift.proxy_granted ? 1 : 0,
         gift.note,
@@ -182,8 +197,9 @@ export function basketQueries(db: Database): BasketStore {
       return line!.id;
     },
 
-    async change(owner, id, change) {
-      await db.updateTable("basket_items").set(change).where("owner", "=", owner).where("id", "=", id).execute();
+    async change(owner, id, { share_names, ...change }) {
+      const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
+      await db.updateTable("basket_items").set(row).where("owner", "=", owner).where("id", "=", id).execute();
     },
 
     async remove(owner, ids) {

@@ -8,7 +8,10 @@ export interface Gift {
   readonly name: string;
   readonly phone: string | null;
   readonly amount: number;
+  /** Whole shares that the amount buys; 0 for a contribution. */
   readonly share_value: number;
+  /** Owners of a sacrifice's shares, one a share, "" for an unnamed one; empty where none was named. */
+  readonly share_names: readonly string[];
   readonly on_behalf: boolean;
   readonly proxy_granted: boolean;
   readonly note: string | null;
@@ -54,7 +57,7 @@ export interface BasketStore {
   change(
     owner: Owner,
     id: number,
-    change: Partial<Pick<Gift, "note" | "name" | "shown_as" | "amount" | "share_value">>,
+    change: Partial<Pick<Gift, "note" | "name" | "shown_as" | "amount" | "share_value" | "share_names">>,
   ): Promise<void>;
   /** Deletes lines and returns how many; without ids, deletes all lines. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;

@@ -1,4 +1,4 @@
-import { isAmountInRange } from "../../contract/rules/giving.ts";
+import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
@@ -13,7 +13,7 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import { type CardRequest, checkedCard } from "./card-wishes.ts";
-import { type CauseRecord, isPublished } from "./cause-store.ts";
+import { type CauseRecord, isInSeason, isPublished } from "./cause-store.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */
 export interface GiftRequest {
@@ -21,6 +21,7 @@ export interface GiftRequest {
   readonly basket_able_id: number;
   readonly amount: number;
   readonly share_value: number;
+  readonly share_names?: readonly string[] | null | undefined;
   readonly name?: string | null | undefined;
   readonly phone_number?: string | null | undefined;
   readonly on_behalf: boolean;
@@ -36,7 +37,7 @@ export interface GiftRequest {
 }
 
 /** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
-const freeSum = { share_value: 1, on_behalf: false, proxy_granted: false } as const;
+const freeSum = { share_value: 0, share_names: [], on_behalf: false, proxy_granted: false } as const;
 
 /**
  * Adds a gift to a basket (§5, §9). Browsers send a form again by themselves when the connection ends without an
@@ -57,6 +58,7 @@ export async function addToBasket(
       const needed_most = request.regular && request.needed_most;
       const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now()) : chosen;
       if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
+      if (request.regular && isSeasonal(chosen)) throw new RuleViolation("regular_seasonal", "regular");
       await store.baskets.lock(owner);
       const lines = await store.baskets.lines(owner);
       const idempotency_key = request.idempotency_key ?? null;
@@ -119,6 +121,8 @@ export async function changeBasketLine(
   await store.baskets.change(owner, id, {
     note: note?.trim() || null,
     ...(name !== undefined && { name: named ?? anonymousName }),
+    // The person of a gift for another one owns its first share.
+    ...(named && line.on_behalf && line.share_names.length > 0 && { share_names: line.share_names.with(0, named) }),
     ...(shown_as && { shown_as }),
   });
   const changed = await find();
@@ -140,7 +144,8 @@ export async function lowerToRest({ store, clock }: Ports, owner: Owner, id: num
     if (left === null) return line;
     if (left === 0 || !takesGifts(line.cause, clock.now())) throw new RuleViolation("cause_not_open");
     if (line.is_regular) throw new RuleViolation("regular_rest");
-    const rest = { amount: left, share_value: 1 };
+    // What is left may be any sum, so it is a contribution.
+    const rest = { amount: left, share_value: 0, share_names: [] };
     await store.baskets.change(owner, id, rest);
     return { ...line, ...rest };
   });
@@ -151,9 +156,12 @@ export async function lowerToRest({ store, clock }: Ports, owner: Owner, id: num
  * @param inBasket kuruş for the same cause in the basket already
  */
 export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date, inBasket = 0): Gift {
-  if (!takesGifts(cause, now)) throw new RuleViolation("cause_not_open", "basket_able_id");
+  if (!takesGifts(cause, now))
+    throw new RuleViolation(isInSeason(cause, now) ? "cause_not_open" : "cause_out_of_season", "basket_able_id");
   checkAmount(cause, request, inBasket);
-  const name = request.name?.trim() || null;
+  const share_value = sharesOf(cause, request);
+  const share_names = checkedShareNames(cause, share_value, request);
+  const name = request.name?.trim() || (request.on_behalf && share_names[0]) || null;
   if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
   if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");
@@ -162,7 +170,8 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
     name: name ?? anonymousName,
     phone: request.phone_number?.trim() || null,
     amount: request.amount,
-    share_value: request.share_value,
+    share_value,
+    share_names,
     on_behalf: request.on_behalf,
     proxy_granted: request.proxy_granted,
     note: request.note?.trim() || null,
@@ -171,8 +180,32 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
 }
 
 /**
- * Checks an amount: several shares cost exactly shares × cost; one share allows any amount from the minimum up (§9).
+ * Returns how many whole shares a gift buys. §7 sends 1 for one share and for a different amount (§9), so any other
+ * amount than the cost is a contribution. Springs have no shares.
  */
+function sharesOf(cause: CauseRecord, { amount, share_value }: GiftRequest): number {
+  return cause.kind !== "spring" && amount === share_value * cause.cost ? share_value : 0;
+}
+
+/**
+ * Returns the names of a sacrifice's shares; none where nobody was named.
+ * @throws RuleViolation share_names_count; name_required where shares for others lack a name
+ */
+function checkedShareNames(
+  cause: CauseRecord,
+  shares: number,
+  { share_names, on_behalf }: GiftRequest,
+): readonly string[] {
+  const names = (share_names ?? []).map((name) => name.trim());
+  if (names.length === 0) return [];
+  if (cause.kind !== "sacrifice" || names.length !== shares)
+    throw new RuleViolation("share_names_count", "share_names", { shares });
+  const unnamed = names.indexOf("");
+  if (on_behalf && unnamed >= 0) throw new RuleViolation("name_required", `share_names.${unnamed}`);
+  return names.some((name) => name !== "") ? names : [];
+}
+
+/** Checks an amount: several shares cost exactly shares × cost; any other sum is allowed from the minimum up (§9). */
 function checkAmount(cause: CauseRecord, request: GiftRequest, inBasket: number): void {
   const { amount, share_value: shares } = request;
   const missing = remainingAmount(cause);
@@ -201,18 +234,23 @@ export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_
   return cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
 }
 
-/** Returns whether a cause takes gifts. A spring takes none after its end, even before the job has ended it. */
+/**
+ * Returns whether a cause takes gifts. A spring takes none after its end, even before the job has ended it, and a
+ * sacrifice none outside its season.
+ */
 export function takesGifts(
-  { status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">,
+  cause: Pick<CauseRecord, "status" | "ends_at" | "published_at" | "type" | "season_from" | "season_until">,
   now: Date,
 ): boolean {
-  return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
+  const { status, ends_at } = cause;
+  const runs = status === "open" && (ends_at === null || ends_at > now.toISOString());
+  return runs && isPublished(cause, now) && isInSeason(cause, now);
 }
 
-/** Returns whether a cause takes a gift of a sum (kuruş) now. */
-export function takesGift(cause: CauseRecord, amount: number, now: Date): boolean {
+/** Returns whether a cause takes a monthly gift of a sum (kuruş) now. */
+export function takesMonthly(cause: CauseRecord, amount: number, now: Date): boolean {
   const remaining = remainingAmount(cause);
-  return takesGifts(cause, now) && (remaining === null || amount <= remaining);
+  return takesGifts(cause, now) && !isSeasonal(cause) && (remaining === null || amount <= remaining);
 }
 
 /** Returns whether a line can be paid: its cause may have closed or been withdrawn since the line was added. */

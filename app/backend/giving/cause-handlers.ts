@@ -6,7 +6,7 @@ import { countryName } from "../base/country-names.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { remainingAmount } from "./baskets.ts";
-import { type CauseFilter, type CauseRecord, isPublished, type StageRecord } from "./cause-store.ts";
+import { type CauseFilter, type CauseRecord, isInSeason, isPublished, type StageRecord } from "./cause-store.ts";
 import { completionOf } from "./completions.ts";
 
 /** Returns the fields that all causes share. Lists leave the story out. */
@@ -48,6 +48,8 @@ function toSacrifice(language: Language, record: CauseRecord, withStory = false)
     basket_able_type: basketTypes.sacrifice,
     type: record.type as Sacrifice["type"],
     multiple: record.multiple,
+    season_from: record.season_from,
+    season_until: record.season_until,
   };
 }
 
@@ -72,7 +74,10 @@ async function listPage<T extends Cause>(
     offset: (page - 1) * per_page,
     limit: per_page,
   });
-  return { data: causes.map((record) => toWire(language, record)), meta: { page, per_page, total } };
+  return {
+    data: causes.map((record) => toWire(language, withSeason(record, ports.clock.now()))),
+    meta: { page, per_page, total },
+  };
 }
 
 /**
@@ -86,7 +91,12 @@ async function publishedCause(
 ): Promise<CauseRecord> {
   const cause = await record;
   if (cause?.kind !== kind || !isPublished(cause, ports.clock.now())) throw new RuleViolation("not_found");
-  return cause;
+  return withSeason(cause, ports.clock.now());
+}
+
+/** Shows an open cause outside its season as closed. */
+function withSeason(cause: CauseRecord, at: Date): CauseRecord {
+  return cause.status === "open" && !isInSeason(cause, at) ? { ...cause, status: "closed" } : cause;
 }
 
 /** Finds a project by its slug or a former slug. */

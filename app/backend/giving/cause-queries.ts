@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
@@ -33,6 +34,8 @@ export function selectCauses(db: Database) {
       "causes.picture",
       "causes.texts",
       "causes.published_at",
+      "causes.season_from",
+      "causes.season_until",
       "stages.key as stage_key",
       "stages.price_per_share",
       "stages.texts as stage_texts",
@@ -76,6 +79,8 @@ export function causeFrom(row: CauseRow): CauseRecord {
     status: row.status as CauseStatus,
     picture: row.picture,
     published_at: row.published_at,
+    season_from: row.season_from,
+    season_until: row.season_until,
     ends_at: row.ends_at,
     given_name: row.approved_name,
     texts: JSON.parse(row.texts),
@@ -90,7 +95,7 @@ export function causeQueries(db: Database): CauseStore {
     async list(filter, at, { offset, limit }) {
       const [rows, { total }] = await Promise.all([
         matching(selectCauses(db), filter, at)
-          .orderBy(sql`case causes.status when 'open' then 0 when 'completed' then 1 else 2 end`)
+          .orderBy(sql`case when ${isOpen(at)} then 0 when causes.status = 'completed' then 1 else 2 end`)
           .orderBy(
             sql`case when causes.goal_amount is null then 0.0 else 1.0 * causes.total_amount / causes.goal_amount end`,
             "desc",
@@ -113,7 +118,7 @@ export function causeQueries(db: Database): CauseStore {
         .clearSelect()
         .select((eb) => [
           "causes.country",
-          countOf(sql`causes.status = 'open'`).as("open"),
+          countOf(isOpen(at)).as("open"),
           countOf(isNearlyThere).as("nearly_there"),
           countOf(sql`causes.status = 'completed'`).as("completed"),
           eb.fn.countAll<number>().as("all"),
@@ -208,7 +213,7 @@ export function causeQueries(db: Database): CauseStore {
           countOf("project").as("projects"),
         ])
         .where("kind", "in", ["water_well", "sacrifice", "project"])
-        .where("status", "=", "open")
+        .where(isOpen(at))
         .where("published_at", "<=", at.toISOString())
         .groupBy("country")
         .execute();
@@ -250,6 +255,21 @@ export function causeQueries(db: Database): CauseStore {
   };
 }
 
+/** Whether a cause is shown with a status: an open one outside its season is closed. */
+function hasStatus(status: CauseStatus, at: Date) {
+  if (status === "open") return isOpen(at);
+  const isOwn = sql<boolean>`causes.status = ${status}`;
+  return status === "closed" ? sql<boolean>`(${isOwn} or causes.status = 'open' and not ${isOpen(at)})` : isOwn;
+}
+
+/** Whether a cause is open and in its season, as `isInSeason` tells. */
+function isOpen(at: Date) {
+  const day = dayInIstanbul(at);
+  return sql<boolean>`(causes.status = 'open' and case
+    when causes.season_from is null or causes.season_until is null then coalesce(causes.type, '') <> ${seasonalType}
+    else causes.season_from <= ${day} and ${day} <= causes.season_until end)`;
+}
+
 /** Whether an open cause has at least three quarters of its goal. */
 const isNearlyThere = sql<boolean>`(causes.status = 'open' and causes.goal_amount is not null
   and causes.total_amount * 4 >= causes.goal_amount * 3)`;
@@ -257,7 +277,7 @@ const isNearlyThere = sql<boolean>`(causes.status = 'open' and causes.goal_amoun
 /** Narrows a query over causes to published ones that match a filter. */
 function matching(query: CauseQuery, filter: CauseFilter, at: Date): CauseQuery {
   let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
-  if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);
+  if (filter.status) narrowed = narrowed.where(hasStatus(filter.status, at));
   if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);
   if (filter.category) narrowed = narrowed.where("categories.key", "=", filter.category);
   if (filter.country) narrowed = narrowed.where("causes.country", "=", filter.country);

@@ -1,4 +1,5 @@
-import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
 export interface CauseTexts {
@@ -32,6 +33,9 @@ export interface CauseRecord {
   readonly picture: string;
   /** When it was published; null for a draft. The visibility of a spring depends on its state. */
   readonly published_at: string | null;
+  /** First and last day on which a sacrifice takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
+  readonly season_from: string | null;
+  readonly season_until: string | null;
   /** End of a spring; null for the other kinds. */
   readonly ends_at: string | null;
   /** The approved name that a donor gave to a well. */
@@ -55,6 +59,18 @@ export interface CategoryRecord {
 /** Returns whether a cause is public. */
 export function isPublished({ published_at }: Pick<CauseRecord, "published_at">, at: Date): boolean {
   return published_at !== null && published_at <= at.toISOString();
+}
+
+/**
+ * Returns whether a cause is in its season. A vacip sacrifice without days is in none: its rite has days of its own.
+ */
+export function isInSeason(
+  { type, season_from, season_until }: Pick<CauseRecord, "type" | "season_from" | "season_until">,
+  at: Date,
+): boolean {
+  if (season_from === null || season_until === null) return type !== seasonalType;
+  const day = dayInIstanbul(at);
+  return season_from <= day && day <= season_until;
 }
 
 export interface CauseFilter {

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../base/search-text.ts";
@@ -13,7 +14,7 @@ import type { DonationRecord, DonationStore, ListedDonationRecord } from "./dona
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** Columns of a gift whose donor was erased. */
-export const anonymousGift = { name: anonymousName, phone: null, note: null };
+export const anonymousGift = { name: anonymousName, phone: null, note: null, share_names: null };
 
 /** Columns of a payment whose donor was erased. */
 export const anonymousPayment = {
@@ -48,7 +49,8 @@ const findPageOfOwner = compiledOnce((db, owner: string, limit: number, offset: 
 export function donationQueries(db: Database): DonationStore {
   return {
     async insert(payment, at) {
-      const user = await findUser(db, payment.owner);
+      // An anonymous member is not found by the name of the account.
+      const user = payment.donor.name === null ? null : await findUser(db, payment.owner);
       await db
         .insertInto("donations")
         .values(
@@ -162,7 +164,7 @@ export async function eraseGiftWords(db: Database, id: number): Promise<void> {
     .where("donations.id", "=", id)
     .executeTakeFirstOrThrow();
   const cause = (await causesById(db, [{ cause_id }])).get(cause_id)!;
-  const search_text = searchText(payment_id ?? "", [donor], { name: "", phone: null, cause });
+  const search_text = searchText(payment_id ?? "", [donor], { name: "", share_names: [], phone: null, cause });
   await db
     .updateTable("donations")
     .set({ ...anonymousGift, search_text })
@@ -184,9 +186,7 @@ export async function findUsers(db: Database, owners: readonly Owner[]): Promise
     .select(["id", "first_name", "last_name", "phone"])
     .where("id", "in", ids)
     .execute();
-  return new Map(
-    rows.map((row) => [`user:${row.id}`, { name: `${row.first_name} ${row.last_name}`, phone: row.phone }]),
-  );
+  return new Map(rows.map((row) => [`user:${row.id}`, { name: accountName(row), phone: row.phone }]));
 }
 
 /**
@@ -196,12 +196,14 @@ export async function findUsers(db: Database, owners: readonly Owner[]): Promise
 function searchText(
   paymentId: string,
   contacts: readonly SearchedContact[],
-  { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
+  { name, share_names, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "share_names" | "phone" | "cause">,
 ): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
   const names = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
   const numbers = [phone, ...contacts.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
-  return normalizeForSearch([name, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+  return normalizeForSearch(
+    [name, ...share_names, ...names, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "),
+  );
 }
 
 type ListedRow = GiftColumns & Pick<Selectable<Schema["donations"]>, "id" | "payment_id" | "created_at" | "refunded">;

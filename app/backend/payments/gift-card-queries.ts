@@ -5,7 +5,6 @@ import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { Owner } from "../giving/basket-store.ts";
-import { findUsers } from "./donation-queries.ts";
 import type { GiftCardRecord, GiftCardStore } from "./gift-card-store.ts";
 
 const blank = { recipient_email: null, message: null };
@@ -44,18 +43,13 @@ export function giftCardQueries(db: Database): GiftCardStore {
   type Row = Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<GiftCardRecord[]> => {
     const causes = await causesById(db, rows);
-    const accounts = await findUsers(
-      db,
-      rows.flatMap(({ owner, donor_name }) => (donor_name === null && owner !== null ? [owner as Owner] : [])),
-    );
-    return rows.map(({ cause_id, owner, donor_name, ...row }) => ({
+    return rows.map(({ cause_id, owner, ...row }) => ({
       ...row,
       state: row.state as CardState,
       occasion: row.occasion as CardOccasion,
       language: row.language as Language,
       shown_as: row.shown_as as NameChoice,
       owner: owner as Owner | null,
-      donor_name: donor_name ?? accounts.get(owner as Owner)?.name ?? null,
       cause: causes.get(cause_id)!,
       is_given: Number(row.is_given) === 1,
     }));

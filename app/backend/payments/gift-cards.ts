@@ -1,6 +1,6 @@
 import { cardHours, cardsToRecipient, giftCardAddressDays, holdsLink } from "../../contract/rules/gift-cards.ts";
+import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { shownDonorName } from "../../contract/rules/shown-names.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -15,7 +15,7 @@ const batchSize = 100;
 
 /** Returns the donor as a card may name them; null for "a donor". A name that looks like an address is left out. */
 export function senderOf({ donor_name, shown_as }: Pick<GiftCardRecord, "donor_name" | "shown_as">): string | null {
-  const name = shownDonorName(donor_name, shown_as);
+  const name = donor_name && shownName({ name: donor_name, shown_as });
   return name !== null && holdsLink(name) ? null : name;
 }
 

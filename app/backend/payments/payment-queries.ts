@@ -44,7 +44,7 @@ export function paymentQueries(db: Database): PaymentStore {
   return {
     async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }) {
       const now = at.toISOString();
-      const user = await findUser(db, payment.owner);
+      const user = donor.name ? await findUser(db, payment.owner) : null;
       await db
         .insertInto("payments")
         .values({

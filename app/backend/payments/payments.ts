@@ -1,4 +1,5 @@
-import type { Card, Donor, PaymentState } from "../../contract/endpoints/payments.ts";
+import type { Card, Donor, NewDonor, PaymentState } from "../../contract/endpoints/payments.ts";
+import { payerName, withoutOwnDetails } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../contract/rules/limits.ts";
 import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
@@ -8,7 +9,7 @@ import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requireOrganisation } from "../content/organisation.ts";
-import { type BasketLine, type Owner, userIdOf } from "../giving/basket-store.ts";
+import { type BasketLine, type Gift, type Owner, userIdOf } from "../giving/basket-store.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../giving/baskets.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
 import { replacement } from "./payment-inquiries.ts";
@@ -20,7 +21,7 @@ export interface PaymentRequest {
   readonly owner: Owner;
   /** Names one submit of the payment form. */
   readonly idempotencyKey: string;
-  readonly donor: Donor;
+  readonly donor: NewDonor;
   /** A typed card, or the id of a saved card of the owner: exactly one of the two. */
   readonly card: Card | undefined;
   readonly savedCardId: number | undefined;
@@ -73,12 +74,13 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       throw new RuleViolation("total_changed");
     if (userIdOf(request.owner) === null && lines.some(({ card }) => card)) throw new RuleViolation("card_sign_in");
     const day = checkRegularConsent(lines, request, instrument, at);
+    const isAnonymous = request.donor.anonymous === true;
     await store.payments.insert({
       id,
       owner: request.owner,
       idempotency_key: request.idempotencyKey,
       amount,
-      donor: request.donor,
+      donor: await payerOf(store, request, lines),
       language: request.language,
       ...hashes,
       reference_hash: secrets.fingerprint(reference),
@@ -87,7 +89,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       saved_card_id: request.savedCardId ?? null,
       consent_version: day === null ? null : regularConsentVersion,
       lines: lines.map((line) => ({
-        ...line,
+        ...(isAnonymous ? withoutOwnDetails(line) : line),
         regular: line.is_regular && day !== null ? { day, needed_most: line.needed_most } : null,
       })),
       at,
@@ -99,6 +101,18 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   if (earlier) return refresh(ports, earlier);
   await askForChallenge(ports, id, reference, request, instrument);
   return (await store.payments.find(id))!;
+}
+
+/** Returns the payer as every reader sees them. */
+async function payerOf(
+  store: Store,
+  { owner, donor }: Pick<PaymentRequest, "owner" | "donor">,
+  gifts: readonly Gift[],
+): Promise<Donor> {
+  const { anonymous, name: typed, email, phone } = donor;
+  const userId = userIdOf(owner);
+  const account = userId === null ? null : await store.users.find(userId);
+  return { name: payerName({ typed, gifts, account, anonymous }), email, phone };
 }
 
 /** Returns the basket's lines; a regular gift to where it is needed most gets the cause of its first month. */
@@ -234,7 +248,7 @@ async function askForChallenge(
       paymentId: id,
       amount: payment.amount,
       instrument,
-      donor: request.donor,
+      donor: payment.donor,
       clientAddress: request.clientAddress,
       language: request.language,
       reference,

@@ -5,6 +5,7 @@ import { yearlySummaries } from "../giving/donation-history.ts";
 import { type Call, currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { receiptFileName } from "./receipt-notifications.ts";
 import {
+  nameReceipt,
   openReceiptLink,
   presentReceipt,
   receiptForStaff,
@@ -30,8 +31,10 @@ export const receiptHandlers: Pick<
   | "showReceiptFile"
   | "showStaffReceipt"
   | "showStaffReceiptFile"
+  | "nameReceipt"
   | "openReceiptLink"
   | "openReceiptLinkFile"
+  | "nameReceiptOfLink"
   | "listYearlySummaries"
   | "showYearlyFile"
   | "showOrganisation"
@@ -50,6 +53,15 @@ export const receiptHandlers: Pick<
   openReceiptLink: async (call, { body }) => present(call, await openReceiptLink(call.ports, body.token)),
 
   openReceiptLinkFile: async (call, { body }) => presentFile(call, await openReceiptLink(call.ports, body.token)),
+
+  async nameReceipt(call, { params, query, body }) {
+    const shown = await showReceipt(call.ports, ownerOf(call, query.session_token), params.id);
+    return present(call, await nameReceipt(call.ports, shown, body.name));
+  },
+
+  async nameReceiptOfLink(call, { body }) {
+    return present(call, await nameReceipt(call.ports, await openReceiptLink(call.ports, body.token), body.name));
+  },
 
   async listYearlySummaries(call) {
     const { store } = call.ports;

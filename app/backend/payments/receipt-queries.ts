@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type ReceiptSeries, receiptNumber } from "../../contract/rules/receipts.ts";
+import { normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { ReceiptLine, ReceiptRecord, ReceiptStore } from "./receipt-store.ts";
@@ -27,6 +28,21 @@ export function receiptQueries(db: Database): ReceiptStore {
         .returningAll()
         .executeTakeFirstOrThrow();
       return receiptFrom(row);
+    },
+
+    async name(paymentId, name) {
+      const { numUpdatedRows } = await db
+        .updateTable("receipts")
+        .set({ donor_name: name })
+        .where("payment_id", "=", paymentId)
+        .where("donor_name", "is", null)
+        .where("donor_erased_at", "is", null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      const search_text = sql<string>`search_text || ${` ${normalizeForSearch(name)}`}`;
+      await db.updateTable("payments").set({ donor_name: name, search_text }).where("id", "=", paymentId).execute();
+      await db.updateTable("donations").set({ search_text }).where("payment_id", "=", paymentId).execute();
+      return true;
     },
 
     async listOfPayments(paymentIds) {
@@ -87,7 +103,11 @@ export function receiptQueries(db: Database): ReceiptStore {
         .where("payment_id", "in", payments)
         .execute();
       for (const { id, lines } of rows) {
-        const nameless = (JSON.parse(lines) as ReceiptLine[]).map((line) => ({ ...line, on_behalf_of: null }));
+        const nameless = (JSON.parse(lines) as ReceiptLine[]).map((line) => ({
+          ...line,
+          on_behalf_of: null,
+          ...(line.share_names && { share_names: [] }),
+        }));
         await db
           .updateTable("receipts")
           .set({ lines: JSON.stringify(nameless), donor_erased_at: at.toISOString() })

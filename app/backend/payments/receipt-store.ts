@@ -15,6 +15,8 @@ export interface ReceiptLine {
   /** Two-letter code. */
   readonly country: string;
   readonly share_value: number;
+  /** Owners of a sacrifice's shares; receipts from before they were recorded, and of other causes, lack it. */
+  readonly share_names?: readonly string[];
   readonly on_behalf_of: string | null;
   /** Whether it was given in that person's memory; receipts from before this was recorded lack it. */
   readonly in_memory?: boolean;
@@ -52,6 +54,11 @@ export interface ReceiptStore {
    * @throws when the payment already has a receipt
    */
   issue(receipt: NewReceipt): Promise<ReceiptRecord>;
+  /**
+   * Writes the payer's name on a receipt that bears none, and beside its payment, whose gifts staff then find by it.
+   * Returns false for a receipt that bears a name, and for that of an erased donor.
+   */
+  name(paymentId: string, name: string): Promise<boolean>;
   /** Lists the receipts of payments, newest first. */
   listOfPayments(paymentIds: readonly string[]): Promise<ReceiptRecord[]>;
   /** Returns the printed numbers of the receipts of payments, by the payment's id. */

@@ -1,4 +1,5 @@
 import type { Receipt } from "../../contract/endpoints/receipts.ts";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { receiptNumber, receiptState } from "../../contract/rules/receipts.ts";
 import { countryName } from "../base/country-names.ts";
@@ -48,6 +49,21 @@ export async function openReceiptLink(ports: Ports, token: string): Promise<Show
 }
 
 /**
+ * Writes the payer's name on a receipt that bears none. Whoever may open it may do so, once: a receipt is a document,
+ * whose name does not change any more.
+ * @throws RuleViolation receipt_named
+ */
+export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, name: string): Promise<ShownReceipt> {
+  return store.transaction(async (store) => {
+    const isNew = await store.receipts.name(receipt.payment_id, name);
+    const named = (await store.receipts.find(receipt.payment_id))!;
+    // The same name again is a request repeated after a lost answer.
+    if (!isNew && named.donor_name !== name) throw new RuleViolation("receipt_named");
+    return { receipt: named, payment: (await store.payments.find(receipt.payment_id))! };
+  });
+}
+
+/**
  * Returns the receipt of any payment for staff, who do not cause one to be issued.
  * @throws RuleViolation not_found
  */
@@ -66,6 +82,8 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
     title: title?.[language] ?? paid.get(id)!.cause.texts[language].title,
     country: countryName(country, language),
     in_memory: line.in_memory ?? false,
+    sacrifice_shares: line.share_names ? line.share_value : null,
+    share_names: [...(line.share_names ?? [])],
     refunded: paid.get(id)!.refunded,
   }));
   const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
@@ -115,7 +133,7 @@ export async function yearlyStatement(
     }));
   return {
     year,
-    donor_name: user ? `${user.first_name} ${user.last_name}`.trim() : "",
+    donor_name: user ? accountName(user) : "",
     organisation: organisation ?? sampleOrganisation(language),
     is_sample: gateway.name === sandboxProvider || organisation === null,
     made_at: clock.now().toISOString(),

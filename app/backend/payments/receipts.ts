@@ -1,7 +1,7 @@
 import type { Organisation } from "../../contract/endpoints/organisation.ts";
+import { honouredName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { anonymousName } from "../../contract/rules/limits.ts";
 import { receiptLinkDays, receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -38,12 +38,13 @@ export async function issueReceipt(store: Store, payment: PaymentRecord, at: Dat
     donor_name: payment.donor.name || null,
     card_last_four: payment.card?.last_four ?? null,
     organisation: organisation ?? sampleOrganisation(payment.language),
-    lines: payment.lines.map(({ id, cause, share_value, on_behalf, in_memory, name, amount }) => ({
-      id,
+    lines: payment.lines.map(({ cause, share_value, share_names, in_memory, amount, ...line }) => ({
+      id: line.id,
       title: cause.kind === "spring" ? null : { tr: cause.texts.tr.title, en: cause.texts.en.title },
       country: cause.country,
       share_value,
-      on_behalf_of: on_behalf && name !== anonymousName ? name : null,
+      ...(cause.kind === "sacrifice" && { share_names }),
+      on_behalf_of: honouredName(line),
       in_memory,
       amount,
     })),

@@ -2,7 +2,7 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { chargeDate, monthAfter } from "../../contract/rules/regular-giving.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
-import { takesGift } from "../giving/baskets.ts";
+import { takesMonthly } from "../giving/baskets.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { hasNoForgottenCharge } from "./forgotten-charges.ts";
 import { chargeSavedCard } from "./payment-results.ts";
@@ -130,7 +130,7 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
  */
 async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
   if (gift.cause === null) return store.causes.neededMost(gift.amount, at);
-  if (takesGift(gift.cause, gift.amount, at)) return gift.cause;
+  if (takesMonthly(gift.cause, gift.amount, at)) return gift.cause;
   await moveToNeededMost(store, gift, at);
   return "moved";
 }
@@ -150,6 +150,6 @@ export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number)
   await store.transaction(async (store) => {
     const gift = await lockRegularGift(store, id);
     if (gift?.state !== "active" || gift.next_charge_at === null || gift.cause === null) return;
-    if (!takesGift(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
+    if (!takesMonthly(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
   });
 }

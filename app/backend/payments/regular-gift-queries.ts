@@ -1,10 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PauseReason, RegularState } from "../../contract/rules/regular-giving.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { causesById } from "../giving/basket-queries.ts";
+import { causesById, shareNamesFrom, shareNamesText } from "../giving/basket-queries.ts";
 import { anonymousGift } from "./donation-queries.ts";
 import { unsettledStates } from "./payment-states.ts";
 import { regularChargeQueries } from "./regular-charge-queries.ts";
@@ -12,22 +13,30 @@ import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-
 
 type Row = Selectable<Schema["regular_gifts"]>;
 
+/** Returns the payer for staff; the account's number stands beside the account's name only. */
+function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
+  return { name: payerNameOfMonths(row.payer_name, row), phone: row.payer_name === null ? row.user_phone : null };
+}
+
 /** Adds the causes to rows of regular gifts. */
 async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGift[]> {
   const causes = await causesById(
     db,
     rows.flatMap(({ cause_id }) => (cause_id === null ? [] : [{ cause_id }])),
   );
-  return rows.map(({ cause_id, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
-    ...row,
-    state: row.state as RegularState,
-    pause_reason: row.pause_reason as PauseReason | null,
-    language: row.language as Language,
-    shown_as: row.shown_as as NameChoice,
-    on_behalf: on_behalf === 1,
-    proxy_granted: proxy_granted === 1,
-    cause: cause_id === null ? null : causes.get(cause_id)!,
-  }));
+  return rows.map(
+    ({ cause_id, share_names, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
+      ...row,
+      state: row.state as RegularState,
+      pause_reason: row.pause_reason as PauseReason | null,
+      language: row.language as Language,
+      shown_as: row.shown_as as NameChoice,
+      on_behalf: on_behalf === 1,
+      proxy_granted: proxy_granted === 1,
+      share_names: shareNamesFrom(share_names),
+      cause: cause_id === null ? null : causes.get(cause_id)!,
+    }),
+  );
 }
 
 export function regularGiftQueries(db: Database): RegularGiftStore {
@@ -37,13 +46,14 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
   return {
     ...regularChargeQueries(db),
 
-    async insert({ needed_most, cause_id, on_behalf, proxy_granted, ...gift }, at) {
+    async insert({ needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }, at) {
       const { id } = await db
         .insertInto("regular_gifts")
         .values({
           ...gift,
           state: "active",
           cause_id: needed_most ? null : cause_id,
+          share_names: shareNamesText(share_names),
           on_behalf: on_behalf ? 1 : 0,
           proxy_granted: proxy_granted ? 1 : 0,
           created_at: at.toISOString(),
@@ -260,14 +270,18 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         total: Number(total),
         rows: rows.map((row, place) => ({
           gift: gifts[place]!,
-          donor: { name: `${row.first_name} ${row.last_name}`.trim(), phone: row.user_phone },
+          donor: donorOf(row),
           paid: { count: Number(row.paid_count), amount: Number(row.paid_amount) },
         })),
       };
     },
 
     async eraseDonor(userId) {
-      await db.updateTable("regular_gifts").set(anonymousGift).where("user_id", "=", userId).execute();
+      await db
+        .updateTable("regular_gifts")
+        .set({ ...anonymousGift, payer_name: null })
+        .where("user_id", "=", userId)
+        .execute();
     },
   };
 }

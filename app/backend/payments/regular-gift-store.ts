@@ -18,6 +18,8 @@ export interface RegularGift extends Omit<Gift, "cause_id"> {
   readonly day: number;
   /** Null once its card was deleted. */
   readonly card_id: number | null;
+  /** Name on the receipts; null for the account's own, "anonymous" for none. */
+  readonly payer_name: string | null;
   readonly language: Language;
   readonly next_month: string;
   /** Null while a charge has no outcome and while it is not active. */
@@ -32,6 +34,7 @@ export interface NewRegularGift extends Gift {
   readonly needed_most: boolean;
   readonly day: number;
   readonly card_id: number | null;
+  readonly payer_name: string | null;
   readonly language: Language;
   readonly next_month: string;
   readonly next_charge_at: string | null;
@@ -85,7 +88,7 @@ export interface ExpiringCard {
 /** A regular gift in the list of staff. */
 export interface RegularGiftRow {
   readonly gift: RegularGift;
-  readonly donor: { readonly name: string; readonly phone: string | null };
+  readonly donor: { readonly name: string | null; readonly phone: string | null };
   readonly paid: { readonly count: number; readonly amount: number };
 }
 

@@ -1,4 +1,4 @@
-import { isAmountInRange } from "../../contract/rules/giving.ts";
+import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { maximumAmount, minimumAmount } from "../../contract/rules/limits.ts";
@@ -11,7 +11,7 @@ import {
 import { monthsLater } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { takesGift } from "../giving/baskets.ts";
+import { takesMonthly } from "../giving/baskets.ts";
 import { isPublished } from "../giving/cause-store.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
 import type { RegularCharge, RegularGift, RegularGiftChange } from "./regular-gift-store.ts";
@@ -152,7 +152,7 @@ export function changeAmount(
   return changeGift(ports, change, "regular_amount", async (store, gift, at) => {
     if (!isAmountInRange(amount, null))
       throw new RuleViolation("amount_range", "amount", { minimum: minimumAmount, maximum: maximumAmount });
-    if (gift.cause !== null && gift.amount < amount && takesGift(gift.cause, gift.amount, at)) {
+    if (gift.cause !== null && gift.amount < amount && takesMonthly(gift.cause, gift.amount, at)) {
       const remaining = gift.cause.goal_amount === null ? null : gift.cause.goal_amount - gift.cause.total_amount;
       if (remaining !== null && amount > remaining)
         throw new RuleViolation("amount_over_remaining", "amount", { remaining, reserved: 0 });
@@ -199,7 +199,7 @@ export function changeCard(ports: Ports, change: Change, cardId: number): Promis
 
 /**
  * Changes the cause; null is where gifts are needed most.
- * @throws RuleViolation cause_unknown, cause_not_open
+ * @throws RuleViolation cause_unknown, cause_not_open, regular_seasonal
  */
 export function changeCause(ports: Ports, change: Change, causeId: number | null): Promise<RegularGift> {
   return changeGift(ports, change, "regular_cause", async (store, gift, at) => {
@@ -207,7 +207,8 @@ export function changeCause(ports: Ports, change: Change, causeId: number | null
     if (causeId === null) return { cause_id: null };
     const cause = await store.causes.find(causeId);
     if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause");
-    if (!takesGift(cause, gift.amount, at)) throw new RuleViolation("cause_not_open", "cause");
+    if (isSeasonal(cause)) throw new RuleViolation("regular_seasonal", "cause");
+    if (!takesMonthly(cause, gift.amount, at)) throw new RuleViolation("cause_not_open", "cause");
     return { cause_id: causeId };
   });
 }

@@ -1,4 +1,5 @@
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
+import { keptPayerName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { regularConsentVersion } from "../../contract/rules/regular-giving.ts";
 import type { Store } from "../base/ports.ts";
@@ -38,7 +39,7 @@ export async function recordRegularPayment(
 
 async function beginGift(
   store: Store,
-  { id: payment_id, language, created_at, consent_version }: PaymentRecord,
+  { id: payment_id, donor, language, created_at, consent_version }: PaymentRecord,
   { line, userId, cardId }: { line: PaymentRecord["lines"][number]; userId: number; cardId: number | null },
   at: Date,
 ): Promise<void> {
@@ -49,17 +50,19 @@ async function beginGift(
     phone,
     amount,
     share_value,
+    share_names,
     on_behalf,
     proxy_granted,
     note,
     shown_as,
   } = line;
-  const gift = { cause_id, name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as };
+  const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
   const { day, needed_most } = line.regular!;
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
+  const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));
   const giftId = await store.regularGifts.insert(
-    { ...gift, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
+    { ...gift, payer_name, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
     at,
   );
   await store.regularGifts.addCharge({ gift_id: giftId, month, state: "paid", amount: gift.amount, payment_id }, at);

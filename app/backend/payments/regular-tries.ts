@@ -1,3 +1,5 @@
+import type { Donor } from "../../contract/endpoints/payments.ts";
+import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { type UserRecord, verifiedEmailOf } from "../people/user-store.ts";
@@ -34,8 +36,7 @@ export async function insertTry(
     owner: `user:${gift.user_id}`,
     idempotency_key: `regular-${charge.id}-${tries}`,
     amount: gift.amount,
-    // The address in a profile may be anybody's until its owner verified it.
-    donor: { name: `${user.first_name} ${user.last_name}`.trim(), email: verifiedEmailOf(user), phone: user.phone },
+    donor: payerOf(gift, user),
     language: gift.language,
     address_hash: null,
     card_hash: null,
@@ -52,6 +53,14 @@ export async function insertTry(
   const named = charge.state === "open" ? { payment_id: id, amount: gift.amount } : {};
   await store.regularGifts.changeCharge(charge.id, { ...named, tries: Math.max(charge.tries, tries) }, at);
   return id;
+}
+
+/** Returns the payer of a month: the name of the first one, else the account's; nothing of an anonymous payer. */
+function payerOf({ payer_name }: RegularGift, user: UserRecord): Donor {
+  const name = payerNameOfMonths(payer_name, user);
+  if (name === null) return { name, email: null, phone: null };
+  // The address in a profile may be anybody's until its owner verified it.
+  return { name, email: verifiedEmailOf(user), phone: user.phone };
 }
 
 /** Characters of the id of a payment. */
@@ -75,9 +84,12 @@ export function addMonth(store: Store, { id, amount }: RegularGift, month: strin
   return store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at);
 }
 
-/** Returns the line of a month. Several shares are paid in full or become a free sum (§9). */
+/** Returns the line of a month. Its shares are paid in full, or the sum is a contribution (§9). */
 function giftOf(gift: RegularGift, cause: CauseRecord) {
-  const { name, phone, amount, share_value, on_behalf, proxy_granted, note, shown_as } = gift;
-  const shares = share_value > 1 && amount === share_value * cause.cost ? share_value : 1;
-  return { cause_id: cause.id, name, phone, amount, share_value: shares, on_behalf, proxy_granted, note, shown_as };
+  const { name, phone, amount, on_behalf, proxy_granted, note, shown_as } = gift;
+  const isShares = gift.share_value > 0 && cause.id === gift.cause?.id && amount === gift.share_value * cause.cost;
+  const shares = isShares
+    ? { share_value: gift.share_value, share_names: gift.share_names }
+    : { share_value: 0, share_names: [] };
+  return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as };
 }

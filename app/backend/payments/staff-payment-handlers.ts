@@ -48,12 +48,12 @@ async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<Sta
   };
 }
 
-/** Returns the donor as typed; for a user who gave no name, the account's own name and number. */
+/** Returns the payer; who gave under the account's name without a number gets the account's. */
 async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<StaffPayment["donor"]> {
   const userId = userIdOf(owner);
-  if (donor.name || userId === null) return donor;
+  if (donor.name === null || donor.phone || userId === null) return donor;
   const { name, phone } = await store.staff.contact(userId);
-  return { name: name || null, email: donor.email, phone: donor.phone ?? phone };
+  return name === donor.name ? { ...donor, phone } : donor;
 }
 
 async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: StaffPaymentDetails }> {

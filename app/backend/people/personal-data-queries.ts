@@ -20,8 +20,11 @@ function holds({ email, phone }: Contact) {
 
 /** Fields that only the program uses. */
 const inner = ["email_hash", "address_hash", "idempotency_key", "user_id"];
-const told = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => !inner.includes(name) && value !== null));
+const told = (contact: Contact) => (row: Record<string, unknown>) => {
+  // The other contact was not proved: a number with a wrong digit is somebody else's.
+  const left = [...inner, contact.email === null ? "email" : "phone"];
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !left.includes(name) && value !== null));
+};
 
 export function personalDataQueries(db: Database): PersonalDataStore {
   /** The words by which the indexes of search texts find a contact. */
@@ -107,9 +110,9 @@ export function personalDataQueries(db: Database): PersonalDataStore {
 
     async writtenBy(contact) {
       return {
-        messages: (await messagesOf(contact)).map(told),
-        volunteers: (await volunteersOf(contact)).map(told),
-        transfer_codes: (await codesOf(contact)).map(told),
+        messages: (await messagesOf(contact)).map(told(contact)),
+        volunteers: (await volunteersOf(contact)).map(told(contact)),
+        transfer_codes: (await codesOf(contact)).map(told(contact)),
       };
     },
 

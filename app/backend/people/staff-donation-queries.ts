@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { channelOf } from "../../contract/rules/channels.ts";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
@@ -150,6 +151,7 @@ function withPayments(db: Database, wanted: SelectQueryBuilder<Schema, "donation
       .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
       .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
       .select(["donations.on_behalf", "donations.proxy_granted", "donations.note", "donations.shown_as"])
+      .select("donations.share_names")
       .select("donations.words_hidden")
       .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
       .select([
@@ -236,13 +238,12 @@ function paymentFrom({
 
 type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
 
-/** Returns the donor as typed; a user who typed no name gets the account's name and phone. */
+/** Returns the payer; who gave under the account's name without a number gets the account's. */
 function donorFrom(
   { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
   member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
-  if (name || !member) return { name, email, phone };
-  return { name: member.name || null, email, phone: phone || member.phone };
+  return { name, email, phone: phone || (name !== null && name === member?.name && member.phone) || null };
 }
 
 export function contactFrom({
@@ -258,5 +259,5 @@ export function contactFrom({
   phone: string | null;
   email: string | null;
 }): UserContact {
-  return { id, name: `${first_name} ${last_name}`.trim(), phone, email };
+  return { id, name: accountName({ first_name, last_name }), phone, email };
 }

@@ -1,5 +1,6 @@
+import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { type NameChoice, shownDonorName } from "../../contract/rules/shown-names.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Database } from "../database/database.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
 import type { SpringDonationRecord, SpringStore } from "./spring-store.ts";
@@ -28,7 +29,7 @@ export function springGiftQueries(db: Database): Pick<SpringStore, "donations" |
       const donations = rows.map(({ words_hidden, shown_as, ...row }) =>
         words_hidden === 1
           ? { ...row, name: null, note: null }
-          : { ...row, name: shownDonorName(row.name, shown_as as NameChoice) },
+          : { ...row, name: shownName({ name: row.name, shown_as: shown_as as NameChoice }) },
       );
       const samples = await sampleGifts(db, id);
       const first = Math.max(0, offset - given);

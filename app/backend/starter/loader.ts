@@ -72,6 +72,8 @@ export async function loadStarter(
         cost: kurus(sacrifice.cost),
         type: sacrifice.type,
         multiple: sacrifice.multiple ? 1 : 0,
+        season_from: sacrifice.season?.[0] ?? null,
+        season_until: sacrifice.season?.[1] ?? null,
       });
     }
     for (const project of content.projects) {
@@ -145,6 +147,8 @@ interface CauseRow {
   category_id?: number;
   type?: string;
   multiple?: number;
+  season_from?: string | null;
+  season_until?: string | null;
   people?: number;
   depth?: number;
 }

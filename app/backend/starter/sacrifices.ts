@@ -209,6 +209,8 @@ export const sacrifices: readonly StarterSacrifice[] = [
     cost: 5200,
     type: "vacip",
     multiple: true,
+    // The feast of 2027 begins on 16 May; slaughter is on its first three days.
+    season: ["2027-03-15", "2027-05-15"],
     texts: {
       tr: {
         title: "Vacip kurban, Somali",

@@ -53,6 +53,8 @@ export interface StarterSacrifice extends StarterCause {
   readonly type: (typeof sacrificeTypes)[number];
   /** Whether it is sold in several shares (§3 "multiple"). */
   readonly multiple: boolean;
+  /** First and last day on which it takes gifts. */
+  readonly season?: readonly [from: string, until: string];
 }
 
 export interface StarterProject extends StarterCause {

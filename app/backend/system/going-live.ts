@@ -8,6 +8,9 @@ import { timeAhead } from "./clock-check.ts";
 import type { LaunchFacts } from "./launch-store.ts";
 import type { LaunchSettings } from "./system-store.ts";
 
+/** Which card questionnaire (PCI DSS) a provider asks for every year, by where the card is typed. */
+const questionnaires: Partial<Record<string, LaunchReason>> = { iyzico: "card_own", paytr: "card_hosted" };
+
 /** What the list is made from. */
 export type LaunchPorts = Pick<Ports, "store" | "clock"> & {
   readonly site: Pick<Ports["site"], "adminPhones" | "needsSecondFactor" | "publicUrl" | "staffEmail">;
@@ -44,6 +47,7 @@ export async function goingLive(ports: LaunchPorts): Promise<LaunchLine[]> {
   return [
     ...(await organisationLines(ports)),
     isBankTest ? missing("bank", "bank_test", true) : missing("bank", "bank_sandbox", bank === sandboxProvider),
+    { ...line("card_entry", null), reason: questionnaires[bank] ?? null },
     missing("test_payments", "test_payments_left", payments > 0),
     missing("samples", "samples_left", causes + items + people > 0),
     missing("law", "law_samples", facts.sampleLawPages > 0),

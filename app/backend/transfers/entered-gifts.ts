@@ -1,3 +1,4 @@
+import { payerName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
@@ -41,7 +42,7 @@ export async function giftFrom(
   const cause = causeId === null ? await store.causes.neededMost(amount, at) : await store.causes.find(causeId);
   if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");
   const { owner, donor } = await donorOf(store, request.donor, (text) => secrets.fingerprint(text), request);
-  return { cause, owner, donor, gift: giftTo(cause, amount, request.donor) };
+  return { cause, owner, donor, gift: giftTo(cause, amount, donor.name, request.donor.shown_as) };
 }
 
 /**
@@ -57,7 +58,8 @@ async function donorOf(
   if (user) {
     const id = await findDonor(store, user);
     if (id === null) throw new RuleViolation("donor_unknown", "donor.user");
-    return { owner: `user:${id}`, donor: { name: null, email: null, phone: null } };
+    const account = await store.users.find(id);
+    return { owner: `user:${id}`, donor: { name: payerName({ gifts: [], account }), email: null, phone: null } };
   }
   if (!name) throw new RuleViolation("name_required", "donor.name");
   return {
@@ -77,16 +79,18 @@ async function findDonor(store: Store, text: string): Promise<number | null> {
   return user?.phone ? user.id : null;
 }
 
-/** Returns the gift of a transfer: shares where the sum is a whole number of them. */
-function giftTo(cause: CauseRecord, amount: number, { name, shown_as }: DonorRequest): Gift {
+/** Returns the gift of a transfer: shares where the sum is a whole number of them, else a contribution. */
+function giftTo(cause: CauseRecord, amount: number, name: string | null, shown_as: DonorRequest["shown_as"]): Gift {
   const isShown = shown_as === "full_name" || shown_as === "initials";
-  const isShares = cause.kind !== "spring" && cause.multiple && cause.cost > 0 && amount % cause.cost === 0;
+  const isShares =
+    cause.kind !== "spring" && cause.cost > 0 && (cause.multiple ? amount % cause.cost === 0 : amount === cause.cost);
   return {
     cause_id: cause.id,
     name: (isShown && name) || anonymousName,
     phone: null,
     amount,
-    share_value: isShares ? amount / cause.cost : 1,
+    share_value: isShares ? amount / cause.cost : 0,
+    share_names: [],
     on_behalf: false,
     proxy_granted: false,
     note: null,

@@ -150,7 +150,8 @@ export function statementQueries(db: Database): StatementStore {
       return {
         matched_by: null,
         user_id: userId === undefined ? null : Number(userId),
-        donor_name: row.donor_name,
+        // A member's is the account's, of which nothing is kept twice.
+        donor_name: userId === undefined ? row.donor_name : null,
         donor_email: row.donor_email,
         donor_phone: row.donor_phone,
         cause_id: row.cause_id,

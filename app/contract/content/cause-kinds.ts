@@ -52,6 +52,8 @@ export const causeKinds = {
       { name: "type", type: "choice", choices: sacrificeTypes, required: true },
       cost,
       { name: "multiple", type: "flag" },
+      { name: "season_from", type: "day" },
+      { name: "season_until", type: "day" },
       goal,
       ...causeEnd,
     ],

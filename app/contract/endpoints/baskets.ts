@@ -15,6 +15,13 @@ export type Cause = WaterWell | Sacrifice | Project | Spring;
 /** The key of a guest's basket: 15 letters and digits, valid for 7 days (§3 "Session token"). */
 export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionTokenLength}}$`));
 
+/** How many whole shares the amount buys; 0 for a contribution, which is in no share. */
+export const shareValue = z.int();
+/**
+ * Owners of a sacrifice's shares, one name a share, "" for an unnamed one; empty where none was given (addition).
+ */
+export const shareNames = z.array(z.string());
+
 export const basketQuery = z.object({ session_token: sessionToken.optional() });
 
 export const basketItem = z.object({
@@ -25,9 +32,8 @@ export const basketItem = z.object({
   name: z.string(),
   phone_number: z.string().nullable(),
   amount: money,
-  share_value: z.int(),
-  /** Whole shares that the amount buys; 0 for any other amount and for springs, which have no shares. */
-  shares: z.int(),
+  share_value: shareValue,
+  share_names: shareNames,
   on_behalf: z.boolean(),
   note: z.string().nullable(),
   /** How the name is shown to everybody but the donor and staff. */
@@ -82,7 +88,10 @@ export const newBasketItem = z.object({
   amount: money,
   basket_able_type: basketType,
   basket_able_id: recordId,
-  share_value: z.int().min(1).max(maximumShares).default(1),
+  /** 0 says that any amount is a contribution; so does 1 with another amount than the cost (§9). */
+  share_value: z.int().min(0).max(maximumShares).default(1),
+  /** One name a share of a sacrifice (addition). A share of the donor's own may have "". */
+  share_names: z.array(personName).max(maximumShares).nullish(),
   /** Whether it is given in another person's name. */
   on_behalf: z.boolean().default(false),
   /** Power of attorney for a sacrifice on behalf of another person ("Vekaletimi verdim"). */

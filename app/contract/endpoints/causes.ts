@@ -52,6 +52,9 @@ export const sacrifice = z.object({
   type_text: z.string().optional(),
   /** Whether it is sold in several shares. */
   multiple: z.boolean(),
+  /** First and last day on which gifts are taken, in Istanbul (addition); null for no such limit. */
+  season_from: z.iso.date().nullable(),
+  season_until: z.iso.date().nullable(),
 });
 export type Sacrifice = z.output<typeof sacrifice>;
 

@@ -6,6 +6,7 @@ export const launchKeys = [
   "organisation",
   "permit",
   "bank",
+  "card_entry",
   "test_payments",
   "samples",
   "law",
@@ -23,7 +24,7 @@ export const launchKeys = [
 ] as const;
 export type LaunchKey = (typeof launchKeys)[number];
 
-/** Why a line is missing or advised; each has a sentence that says what to do. */
+/** Why a line is missing or advised, or what comes with one that is ok; each has a sentence that says what to do. */
 export const launchReasons = [
   "organisation_missing",
   "permit_missing",
@@ -31,6 +32,8 @@ export const launchReasons = [
   "permit_ends",
   "bank_sandbox",
   "bank_test",
+  "card_own",
+  "card_hosted",
   "test_payments_left",
   "samples_left",
   "law_samples",
@@ -55,7 +58,7 @@ export type LaunchReason = (typeof launchReasons)[number];
 const launchLine = z.object({
   key: z.enum(launchKeys),
   state: z.enum(["ok", "missing", "advice"]),
-  /** Null for a line that is ok. */
+  /** Null where nothing is to do. */
   reason: z.enum(launchReasons).nullable(),
   /** The last backup, the end of the permit, the latest time that was stored; null for lines without a moment. */
   at: z.iso.datetime().nullable(),

@@ -5,7 +5,7 @@ import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
-import { sessionToken } from "./baskets.ts";
+import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 
@@ -63,6 +63,13 @@ export const donor = z.object({
 });
 export type Donor = z.output<typeof donor>;
 
+/** The payer of a new payment. */
+export const newDonor = donor.extend({
+  /** Whether to give without personal details: the payer's name is then stored, shown and sent nowhere (addition). */
+  anonymous: z.boolean().optional(),
+});
+export type NewDonor = z.output<typeof newDonor>;
+
 export const paymentLine = z.object({
   basket_able_type: basketType,
   basket_able_id: z.int(),
@@ -73,7 +80,8 @@ export const paymentLine = z.object({
   note: z.string().nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
-  share_value: z.int(),
+  share_value: shareValue,
+  share_names: shareNames,
   amount: money,
   /** What of it went back to the donor. */
   refunded: money,
@@ -120,7 +128,8 @@ export const donation = z.object({
   note: z.string().nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
-  share_value: z.int(),
+  share_value: shareValue,
+  share_names: shareNames,
   amount: money,
   /** What of it went back to the donor. */
   refunded: money,
@@ -138,7 +147,7 @@ export const paymentEndpoints = {
       session_token: sessionToken.nullish(),
       /** Identifies one submit of the payment form; the same key returns the same payment. */
       idempotency_key: z.string().regex(idempotencyKeyPattern),
-      donor,
+      donor: newDonor,
       /** A typed card or a saved one of the user: exactly one of the two; none if `card_entry` is "hosted". */
       card: card.optional(),
       saved_card_id: z.int().min(1).optional(),

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { personName } from "../fields/person-name.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
-import { sessionToken } from "./baskets.ts";
+import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
 import { organisation } from "./organisation.ts";
 import { paymentId } from "./payments.ts";
@@ -9,7 +10,13 @@ import { paymentId } from "./payments.ts";
 const receiptLine = z.object({
   title: z.string(),
   country: z.string(),
-  share_value: z.int(),
+  share_value: shareValue,
+  /**
+   * Shares of a sacrifice, 0 for a contribution; null for other causes and on receipts from before contributions were
+   * told apart (addition).
+   */
+  sacrifice_shares: shareValue.nullable(),
+  share_names: shareNames,
   /** The person the gift was made for; null for a gift in the donor's own name. */
   on_behalf_of: z.string().nullable(),
   /** Whether the gift was made in that person's memory (addition). */
@@ -26,7 +33,7 @@ export const receipt = z.object({
   state: z.enum(receiptStates),
   issued_at: z.iso.datetime(),
   paid_at: z.iso.datetime(),
-  /** As given with the payment; null for an anonymous gift. */
+  /** The payer; null when none was given. */
   donor_name: z.string().nullable(),
   card_last_four: z.string().nullable(),
   /** As on the day of issue. */
@@ -44,6 +51,7 @@ export type PdfFile = z.output<typeof pdfFile>;
 const paymentParams = z.object({ id: paymentId });
 const ownerQuery = z.object({ session_token: sessionToken.optional() });
 const link = z.object({ token: z.string().min(1).max(100) });
+const payer = z.object({ name: personName.min(1) });
 
 export const receiptEndpoints = {
   showReceipt: endpoint({
@@ -64,6 +72,17 @@ export const receiptEndpoints = {
     query: ownerQuery,
     result: data(pdfFile),
   }),
+  nameReceipt: endpoint({
+    method: "PUT",
+    path: "/payment/:id/receipt/name",
+    caller: "either",
+    changesOnlyOwn: true,
+    summary: "Writes the payer's name on a receipt that bears none, once; 409 when it bears one (addition)",
+    params: paymentParams,
+    query: ownerQuery,
+    body: payer,
+    result: data(receipt),
+  }),
   // A body and no path, because servers log paths.
   openReceiptLink: endpoint({
     method: "POST",
@@ -80,6 +99,14 @@ export const receiptEndpoints = {
     summary: "Returns the receipt that a link in a message opens as a PDF file (addition)",
     body: link,
     result: data(pdfFile),
+  }),
+  nameReceiptOfLink: endpoint({
+    method: "PUT",
+    path: "/receipt-links/name",
+    caller: "machine",
+    summary: "Writes the payer's name on a receipt that a link opens, once; 409 when it bears one (addition)",
+    body: link.extend(payer.shape),
+    result: data(receipt),
   }),
   showYearlyFile: endpoint({
     method: "GET",

@@ -52,7 +52,7 @@ export type RegularGiftWithMonths = z.output<typeof regularGiftWithMonths>;
 
 const staffRegularGift = regularGift
   .omit({ card: true, skipped_month: true })
-  .extend({ donor: z.object({ name: z.string(), phone: z.string().nullable() }), months_paid: z.int() });
+  .extend({ donor: z.object({ name: z.string().nullable(), phone: z.string().nullable() }), months_paid: z.int() });
 
 /** Declares a change of a regular gift by its donor. */
 function change<const P extends string, B extends z.ZodObject>(path: P, summary: string, body: B) {

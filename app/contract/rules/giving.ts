@@ -1,4 +1,4 @@
-import { basketTypes } from "./kinds.ts";
+import { basketTypes, seasonalType } from "./kinds.ts";
 import { maximumAmount, minimumAmount, shareCounts } from "./limits.ts";
 
 /** Rules for amounts and shares (§9), shared by the pages and the API. Amounts are kuruş. */
@@ -28,6 +28,27 @@ interface Givable {
   readonly remaining_amount: number | null;
   /** Whether a sacrifice is sold in several shares. */
   readonly multiple?: boolean;
+}
+
+/**
+ * Returns whether a sacrifice has days of its own in the year (`season_from` to `season_until`), so that it cannot be
+ * given every month.
+ */
+export function isSeasonal({ type, season_from, season_until }: Seasonal): boolean {
+  return type === seasonalType || Boolean(season_from && season_until);
+}
+
+interface Seasonal {
+  readonly id: number;
+  /** Type of a sacrifice; causes of other kinds have others. */
+  readonly type?: string | null;
+  readonly season_from?: string | null;
+  readonly season_until?: string | null;
+}
+
+/** Returns the largest offered number of shares that a typed amount pays for; 0 where it pays for none. */
+export function sharesIn(cause: Givable, amount: number): number {
+  return shareOptions(cause, "self").findLast((count) => count * cause.cost <= amount) ?? 0;
 }
 
 /** Returns the offered numbers of shares, within the rest of the goal; none for a spring, or without a price. */

@@ -15,6 +15,8 @@ export const causeStatuses = ["open", "completed", "closed"] as const;
 export type CauseStatus = (typeof causeStatuses)[number];
 
 export const sacrificeTypes = ["adak", "akika", "sukur", "vacip", "nafile"] as const;
+/** The type that is performed on three days of the year: it has a season, and is given once. */
+export const seasonalType = "vacip";
 
 /** Types of search results. */
 export const searchTypes = [

@@ -9,7 +9,7 @@ const mostInitials = 4;
 
 /**
  * Returns a donor's name as others may see it; null for an anonymous donor. The only place that decides this. Receipts
- * are documents for the tax office and always bear the full name.
+ * are documents for the tax office and shorten no name.
  */
 export function shownDonorName(name: string | null, choice: NameChoice): string | null {
   const whole = name?.trim().normalize("NFC");

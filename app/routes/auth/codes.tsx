@@ -5,7 +5,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
-import { pendingDestination, sendCode } from "./sign-in-steps.server.ts";
+import { isLocked, pendingDestination, sendCode } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -17,12 +17,14 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const to = pendingDestination(context);
   if (!to) return seeOther(href("/auth/login"));
+  const pending = context.get(pendingSignInContext);
   try {
-    await sendCode(context, to, context.get(pendingSignInContext).current.redirectTo);
+    await sendCode(context, to, pending.current.redirectTo);
     const title = to.email === undefined ? "auth:sent.title" : "auth:sent.titleByEmail";
     const text = to.email === undefined ? "auth:sent.text" : "auth:sent.textByEmail";
     flashNotice(context, { kind: "success", title, text });
   } catch (failure) {
+    if (isLocked(failure)) pending.keep({ ...pending.current, isLocked: true });
     flashNotice(context, { kind: "error", title: "auth:notSent.title", text: failureText(failure) });
   }
   return seeOther(href("/auth/otp"));

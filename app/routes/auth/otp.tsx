@@ -35,7 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 export function loader({ context }: Route.LoaderArgs) {
   const to = pendingDestination(context);
   if (!to) throw seeOther(href("/auth/login"));
-  const { redirectTo, resendAt } = context.get(pendingSignInContext).current;
+  const { redirectTo, resendAt, proof, isLocked: wasLocked = false } = context.get(pendingSignInContext).current;
   return {
     phone: to.phone === undefined ? null : maskedPhone(to.phone),
     // In full, because only the user can see a typing error: the page looks the same for an unknown address.
@@ -46,7 +46,8 @@ export function loader({ context }: Route.LoaderArgs) {
     redirectTo: redirectTo ?? "",
     resendAt,
     againAt: ifFuture(resendAt),
-    isProved: Boolean(context.get(pendingSignInContext).current.proof),
+    isProved: Boolean(proof),
+    isLocked: wasLocked,
   };
 }
 
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Otp({
-  loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, againAt, isProved },
+  loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, againAt, isProved, isLocked: wasLocked },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts("auth");
@@ -93,7 +94,7 @@ export default function Otp({
           title={t("otp.title")}
           lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
         />
-        {actionData?.isLocked && phone !== null && <OtherWay redirectTo={redirectTo} />}
+        {(actionData?.isLocked || wasLocked) && phone !== null && <OtherWay redirectTo={redirectTo} />}
         {/* A new code starts with empty boxes and without the errors of the previous one. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}

@@ -23,6 +23,7 @@ import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
+import { useShareWords } from "~/ui/share-words.ts";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, Kicker } from "~/ui/text.tsx";
@@ -118,6 +119,7 @@ function Line({ line }: { line: BasketItem }) {
   const offers = useOffers();
   const nameText = useNameText();
   const id = String(line.id);
+  const { counted, owners } = useShareWords()(line);
   const isNamed = line.name !== anonymousName;
   const mayRemove = line.id > 0 && offers("basket_lines");
   return (
@@ -129,9 +131,10 @@ function Line({ line }: { line: BasketItem }) {
         </Bdi>
       </h2>
       <Cluster isSplit>
-        <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
+        <span>{counted ?? t("gift")}</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
       </Cluster>
+      {owners && <p dir="auto">{owners}</p>}
       {line.regular && <p>{t("regular")}</p>}
       {line.regular && line.ends_at && !line.needed_most && <p>{t("springEnds", { day: lastDay(line.ends_at) })}</p>}
       {isNamed && <p>{nameText({ ...line, in_memory: line.card?.occasion === "memory" })}</p>}

@@ -9,11 +9,13 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { fillField, ProfileFill } from "~/forms/profile-fill.tsx";
+import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
+import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -41,7 +43,8 @@ function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
+  const { form, submission } = await readForm(request, schema);
+  if (form.has(fillField)) return refill(submission, { name: (await donorFromProfile(context)).name });
   if (submission.status !== "success") return refuse(submission);
   const { note = null, name = null, shown_as } = submission.value;
   try {
@@ -51,6 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { note: "note", name: "name" }) });
   }
+  if (name !== null) endAnonymity(context);
   return seeOther(href("/basket"));
 }
 
@@ -83,6 +87,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
             hint={t(line.on_behalf ? "noteDialog.otherNameHint" : "noteDialog.nameHint")}
             autoComplete={line.on_behalf ? "off" : "name"}
           />
+          {!line.on_behalf && <ProfileFill className={buttonClass("quiet", "small")} />}
           <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} isForOther={line.on_behalf} />
           <PrivacyNote />
           <FormActions>

@@ -1,13 +1,14 @@
 import { getSelectProps } from "@conform-to/react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
+import { type Audience, restBelowShare, shareOptions, sharesIn, smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
 import type { FormFields } from "~/forms/checked-form.tsx";
-import { FieldError, TextField, TickField } from "~/forms/field.tsx";
+import { FieldError, RadioField, TextField, TickField } from "~/forms/field.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
+import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { AmountTiles } from "./amount-tiles.tsx";
@@ -28,6 +29,7 @@ interface AmountPickerProps {
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const { t, language } = useTexts("donate");
   const { money } = useFormats();
+  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
   const rest = restBelowShare(cause);
   const mayGiveAll = cause.remaining_amount !== null && cause.remaining_amount <= maximumAmount && rest === null;
   const chosen = fields.choice.initialValue ?? firstChoice(cause, audience);
@@ -49,7 +51,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
         <TextField
           field={fields.own_amount}
           label={t("form.ownAmount")}
-          hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
+          hint={t(isSacrifice ? "form.ownShareHint" : "form.ownHint", {
+            minimum: money(smallestAmount(cause.remaining_amount)),
+          })}
           placeholder={t("form.ownPlaceholder", {
             minimum: liraText(smallestAmount(cause.remaining_amount), language),
           })}
@@ -57,13 +61,43 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
           autoComplete="transaction-amount"
           suffix="TL"
         />
+        <CountedAs cause={cause} fields={fields} />
         {mayGiveAll && (
           <TickField field={fields.all} data-amount={cause.remaining_amount!}>
-            {t("form.all", { amount: money(cause.remaining_amount!) })}
+            {t(isSacrifice ? "form.allContribution" : "form.all", { amount: money(cause.remaining_amount!) })}
           </TickField>
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** Asks whether a typed amount that pays for shares is meant as them, once the form was answered so. */
+function CountedAs({ cause, fields: { own_amount, counted_as: field } }: Pick<AmountPickerProps, "cause" | "fields">) {
+  const { t, language } = useTexts("donate");
+  const { money } = useFormats();
+  const typed = typeof own_amount.initialValue === "string" ? parseMoney(own_amount.initialValue, language) : null;
+  if (typed === null || !(field.errors || field.initialValue)) return null;
+  const shares = sharesIn(cause, typed);
+  return (
+    <RadioField
+      field={field}
+      label={t("form.countedAs", { amount: money(typed) })}
+      usual=""
+      options={[
+        {
+          value: `shares-${shares}`,
+          label: t("form.asShares", { count: shares, amount: money(shares * cause.cost) }),
+          amount: shares * cause.cost,
+        },
+        {
+          value: "contribution",
+          label: t("form.asContribution", { amount: money(typed) }),
+          hint: t("form.asContributionHint"),
+          amount: typed,
+        },
+      ]}
+    />
   );
 }
 

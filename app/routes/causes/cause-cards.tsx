@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
+import { isSeasonal } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -35,7 +36,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
       kind={useKindOf(cause)}
       heading={heading}
       isRow={isRow}
-      closed={useClosedText(cause)}
+      closed={useCardEnd(cause)}
     >
       {cause.basket_able_type === basketTypes.spring ? (
         <DaysLeft spring={cause} />
@@ -57,10 +58,25 @@ function DaysLeft({ spring }: { spring: Spring }) {
   return <p>{t("card.daysLeft", { count: spring.days_left })}</p>;
 }
 
-/** Returns why a spring takes no more gifts; other causes use the card's default text. */
-function useClosedText(cause: Cause): string | undefined {
+/** Returns a function that says why a cause takes no gifts. */
+export function useClosedText(): (cause: Cause) => string {
   const { t } = useTexts("donate");
+  const { day } = useFormats();
+  return (cause) => {
+    if (cause.status === "completed") return t("completed");
+    if (cause.basket_able_type !== basketTypes.sacrifice || !isSeasonal(cause)) return t("closed");
+    const { season_from: from, season_until: until } = cause;
+    return from && until ? t("season", { from: day(from), until: day(until) }) : t("seasonUnknown");
+  };
+}
+
+/** Returns why a spring takes no more gifts, and when a sacrifice does; other causes use the card's default text. */
+function useCardEnd(cause: Cause): string | undefined {
+  const { t } = useTexts("donate");
+  const { day } = useFormats();
   const endDay = useEndDay();
+  if (cause.basket_able_type === basketTypes.sacrifice && cause.status === "closed" && cause.season_from)
+    return t("card.season", { from: day(cause.season_from) });
   if (cause.basket_able_type !== basketTypes.spring) return undefined;
   const date = endDay(cause);
   return date ? t("card.ended", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);

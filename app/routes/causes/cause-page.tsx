@@ -16,7 +16,7 @@ import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
-import { useKindOf } from "./cause-cards.tsx";
+import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseCourse } from "./cause-course.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
 import { Completion } from "./completion.tsx";
@@ -40,6 +40,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   const audience = audienceFrom(search.get("for"));
   const isOpen = cause.status === "open";
   const mayGive = takesGifts(cause, useOffers());
+  const closedText = useClosedText();
   return (
     <Band as="article">
       <div className="container space-y-8">
@@ -96,9 +97,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
               />
             ) : (
               <>
-                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>
-                  {t(cause.status === "completed" ? "completed" : "closed")}
-                </p>
+                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
                 <FormActions>
                   <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
                     {t("nextCause")}

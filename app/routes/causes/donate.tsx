@@ -4,12 +4,14 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
-import { checkForm, errorsFrom, readFields, refuse } from "~/forms/submission.ts";
+import { fillField } from "~/forms/profile-fill.tsx";
+import { checkForm, errorsFrom, readFields, refill, refuse } from "~/forms/submission.ts";
 import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -23,12 +25,12 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
-import { useKindOf } from "./cause-cards.tsx";
+import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, chosenAmount } from "./giving.ts";
+import { audienceFrom, chosenAmount, shareNamesOf } from "./giving.ts";
 import { mostUrgentFirst } from "./nearest.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -80,6 +82,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cause = await findCause(api, String(form.get("cause") ?? ""));
   // The chooser's way to the whole form.
   if (cause && form.get("next") === "details") return seeOther(donatePath(cause, "self"));
+  // The person of a gift for another one owns its first share, where the form had no field for each yet.
+  const isSacrifice = String(form.get("cause")).startsWith("sacrifice-");
+  if (isSacrifice && form.get("for") === "other" && !form.has("named_shares"))
+    form.set("share_name_1", form.get("name") ?? "");
   const hasRest = Boolean(form.get("own_amount")) && cause !== null && cause.remaining_amount !== null;
   const inBasket = hasRest ? await sumInBasket(context, cause) : 0;
   const language = languageFrom(context);
@@ -89,6 +95,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
     return { ...answer, data: { ...answer.data, cause, audience } };
   };
+  if (cause && form.has(fillField)) {
+    const filled = refill(submission, { name: (await donorFromProfile(context)).name });
+    return { ...filled, data: { ...filled.data, cause, audience } };
+  }
   if (submission.status !== "success") return refusal();
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
@@ -101,9 +111,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       basket_able_id: cause.id,
       amount: chosen.amount,
       share_value: chosen.share_value,
+      share_names: shareNamesOf(fields, chosen.share_value),
       on_behalf: fields.for === "other",
       proxy_granted: fields.proxy,
-      name: fields.name ?? null,
+      // A form that asked for the names of several shares has no other name.
+      name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
       phone_number: fields.phone ?? null,
       note: fields.note ?? null,
       shown_as: fields.shown_as,
@@ -127,6 +139,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           note: "note",
           amount: "own_amount",
           share_value: "shares",
+          share_names: "share_name_1",
           proxy_granted: "proxy",
           card: "card",
           "card.recipient_name": "card_recipient",
@@ -141,6 +154,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure instanceof ApiFailure && !isApiUnavailable(failure) ? 400 : 503,
     );
   }
+  if (fields.for === "self" && fields.name) endAnonymity(context);
   const isDirect = fields.next === "payment";
   if (!isDirect) flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   // Signing in moves the guest's basket to the account, so the choice is kept.
@@ -188,6 +202,7 @@ function cardFrom({ for: audience, card, ...fields }: GivingFields) {
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("donate");
+  const closedText = useClosedText();
   const cause = actionData?.cause ?? loaderData.cause;
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {
@@ -221,7 +236,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             lastResult={actionData?.result}
           />
         ) : (
-          <p className={noticeClass()}>{t(cause.status === "completed" ? "completed" : "closed")}</p>
+          <p className={noticeClass()}>{closedText(cause)}</p>
         )}
         <Cluster>
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>

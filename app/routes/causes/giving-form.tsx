@@ -1,13 +1,16 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Audience } from "~/contract/rules/giving.ts";
+import { type Audience, isSeasonal } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { ProfileFill, useIsMember } from "~/forms/profile-fill.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
@@ -19,6 +22,7 @@ import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { GivingActions } from "./give-button.tsx";
 import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
+import { chosenAmount, shareNameField, shareNamesOf } from "./giving.ts";
 
 interface GivingFormProps {
   readonly cause: Cause;
@@ -49,12 +53,13 @@ export function GivingForm({
   lastResult,
   id,
 }: GivingFormProps) {
-  const { t } = useTexts("donate");
+  const { t, language } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
   const offers = useOffers();
   const shownHint = useShownHint();
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult });
   const isSpring = cause.basket_able_type === basketTypes.spring;
+  const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
   return (
     <CheckedForm
@@ -69,17 +74,22 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <AudienceTabs audience={audience} audienceTo={audienceTo} carries={isSpring} />
-      {regularGifts && <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />}
+      {regularGifts && !isSeasonal(cause) && (
+        <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />
+      )}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
+      {names !== null && <ShareNames fields={fields} shares={names.length} audience={audience} />}
       {audience === "other" ? (
         <>
-          <TextField
-            field={fields.name}
-            label={t("form.otherName")}
-            hint={isSpring && offers("shown_names") ? t("spring.shown") : undefined}
-            autoComplete="off"
-            required
-          />
+          {names === null && (
+            <TextField
+              field={fields.name}
+              label={t("form.otherName")}
+              hint={isSpring && offers("shown_names") ? t("spring.shown") : undefined}
+              autoComplete="off"
+              required
+            />
+          )}
           <TextField
             field={fields.phone}
             label={t("form.otherPhone")}
@@ -114,6 +124,52 @@ export function GivingForm({
   );
 }
 
+/** Returns how many shares the answered form chose; 0 for a form that was not sent yet. */
+function chosenShares(fields: FormFields<GivingFields>, cause: Cause, language: Language): number {
+  const text = ({ initialValue }: FormField) => (typeof initialValue === "string" ? initialValue : undefined);
+  const chosen = chosenAmount(
+    {
+      choice: text(fields.choice),
+      shares: Number(text(fields.shares)) || undefined,
+      own_amount: text(fields.own_amount),
+      counted_as: text(fields.counted_as),
+      all: text(fields.all) !== undefined,
+    },
+    cause,
+    language,
+  );
+  return "error" in chosen ? 0 : chosen.share_value;
+}
+
+/** Renders as many fields as shares were chosen. A share of the donor's own needs no name. */
+function ShareNames({
+  fields,
+  shares,
+  audience,
+}: {
+  fields: FormFields<GivingFields>;
+  shares: number;
+  audience: Audience;
+}) {
+  const { t } = useTexts("donate");
+  return (
+    <fieldset className="space-y-4">
+      <legend className={labelClass}>{t("form.shareNames")}</legend>
+      {audience === "self" && <p className={hintClass}>{t("form.shareNamesHint")}</p>}
+      <input type="hidden" name="named_shares" value={shares} />
+      {Array.from({ length: shares }, (_, place) => (
+        <TextField
+          key={place}
+          field={fields[shareNameField(place + 1)]}
+          label={t("form.shareName", { number: place + 1 })}
+          autoComplete="off"
+          required={audience === "other"}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 /**
  * Renders the name and the note of a gift in one's own name. On a spring's page everybody reads them, so they stand
  * open; elsewhere they are folded away, because most donors leave them empty.
@@ -122,14 +178,19 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
   const { t } = useTexts("donate");
   const offers = useOffers();
   const shownHint = useShownHint();
+  const isMember = useIsMember();
+  const nameHint = !offers("receipts") ? "form.nameHintPlain" : isMember ? "form.nameHintMember" : "form.nameHint";
   const words = (
     <>
-      <TextField
-        field={fields.name}
-        label={t("form.name")}
-        hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : "form.nameHint")}
-        autoComplete="name"
-      />
+      <div className="space-y-2">
+        <TextField
+          field={fields.name}
+          label={t("form.name")}
+          hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : nameHint)}
+          autoComplete="name"
+        />
+        <ProfileFill className={buttonClass("quiet", "small")} usual={{ name: "next", value: "payment" }} />
+      </div>
       <IfOffered feature="shown_names">
         <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />
       </IfOffered>

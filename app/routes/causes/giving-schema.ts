@@ -18,9 +18,14 @@ import { type DonationType, donationTypes } from "~/contract/rules/regular-givin
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { dayFrom } from "~/forms/day.ts";
+import { titled } from "~/forms/error-text.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
-import { chosenAmount } from "./giving.ts";
+import { chosenAmount, shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
+
+const shareNameFields = Object.fromEntries(
+  Array.from({ length: maximumShares }, (_, place) => [shareNameField(place + 1), optionalName]),
+) as Record<ShareNameField, typeof optionalName>;
 
 const givingFields = z.object({
   cause: z.string({ error: "errors:cause.required" }).regex(causeNamePattern, { error: "errors:cause.required" }),
@@ -34,8 +39,12 @@ const givingFields = z.object({
     .max(maximumShares, { error: "errors:shares.range" })
     .optional(),
   own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
+  counted_as: z.string().max(30).optional(),
   /** Give the whole remaining amount. */
   all: z.boolean().default(false),
+  /** How many fields for names of shares the form had. */
+  named_shares: z.coerce.number().int().optional(),
+  ...shareNameFields,
   name: optionalName,
   phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
   note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
@@ -92,17 +101,26 @@ export function givingSchemaWith(facts: GivingFacts) {
   return schema;
 }
 
+/** Message for what the form asks only after an answer: nothing was wrong. */
+const question = (message: string) => titled("errors:titles.question", message);
+
 function schemaWith(facts: GivingFacts) {
   return checkTogether(givingFields, (fields, add) => {
+    let names: string[] | null = null;
     if (facts.cause) {
       const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language, facts.inBasket);
-      if ("error" in chosen) add(chosen.field, chosen.error);
+      if ("error" in chosen) add(chosen.field, chosen.field === "counted_as" ? question(chosen.error) : chosen.error);
+      names = "error" in chosen ? null : shareNamesOf(fields, chosen.share_value);
+      // Without scripts the form has their fields only after the number of shares was sent.
+      if (names && fields.named_shares !== names.length) add(shareNameField(1), question("errors:shares.names"));
       // Nothing would be left for the next month.
       if (fields.type === "regular" && (fields.all || fields.choice === "rest") && !fields.own_amount)
         add("type", "errors:amount.regularRest");
     }
     if (fields.for !== "other") return;
-    if (!fields.name) add("name", "errors:name.required");
+    if (names && fields.named_shares === names.length) {
+      for (const [place, name] of names.entries()) if (!name) add(shareNameField(place + 1), "errors:name.required");
+    } else if (!names && !fields.name && !fields.share_name_1) add("name", "errors:name.required");
     if (fields.cause?.startsWith("sacrifice-") && !fields.proxy) add("proxy", "errors:proxy.required");
     if (!fields.card) return;
     for (const [field, message] of cardIssues(fields)) add(field, message);

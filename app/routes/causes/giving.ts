@@ -1,6 +1,6 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Feature } from "~/contract/features.ts";
-import { type Audience, isAmountInRange, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
+import { type Audience, isAmountInRange, restBelowShare, shareOptions, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
@@ -18,37 +18,67 @@ export interface AmountFields {
   /** How many shares, where several were selected. */
   readonly shares?: number | undefined;
   readonly own_amount?: string | undefined;
+  /** How a typed amount counts that pays for shares of a sacrifice: "contribution", or "shares-" and their number. */
+  readonly counted_as?: string | undefined;
   /** Give the whole remaining amount. */
   readonly all: boolean;
 }
 
 type Chosen =
   | { readonly amount: number; readonly share_value: number }
-  | { readonly field: "choice" | "own_amount" | "shares"; readonly error: string };
+  | { readonly field: "choice" | "own_amount" | "counted_as"; readonly error: string };
 
 /**
- * Returns the chosen amount in kuruş. A typed amount wins over a selected number of shares, and that over a tile:
+ * Returns the chosen amount in kuruş and the number of shares that it buys: 0 for a tile with a sum, a typed amount and
+ * the rest, which are contributions. A typed amount wins over a selected number of shares, and that over a tile:
  * without JavaScript nothing clears the tile that is chosen from the start.
  * @param inBasket amount for this cause already in the basket, in kuruş
  */
 export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
   const remaining = cause.remaining_amount;
-  if (fields.all && remaining !== null) return { amount: remaining, share_value: 1 };
+  if (fields.all && remaining !== null) return { amount: remaining, share_value: 0 };
   if (fields.own_amount) {
     const amount = parseMoney(fields.own_amount, language);
     if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
     const rest = remaining === null ? null : remaining - inBasket;
-    if (isAmountInRange(amount, rest)) return { amount, share_value: 1 };
+    if (isAmountInRange(amount, rest)) return countedAs(fields.counted_as, cause, amount);
     return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
   }
-  if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 1 };
+  if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 0 };
   if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
   const shares = fields.shares ?? (fields.choice === "shares" ? 1 : 0);
   if (shares > 0 && cause.basket_able_type !== basketTypes.spring)
     return { amount: shares * cause.cost, share_value: shares };
   const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
-  if (preset) return { amount: preset, share_value: 1 };
+  if (preset) return { amount: preset, share_value: 0 };
   return { field: "choice", error: "errors:amount.required" };
+}
+
+/** Returns how a typed amount counts. One that pays for shares of a sacrifice may be meant as them, so it asks. */
+function countedAs(answer: string | undefined, cause: Cause, amount: number): Chosen {
+  const shares = cause.basket_able_type === basketTypes.sacrifice ? sharesIn(cause, amount) : 0;
+  if (shares === 0 || answer === "contribution") return { amount, share_value: 0 };
+  if (answer === `shares-${shares}`) return { amount: shares * cause.cost, share_value: shares };
+  return { field: "counted_as", error: "errors:shares.question" };
+}
+
+export type ShareNameField = `share_name_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11}`;
+
+/** Returns the field of the name of a share; shares are counted from 1. */
+export function shareNameField(share: number): ShareNameField {
+  return `share_name_${share}` as ShareNameField;
+}
+
+/** Returns the typed names of a sacrifice's shares, where it is several; null for one share, which has one name. */
+export function shareNamesOf(
+  {
+    cause,
+    ...fields
+  }: { readonly cause?: string | undefined } & { readonly [Name in ShareNameField]?: string | undefined },
+  shares: number,
+): string[] | null {
+  if (shares < 2 || !cause?.startsWith("sacrifice-")) return null;
+  return Array.from({ length: shares }, (_, place) => fields[shareNameField(place + 1)] ?? "");
 }
 
 /** Returns the choice that a form starts with: the largest preset, else one share, else what is left of the goal. */

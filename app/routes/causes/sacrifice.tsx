@@ -17,10 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
-  const { money } = useFormats();
+  const { money, day } = useFormats();
+  const { season_from: from, season_until: until } = sacrifice;
   const facts = [
     [t("facts.type"), sacrifice.type_text ?? t(`donate:sacrificeType.${sacrifice.type}`)],
     [t("facts.sharePrice"), sacrifice.cost > 0 ? money(sacrifice.cost) : null],
+    [t("facts.season"), from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null],
     [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
   return (

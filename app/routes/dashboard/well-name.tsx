@@ -7,11 +7,13 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { fillField, ProfileFill } from "~/forms/profile-fill.tsx";
+import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { donorFromProfile } from "~/middleware/donor.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -40,7 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Names a well that the user funded completely; staff approve the name. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
+  const { form, submission } = await readForm(request, schema);
+  if (form.has(fillField)) return refill(submission, { name: (await donorFromProfile(context)).name });
   if (submission.status !== "success") return refuse(submission);
   try {
     await orNotFound(context.get(apiContext).nameWell({ params: { id: idFrom(params.id) }, body: submission.value }));
@@ -71,6 +74,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
           maxLength={wellNameLength}
           required
         />
+        <ProfileFill className={buttonClass("quiet", "small")} />
         <PrivacyNote />
         <FormActions>
           <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}

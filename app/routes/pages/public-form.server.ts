@@ -2,7 +2,8 @@ import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { output, ZodType } from "zod";
 import { stampField, honeypotField } from "~/forms/honeypot.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { fillField } from "~/forms/profile-fill.tsx";
+import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { formAge, stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 
@@ -16,6 +17,8 @@ interface PublicFormOptions<S extends ZodType> {
   /** Errors beyond the schema's, by field; null when there are none. */
   readonly check: (values: output<S>) => Record<string, string[]> | null;
   readonly send: (values: output<S>) => Promise<unknown>;
+  /** Returns a member's names by the form's fields, for the profile-fill button (§6). */
+  readonly fill: () => Promise<Readonly<Record<string, string>>>;
 }
 
 /**
@@ -29,11 +32,16 @@ export async function handlePublicForm<S extends ZodType>({
   names,
   check,
   send,
+  fill,
 }: PublicFormOptions<S>) {
   const { form, submission } = await readForm(request, schema);
   if (form.get(honeypotField)) return seeOther(thanks);
   const age = await formAge(form.get(stampField));
   const stamp = age === "too_old" ? await stampForm(true) : String(form.get(stampField));
+  if (form.has(fillField)) {
+    const filled = refill(submission as Submission<unknown, string[]>, await fill());
+    return data({ ...filled.data, stamp });
+  }
   const reject = (errors: Record<string, string[]> = {}) => {
     const { data: answer, init } = refuse(submission as Submission<unknown, string[]>, { errors });
     return data({ ...answer, stamp }, init ?? undefined);

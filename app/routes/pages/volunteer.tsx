@@ -6,13 +6,16 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { ProfileFill } from "~/forms/profile-fill.tsx";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { namesFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
@@ -49,6 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
             kvkk_accepted: kvkk,
           },
         }),
+    async fill() {
+      const { first_name, last_name } = await namesFromProfile(context);
+      return { name: first_name, surname: last_name };
+    },
   });
 }
 
@@ -85,6 +92,7 @@ function VolunteerForm({
       <h2>{t("volunteer.you")}</h2>
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
+      <ProfileFill className={buttonClass("quiet", "small")} />
       <TextField
         field={fields.email}
         label={t("fields.email")}

@@ -5,7 +5,7 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { unreachable } from "~/forms/error-text.ts";
-import { optionalEmail } from "~/forms/person-fields.ts";
+import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 
 /** Removes the spaces and hyphens between digits. */
 const digits = (text: string) => text.replace(/[\s-]/g, "");
@@ -54,6 +54,8 @@ const payment = {
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
   terms: z.literal(true, { error: "errors:terms" }),
+  /** Name on the receipt, asked where none is known. */
+  name: optionalName,
   /** Where the receipt goes. */
   email: optionalEmail,
   /** Set by scripts: the bank's page can stand in a frame, which they leave by themselves. */
@@ -69,7 +71,13 @@ function withRegularConsent<S extends z.ZodObject<typeof payment>>(schema: S): S
 
 /** Paying with a typed card, which a signed-in user may save. */
 export const cardSchema = withRegularConsent(
-  z.object({ ...typedCardSchema.shape, keep: z.boolean().default(false), ...payment }),
+  z.object({
+    ...typedCardSchema.shape,
+    keep: z.boolean().default(false),
+    ...payment,
+    /** Whether the card holder's name stands on the receipt. */
+    holder_name: z.boolean().default(false),
+  }),
 );
 
 /** Paying with a saved card. */
@@ -97,6 +105,7 @@ export const cardErrorNames = {
   "card.expiry_year": "expiry",
   "card.cvv": "cvv",
   terms_accepted: "terms",
+  "donor.name": "name",
   "donor.email": "email",
   saved_card_id: "saved",
   regular_consent: "regular",

@@ -14,9 +14,18 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { cardSchema, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
 
-interface CardFormProps {
-  /** The donor's address as known so far; empty without one. */
+/** What is known of the payer; what is not known is empty. */
+interface Payer {
+  readonly name: string;
   readonly email: string;
+  readonly hasPhone: boolean;
+  readonly isMember: boolean;
+  /** Whether the payer chose to give without personal details. */
+  readonly anonymous: boolean;
+}
+
+interface CardFormProps {
+  readonly payer: Payer;
   readonly total: number;
   /** Monthly sum of the regular gifts in kuruş, and its day of the month. */
   readonly monthly: number;
@@ -31,12 +40,13 @@ export function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & 
   const [form, fields] = useCheckedForm<typeof cardSchema>({
     id: "card",
     lastResult,
-    defaultValue: { email: sums.email },
+    defaultValue: { email: sums.payer.email },
   });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={`${href("/payment/card")}?card=new`}>
       <ShownSums {...sums} press={fields.press} />
-      <ReceiptAddress field={fields.email} />
+      <ReceiptName payer={sums.payer} field={fields.name} holder={fields.holder_name} />
+      <ReceiptAddress payer={sums.payer} field={fields.email} />
       <CardInputs fields={fields} />
       {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
       <ConsentAndPay sums={sums} regular={fields.regular} terms={fields.terms} />
@@ -51,13 +61,14 @@ export function HostedForm({ lastResult, ...sums }: CardFormProps) {
   const [form, fields] = useCheckedForm<typeof hostedSchema>({
     id: "hosted",
     lastResult,
-    defaultValue: { email: sums.email },
+    defaultValue: { email: sums.payer.email },
   });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
       <ShownSums {...sums} press={fields.press} />
-      <ReceiptAddress field={fields.email} />
+      <ReceiptName payer={sums.payer} field={fields.name} />
+      <ReceiptAddress payer={sums.payer} field={fields.email} />
       <Terms field={fields.terms} />
       <FormActions>
         <SubmitButton kind="donate" className="w-full">
@@ -74,13 +85,14 @@ export function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { 
   const [form, fields] = useCheckedForm<typeof savedCardSchema>({
     id: "saved-card",
     lastResult,
-    defaultValue: { email: sums.email },
+    defaultValue: { email: sums.payer.email },
   });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <ShownSums {...sums} press={fields.press} />
-      <ReceiptAddress field={fields.email} />
+      <ReceiptName payer={sums.payer} field={fields.name} />
+      <ReceiptAddress payer={sums.payer} field={fields.email} />
       <fieldset id={fields.saved.id} tabIndex={-1}>
         <legend className={labelClass}>{t("card.saved")}</legend>
         <FieldError field={fields.saved} />
@@ -115,15 +127,43 @@ function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { pres
   );
 }
 
-/** Asks where the receipt goes, and says what a gift without personal details means (§5). */
-function ReceiptAddress({ field }: { field: FormField }) {
+/** Says whose name stands on the receipt; asks for it where none is known, and offers the card holder's. */
+function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField; holder?: FormField }) {
+  const { t } = useTexts("payment");
+  const offers = useOffers();
+  const hasReceipt = offers("receipts");
+  // Another API may show what was typed with a gift.
+  const anonymous = offers("shown_names") ? "card.anonymous" : "missing.title";
+  if (payer.anonymous || payer.name)
+    return (
+      <p>
+        {payer.anonymous ? t(anonymous) : t(hasReceipt ? "card.receiptOf" : "card.giftOf", { name: payer.name })}{" "}
+        <Link to={href("/payment/details")}>{t("card.changeName")}</Link>
+      </p>
+    );
+  return (
+    <>
+      <TextField
+        field={field}
+        label={t(hasReceipt ? "card.name" : "details.name")}
+        hint={hasReceipt ? t("card.nameHint") : undefined}
+        autoComplete="name"
+      />
+      {holder && <TickField field={holder}>{t(hasReceipt ? "card.holderName" : "card.holderNamePlain")}</TickField>}
+    </>
+  );
+}
+
+/** Asks where the receipt goes, and says what happens without an address. */
+function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
   const { t } = useTexts("payment");
   const hasReceipt = useOffers()("receipts");
+  const hint = payer.isMember ? "card.emailHintMember" : payer.hasPhone ? "card.emailHintPhone" : "card.emailHint";
   return (
     <TextField
       field={field}
       label={t(hasReceipt ? "card.email" : "details.email")}
-      hint={t(hasReceipt ? "card.emailHint" : "card.emailHintPlain")}
+      hint={t(hasReceipt ? hint : "card.emailHintPlain")}
       type="email"
       inputMode="email"
       autoComplete="email"

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { NewDonor } from "~/contract/endpoints/payments.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { unreachable } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { currentDonor } from "~/middleware/donor.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
@@ -19,7 +21,6 @@ import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/card";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { HostedForm, SavedCardForm, TypedCardForm } from "./card-forms.tsx";
-import { currentDonor } from "./donor.server.ts";
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
 
@@ -30,10 +31,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { card_entry, saves_cards, under_way: underWay } = basket.payment;
   const isHosted = card_entry === "hosted";
   const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
-  const { email } = await currentDonor(context);
+  const { name, email, phone, anonymous } = await currentDonor(context, basket.basket);
   // Includes the idempotency key: submitting the same page twice is one payment.
   return data({
-    email,
+    payer: { name, email, anonymous, isMember: signedIn, hasPhone: phone !== "" },
     total: basket.total_price,
     monthly: basket.monthly_price,
     day: basket.monthly_day,
@@ -68,14 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
   const fields = submission.value;
-  const { name, phone } = await currentDonor(context);
-  const email = fields.email ?? "";
-  // Another try, and the page of a refused form, show it again.
-  context.get(sessionContext).set("donor", { name, phone, email });
+  const donor = await donorFrom(context, fields);
   try {
     const request = {
       idempotency_key: fields.press,
-      donor: { name: name || null, email: email || null, phone: phone || null },
+      donor,
       ...("saved" in fields && { saved_card_id: fields.saved }),
       ...("number" in fields && { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
       terms_accepted: true as const,
@@ -99,6 +97,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Returns the payer, and remembers what was typed: another try, and the page of a refused form, show it again. */
+async function donorFrom(
+  context: Readonly<RouterContextProvider>,
+  fields: { name?: string | undefined; email?: string | undefined; holder?: string; holder_name?: boolean },
+): Promise<NewDonor> {
+  const session = context.get(sessionContext);
+  const basket = await currentBasket(context).catch(() => null);
+  const known = await currentDonor(context, basket?.basket ?? []);
+  const { email = "", name: typed = (fields.holder_name && fields.holder) || "" } = fields;
+  const anonymous = known.anonymous && typed === "";
+  const { phone } = known;
+  session.set("donor", {
+    name: typed || (session.get("donor")?.name ?? ""),
+    email,
+    phone,
+    ...(anonymous && { anonymous }),
+  });
+  if (anonymous) return { email: email || null, anonymous };
+  return { name: typed || known.name || null, email: email || null, phone: phone || null };
+}
+
 /** Returns the page to open after a payment of which the API did not say what became of it. */
 function unknownPayment(context: Readonly<RouterContextProvider>): string {
   flashNotice(context, { kind: "error", title: "payment:result.unknown.title", text: "payment:result.unknown.basket" });
@@ -109,9 +128,9 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
   if (!loaderData) return <BasketUnreachable />;
-  const { savedCards, wantsNewCard, mayKeep, isHosted, underWay, email, total, monthly, day, idempotencyKey } =
+  const { savedCards, wantsNewCard, mayKeep, isHosted, underWay, payer, total, monthly, day, idempotencyKey } =
     loaderData;
-  const sums = { email, total, monthly, day, idempotencyKey };
+  const sums = { payer, total, monthly, day, idempotencyKey };
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (

@@ -10,6 +10,7 @@ import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { currentDonor, donorFromProfile } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
@@ -20,7 +21,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
-import { currentDonor, donorFromProfile } from "./donor.server.ts";
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary } from "./steps.tsx";
 
@@ -35,10 +35,13 @@ const schema = z.object({
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
   if (basket?.payment.under_way) throw seeOther(href("/payment/card"));
+  // The profile-fill link (§6) replaces the typed values with the profile's data.
+  const { name, email, phone } = url.searchParams.has("fill")
+    ? await donorFromProfile(context)
+    : await currentDonor(context, basket?.basket ?? []);
   const details = {
     isReachable: basket !== null,
-    // The profile-fill link (§6) replaces the typed values with the profile's data.
-    donor: url.searchParams.has("fill") ? await donorFromProfile(context) : await currentDonor(context),
+    donor: { name, email, phone },
     signedIn: isSignedIn(context),
     isMissing: url.searchParams.get("modal") === "missing-information",
   };
@@ -54,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
   // Empty fields are stored too, which removes earlier values.
-  context.get(sessionContext).set("donor", { name, email, phone });
-  if (name === "" && email === "" && phone === "" && !anonymous)
-    return seeOther(`${href("/payment/details")}?modal=missing-information`);
+  const isEmpty = name === "" && email === "" && phone === "";
+  context.get(sessionContext).set("donor", { name, email, phone, ...(isEmpty && anonymous && { anonymous }) });
+  if (isEmpty && !anonymous) return seeOther(`${href("/payment/details")}?modal=missing-information`);
   return seeOther(href("/payment/card"));
 }
 
@@ -72,7 +75,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData.isReachable) return <BasketUnreachable />;
   return (
     <Band>
-      {isMissing && <MissingInformation />}
+      {isMissing && <MissingInformation isMember={signedIn} />}
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("details.title")} lead={t(offers("receipts") ? "details.lead" : "details.leadPlain")} />
         {signedIn && (
@@ -87,7 +90,12 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           </p>
         )}
         <CheckedForm form={form} keeps action={href("/payment/details")}>
-          <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
+          <TextField
+            field={fields.name}
+            label={t("details.name")}
+            hint={offers("receipts") ? t(signedIn ? "details.nameHintMember" : "details.nameHint") : undefined}
+            autoComplete="name"
+          />
           <TextField
             field={fields.phone}
             label={t("details.phone")}
@@ -116,12 +124,15 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Renders the missing-information confirm (§5): give without personal details, or go back. */
-function MissingInformation() {
+function MissingInformation({ isMember }: { isMember: boolean }) {
   const { t } = useTexts("payment");
+  const offers = useOffers();
   return (
     <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
       <div className="space-y-4">
-        <p>{t("missing.text")}</p>
+        <p>{t(isMember ? "missing.textMember" : "missing.text")}</p>
+        {/* Another API may show what was typed with a gift. */}
+        {offers("shown_names") && <p>{t("missing.everywhere")}</p>}
       </div>
       <FormActions className="mt-5">
         <Form method="post" action={href("/payment/details")}>

@@ -1,9 +1,11 @@
 import type { Payment } from "~/contract/endpoints/payments.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useNameText } from "~/routes/basket/name-text.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { useShareWords } from "~/ui/share-words.ts";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Renders the gifts of a payment and its total. */
@@ -25,10 +27,20 @@ export function PaymentLines({ payment }: { payment: Payment }) {
 function LineText({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
   const nameText = useNameText();
+  const { counted, owners } = useShareWords()(line);
   return (
     <>
       <Bdi>{line.title}</Bdi>
       {line.country && <> · {line.country}</>}
+      {line.basket_able_type === basketTypes.sacrifice && counted && <> · {counted}</>}
+      {owners && (
+        <>
+          <br />
+          <span className="text-sm text-muted" dir="auto">
+            {owners}
+          </span>
+        </>
+      )}
       {line.regular_day !== null && (
         <>
           <br />

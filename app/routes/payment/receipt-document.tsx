@@ -19,12 +19,14 @@ interface ReceiptDocumentProps {
   readonly pdf: string;
   /** Words below the title; by default thanks to the donor. */
   readonly lead?: string;
+  /** Asks for what is missing on it; nothing by default. */
+  readonly missing?: ReactNode;
   /** Links below the receipt. */
   readonly children: ReactNode;
 }
 
 /** Renders a receipt, printable. */
-export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumentProps) {
+export function ReceiptDocument({ receipt, pdf, lead, missing, children }: ReceiptDocumentProps) {
   const { t, language } = useTexts("receipt");
   const { money, date } = useFormats();
   const { amount, refunded } = receipt;
@@ -60,6 +62,7 @@ export function ReceiptDocument({ receipt, pdf, lead, children }: ReceiptDocumen
           )}
         </DataList>
         <OrganisationFacts receipt={receipt} />
+        {receipt.donor_name === null && missing}
         <Cluster className="print:hidden">
           <a className={buttonClass()} href={pdf} download>
             {t("pdf")}
@@ -101,7 +104,19 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
     <>
       <Bdi>{line.title}</Bdi>
       {line.country && <> · {line.country}</>}
-      {line.share_value > 1 && <> · {t("shares", { count: line.share_value })}</>}
+      {line.sacrifice_shares === 0 ? (
+        <> · {t("contribution")}</>
+      ) : (
+        (line.sacrifice_shares ?? line.share_value - 1) > 0 && <> · {t("shares", { count: line.share_value })}</>
+      )}
+      {line.share_names.length > 0 && (
+        <>
+          <br />
+          <span className="text-sm text-muted" dir="auto">
+            {t("owners", { names: line.share_names.map((name) => name || t("ownDonor")).join(", ") })}
+          </span>
+        </>
+      )}
       {line.on_behalf_of && (
         <>
           <br />

@@ -1,5 +1,7 @@
 import { data, href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { Receipt } from "~/contract/endpoints/receipts.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -9,6 +11,8 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
+import { nameReceiptFrom } from "./receipt-name.server.ts";
+import { ReceiptName } from "./receipt-name.tsx";
 
 export const handle = withTexts("receipt");
 
@@ -25,21 +29,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** Puts a name on a receipt that bears none. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const write = (name: string) => orNotFound(context.get(apiContext).nameReceiptOfLink({ body: { token, name } }));
+  return nameReceiptFrom({ request, context }, write, href("/receipt/:token", { token }));
+}
+
 /** Keeps the page out of caches and search engines, because its address is a credential. */
 export function headers() {
   return { "cache-control": "no-store", "x-robots-tag": "noindex" };
 }
 
-export default function ReceiptLink({ loaderData, params: { token } }: Route.ComponentProps) {
+export default function ReceiptLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { receipt } = loaderData;
-  if (receipt) return <OpenReceipt receipt={receipt} token={token} />;
+  if (receipt) return <OpenReceipt receipt={receipt} token={token} lastResult={actionData?.result} />;
   return <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />;
 }
 
-function OpenReceipt({ receipt, token }: Pick<Parameters<typeof ReceiptDocument>[0], "receipt"> & { token: string }) {
+function OpenReceipt({ receipt, token, lastResult }: { receipt: Receipt; token: string; lastResult: unknown }) {
   const { t } = useTexts("receipt");
+  const missing = <ReceiptName action={href("/receipt/:token", { token })} lastResult={lastResult} />;
   return (
-    <ReceiptDocument receipt={receipt} pdf={href("/receipt/:token/pdf", { token })}>
+    <ReceiptDocument receipt={receipt} pdf={href("/receipt/:token/pdf", { token })} missing={missing}>
       <span className="text-sm text-muted">{t("link.hint")}</span>
     </ReceiptDocument>
   );

@@ -1,7 +1,10 @@
 import { href, Link } from "react-router";
+import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -11,6 +14,8 @@ import type { Route } from "./+types/receipt";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { ReceiptDocument } from "./receipt-document.tsx";
+import { nameReceiptFrom } from "./receipt-name.server.ts";
+import { ReceiptName } from "./receipt-name.tsx";
 import { paymentAddress } from "./steps.tsx";
 import { receiptOf } from "./thanks.server.ts";
 
@@ -23,10 +28,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { payment, receipt, signedIn: isSignedIn(context) };
 }
 
+/** Puts a name on a receipt that bears none. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { id } = await paymentOf(context, url);
+  const write = (name: string) =>
+    orNotFound(
+      context.get(apiContext).nameReceipt({ params: { id }, query: basketQuery(context) ?? {}, body: { name } }),
+    );
+  return nameReceiptFrom({ request, context }, write, paymentAddress("/payment/receipt", id));
+}
+
 /** Renders the receipt of a payment for its owner. */
-export default function ReceiptPage({ loaderData: { payment, receipt, signedIn } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { payment, receipt, signedIn }, actionData }: Route.ComponentProps) {
+  const missing = (
+    <ReceiptName action={paymentAddress("/payment/receipt", payment.id)} lastResult={actionData?.result} />
+  );
   return receipt ? (
-    <ReceiptDocument receipt={receipt} pdf={paymentAddress("/payment/receipt.pdf", payment.id)}>
+    <ReceiptDocument receipt={receipt} pdf={paymentAddress("/payment/receipt.pdf", payment.id)} missing={missing}>
       <WayBack isMember={signedIn} />
     </ReceiptDocument>
   ) : (

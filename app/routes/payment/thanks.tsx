@@ -60,7 +60,11 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
         <PaymentLines payment={payment} />
         <IfOffered feature="receipts">
-          <p>{payment.donor.email ? t("result.mailed", { email: payment.donor.email }) : t("result.keepReceipt")}</p>
+          <p>
+            {payment.donor.email
+              ? t("result.mailed", { email: payment.donor.email })
+              : t(isMember ? "result.keptReceipt" : payment.donor.phone ? "result.sentReceipt" : "result.keepReceipt")}
+          </p>
         </IfOffered>
         <FormActions>
           <IfOffered feature="receipts">

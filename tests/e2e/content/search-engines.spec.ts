@@ -173,7 +173,7 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
       "/",
       "/waterwell-projects",
       well,
-      "/sacrifice/detail/19",
+      "/sacrifice/detail/18",
       "/projects/detail/bread-oven-syria",
       "/news",
       "/faqs",

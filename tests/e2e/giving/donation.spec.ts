@@ -4,19 +4,19 @@ import { expect, test } from "../fixtures.ts";
 const titles = {
   tr: {
     well: "Thar çölünde güneş enerjili kuyu",
-    sacrifice: "Vacip kurban, Somali",
+    sacrifice: "Şükür kurbanı, Bangladeş",
     project: "Halep kırsalında günlük ekmek",
   },
   en: {
     well: "A solar well in the Thar desert",
-    sacrifice: "Vacip (Eid) sacrifice, Somalia",
+    sacrifice: "Şükür (thanksgiving) sacrifice, Bangladesh",
     project: "Daily bread in rural Aleppo",
   },
 };
 const wellKey = "well-pakistan-tharparkar";
-/** Two shares of 1,500, two of 5,200, three of 150 TL. */
-const sums = { well: 3000, sacrifice: 10_400, project: 450 };
-const total = 13_850;
+/** Two shares of 1,500, two of 5,300, three of 150 TL. */
+const sums = { well: 3000, sacrifice: 10_600, project: 450 };
+const total = 14_050;
 
 for (const language of ["tr", "en"] as const satisfies Language[]) {
   test.describe(`in ${language}`, { tag: language === "en" ? "@once" : [] }, () => {
@@ -102,6 +102,54 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
     });
   });
 }
+
+test(
+  "a typed amount of a share or more is asked about, and each share has a name",
+  { tag: "@once" },
+  async ({ donor, page }) => {
+    const { words } = donor;
+    const add = () => donor.button(words.addToBasket).click();
+    const line = page.getByRole("main").getByRole("listitem");
+    await donor.openForTyping("/donate?cause=sacrifice-18");
+    await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");
+    await add();
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([/Hisse mi, katkı mı/]);
+    await page.getByRole("radio", { name: /^Katkı · 16\.000/ }).check();
+    await add();
+    await expect(line).toContainText("Katkı (hisse değil)");
+    await donor.button("Sepeti boşalt").click();
+
+    await donor.openForTyping("/donate?cause=sacrifice-18");
+    await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");
+    await add();
+    await page.getByRole("radio", { name: /^3 hisse · 15\.900/ }).check();
+    await add();
+    await expect(page.getByLabel(words.shareName(4))).toHaveCount(0);
+    await page.getByLabel(words.shareName(1)).fill("Ayşe Kaya");
+    await page.getByLabel(words.shareName(3)).fill("Mehmet Kaya");
+    await add();
+    await expect(line).toContainText("3 hisse");
+    await expect(line).toContainText("Hisse sahipleri: Ayşe Kaya, bağışçının kendisi, Mehmet Kaya");
+    await expect(page.getByRole("main").getByRole("definition")).toHaveText("15.900 TL");
+  },
+);
+
+test("a vacip sacrifice is offered in its days only, and once", { tag: "@once" }, async ({ donor, page, db }) => {
+  const vacip = db.causeId("sacrifice-vacip-somalia");
+  const address = `/sacrifice/detail/${vacip}`;
+  db.setSeason(vacip, "2020-01-01", "2020-01-31");
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByText("Bu kurban yalnız 1 Ocak 2020 ile 31 Ocak 2020 arasında alınır.")).toBeVisible();
+  }).toPass();
+  await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
+  db.setSeason(vacip, "2020-01-01", "2999-12-31");
+  await expect(async () => {
+    await page.goto(address);
+    await expect(donor.button(donor.words.addToBasket)).toBeVisible();
+  }).toPass();
+  await expect(page.getByRole("radio", { name: "Tek seferlik" })).toHaveCount(0);
+});
 
 test(
   "one share is singular in the basket, whose notice does not link to itself",

@@ -52,7 +52,9 @@ test("the policy of the bank's form allows every https origin", { tag: "@nojs" }
     (await page.request.get(address)).headers()["content-security-policy"]!.split("; ");
   db.setBankDocument(id, `<form action="https://bank.example/gate"><input name="PaReq" value="1"></form>`);
   expect(await policyOf(`/payment/frame?payment=${id}`)).toContain("form-action 'self' https:");
-  expect(await policyOf(`/payment/secure?payment=${id}`)).toContain("frame-src 'self' https:");
+  // Beside an API without TLS, as in tests, the bank may stand there, too.
+  const frames = (await policyOf(`/payment/secure?payment=${id}`)).find((part) => part.startsWith("frame-src"));
+  expect(frames).toMatch(/^frame-src 'self' https:( http:)?$/);
   db.setBankDocument(id, foreign);
   expect(await policyOf(`/payment/frame?payment=${id}`)).toContain("form-action 'self' https:");
 });

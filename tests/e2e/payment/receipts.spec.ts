@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Donor } from "../../support/donor.ts";
 import { readPdf, receiptTokenIn } from "../../support/receipts.ts";
 import { expect, test } from "../people/fixtures.ts";
 
@@ -50,6 +51,111 @@ test(
     database.close();
     expect((await reader.page.reload())!.status()).toBe(404);
     await expect(reader.heading("Bağlantı artık çalışmıyor")).toBeVisible();
+  },
+);
+
+/** Chooses a share of the first well and goes the short way to the card. */
+async function goStraightToTheCard(donor: Donor, name = ""): Promise<void> {
+  const { page } = donor;
+  await page.goto("/donate?cause=water_well-1");
+  await page.getByRole("radio", { name: /bir hisse$/ }).check();
+  if (name) {
+    await page.locator("summary").filter({ hasText: "Not ya da isim ekle" }).click();
+    await page.getByLabel("Adınız", { exact: true }).fill(name);
+    await page.getByRole("radio", { name: "İsimsiz" }).check();
+  }
+  await donor.button(/bağışla$/i).click();
+  await expect(donor.heading(donor.words.card)).toBeVisible();
+}
+
+test("the short way puts the name of the gift on the receipt", { tag: "@once" }, async ({ donor, page }) => {
+  await goStraightToTheCard(donor, "Deneme Kişi");
+  await expect(page.getByRole("main")).toContainText("Makbuzda yazacak ad: Deneme Kişi");
+  await expect(page.getByLabel("Makbuzda yazacak ad")).toHaveCount(0);
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await donor.seeReceipt();
+  await expect(page.getByRole("main")).toContainText("Deneme Kişi");
+  await expect(donor.button("Makbuza yaz")).toHaveCount(0);
+});
+
+test("the short way offers the card holder's name for the receipt", { tag: "@once" }, async ({ donor, page }) => {
+  await goStraightToTheCard(donor);
+  await page.getByLabel("Makbuza kart sahibinin adı yazılsın").check();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.seeReceipt();
+  await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
+});
+
+test(
+  "a receipt without a name takes one, once, by its link",
+  { tag: "@once" },
+  async ({ donor, newcomer, page, site }) => {
+    const email = `adsiz-${Date.now()}@example.org`;
+    await goStraightToTheCard(donor);
+    await page.getByLabel("Makbuz için e-posta").fill(email);
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await donor.seeReceipt();
+    await expect(donor.button("Makbuza yaz")).toBeVisible();
+    const sent = async () => (await site.outbox()).find(({ to }) => to === email)?.text ?? "";
+    await expect.poll(sent).toContain("/receipt/");
+    const reader = await newcomer();
+    const main = reader.page.getByRole("main");
+    await reader.page.goto(`/receipt/${receiptTokenIn(await sent())!}`);
+    await expect(main).toContainText("İsimsiz");
+    await reader.button("Makbuza yaz").click();
+    await expect(reader.page.getByRole("alert")).toContainText("Lütfen adınızı yazın.");
+    await reader.page.getByLabel("Adınız ve soyadınız").fill("Sonradan Yazan");
+    await reader.button("Makbuza yaz").click();
+    await expect(reader.page.getByRole("status").filter({ hasText: "Adınız makbuza yazıldı." })).toBeVisible();
+    await expect(main).toContainText("Sonradan Yazan");
+    await expect(reader.button("Makbuza yaz")).toHaveCount(0);
+    // The payer's own page still has the form of before.
+    await page.getByLabel("Adınız ve soyadınız").fill("Başka Biri");
+    await donor.button("Makbuza yaz").click();
+    await expect(page.getByRole("alert")).toContainText("Bu makbuzda bir isim zaten yazıyor.");
+  },
+);
+
+test(
+  "a member fills in names from the profile, on a receipt too that was to bear none",
+  { tag: "@once" },
+  async ({ donor, member, page, steps }) => {
+    expect(member.phone).toBeTruthy();
+    const fill = () => donor.button("Adımı profilimden doldur").click();
+    await donor.openForTyping("/contact");
+    await steps.field("Konu").fill("Makbuz");
+    await fill();
+    await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
+    await expect(steps.field("Konu")).toHaveValue("Makbuz");
+    await donor.openForTyping("/volunteer");
+    await fill();
+    await expect(steps.field("Adınız")).toHaveValue("Ayşe");
+    await expect(steps.field("Soyadınız")).toHaveValue("Yılmaz");
+
+    await donor.hasAShareInTheBasket();
+    await page.goto("/basket");
+    await page.getByRole("link", { name: /^Not/ }).click();
+    await steps.field("Notunuz").fill("Selamlar");
+    await fill();
+    await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
+    await expect(steps.field("Notunuz")).toHaveValue("Selamlar");
+
+    await page.goto("/payment/details");
+    for (const label of [donor.words.payerName, donor.words.payerPhone, donor.words.payerEmail])
+      await steps.field(label).fill("");
+    await donor.leaveDetailsEmpty();
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await donor.seeReceipt();
+    await expect(page.getByRole("main")).toContainText("İsimsiz");
+    await fill();
+    await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
+    await donor.button("Makbuza yaz").click();
+    await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
   },
 );
 

@@ -76,6 +76,9 @@ test.describe("attacks on sign-in codes", { tag: "@nojs" }, () => {
     expect(page.linkTo("E-posta koduyla gir")).toBe("/auth/email");
     expect(browser.cookies.has("user")).toBe(false);
     db.backdateCodes(9);
+    const again = await browser.postAndFollow("/auth/codes", {});
+    expect([again.address, again.text.includes(w.errors.triesExceeded)], again.text).toEqual(["/auth/otp", true]);
+    expect(again.linkTo("E-posta koduyla gir")).toBe("/auth/email");
     const refused = await browser.postAndFollow("/auth/login", { phone, redirectTo: "/dashboard/water" });
     expect(refused.text).toContain(w.errors.triesExceeded);
     expect(refused.linkTo("E-posta koduyla gir")).toBe("/auth/email?redirectTo=%2Fdashboard%2Fwater");

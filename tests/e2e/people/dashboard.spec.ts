@@ -4,7 +4,7 @@ import { expect, test } from "../springs/fixtures.ts";
 
 const panel = "/dashboard/panel";
 const donations = "/dashboard/donate";
-const sacrifice = { cause: "sacrifice-19", for: "self", shares: "1" };
+const sacrifice = { cause: "sacrifice-18", for: "self", shares: "1" };
 
 test(
   "shows nothing yet, then sums, people reached, donations and springs",
@@ -24,7 +24,7 @@ test(
     await page.goto(panel);
     const sums = page.getByRole("region", { name: "Bugüne kadar" }).getByRole("listitem");
     await expect(sums).toHaveText([
-      /5\.650,50\sTL 3 bağışla verdiğiniz/,
+      /5\.750,50\sTL 3 bağışla verdiğiniz/,
       "1 destek verdiğiniz su kuyusu",
       "1 kurban hissesi",
       "0 tamamlanan çalışma",
@@ -106,7 +106,7 @@ test(
     await donor.link("2024 bağış özeti").click();
     await expect(donor.heading("2024 bağış özeti")).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "Ayşe Yılmaz" })).toBeVisible();
-    await donor.expectSums([["Kurban · 1 bağış", 5200]]);
+    await donor.expectSums([["Kurban · 1 bağış", 5300]]);
     await donor.link("Bağışlarıma dön").click();
     await rows
       .nth(1)
@@ -162,6 +162,8 @@ test(
     await steps.field("Kuyunun ismi").fill("\u202E\u200B");
     await donor.button("İsmi gönder").click();
     await steps.expectErrorAt("Kuyunun ismi", "İsimde görünen bir harf");
+    await donor.button("Adımı profilimden doldur").click();
+    await expect(steps.field("Kuyunun ismi")).toHaveValue("Ayşe Yılmaz");
     await steps.field("Kuyunun ismi").fill("Dedemin Kuyusu");
     await donor.button("İsmi gönder").click();
     await expect(page.getByRole("status").filter({ hasText: "Kuyunun ismi iletildi" })).toBeVisible();

@@ -22,7 +22,7 @@ export const table: Readonly<Record<string, Line>> = {
   "/waterwell-projects": { get: open },
   "/waterwell-projects/detail/:id": { at: "/waterwell-projects/detail/6", get: open },
   "/sacrifice": { get: open },
-  "/sacrifice/detail/:id": { at: "/sacrifice/detail/19", get: open },
+  "/sacrifice/detail/:id": { at: "/sacrifice/detail/18", get: open },
   "/projects": { get: open },
   "/projects/detail/:slug": { at: "/projects/detail/bread-oven-syria", get: open },
   "/the-spring": { get: open },

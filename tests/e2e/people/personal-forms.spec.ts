@@ -32,7 +32,7 @@ function personalForms(html: string): { action: string; linked: boolean }[] {
 function addressesOf(ids: Readonly<Record<string, string>>): string[] {
   const dialogs = [
     "/?modal=fast-well&cause=water_well-1&for=other",
-    "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other",
+    "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other",
     `/the-spring/detail/${ids.spring}?modal=spring-donate`,
   ];
   const pages = patternsOf(routes)
@@ -42,7 +42,7 @@ function addressesOf(ids: Readonly<Record<string, string>>): string[] {
         return pattern.replace(":id", ids.spring!);
       if (pattern.startsWith("/basket/")) return pattern.replace(":id", ids.line!);
       if (pattern.startsWith("/dashboard/named-water/")) return pattern.replace(":id", ids.well!);
-      if (pattern.startsWith("/sacrifice/")) return pattern.replace(":id", "19");
+      if (pattern.startsWith("/sacrifice/")) return pattern.replace(":id", "18");
       if (pattern.startsWith("/projects/")) return pattern.replace(":slug", "bread-oven-syria");
       return pattern.replace(/:\w+/g, "1");
     });
@@ -106,7 +106,7 @@ test("every form with personal data links the data-protection text", { tag: "@no
   const anybodys = await walk(guest, [
     "/auth/login",
     "/auth/otp",
-    "/donate?cause=sacrifice-19&for=other",
+    "/donate?cause=sacrifice-18&for=other",
     "/contact",
     "/volunteer",
   ]);
@@ -132,7 +132,7 @@ test("shows one dialog at most, also after a refused form", { tag: "@nojs" }, as
   const note = /\/basket\/notes\/\d+/.exec((await browser.open("/basket")).html)![0];
   const dialogs = [
     "/?modal=fast-well&cause=water_well-1",
-    "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other",
+    "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other",
     "/projects?modal=quick-donate&cause=project-bread-oven-syria",
     "/?modal=menu",
     note,

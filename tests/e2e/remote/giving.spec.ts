@@ -48,6 +48,16 @@ test(
     await bank.payAnd("Onayla");
     await expect(donor.heading(donor.words.processing)).toBeVisible();
     await expect(page.getByRole("main")).toContainText("yeniden ödemeyin");
+    // Basket and card page offer no second payment meanwhile.
+    const result = page.url();
+    await page.goto("/basket");
+    await expect(page.getByRole("main")).toContainText("bir ödeme şu anda onaylanıyor");
+    await expect(donor.link(donor.words.toPayment)).toHaveCount(0);
+    await page.goto("/payment/card");
+    await expect(page.getByRole("main")).toContainText("bir ödeme şu anda onaylanıyor");
+    await expect(page.getByLabel(donor.words.cardNumber)).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Ödemenin sonucunu gör" }).click();
+    await expect(page).toHaveURL(result);
     // The API learns of it later, as banks do.
     api.bank.keepSilent(false);
     for (const order of api.people.payments.keys()) api.people.settlePayment(order, true);

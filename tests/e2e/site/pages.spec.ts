@@ -28,7 +28,10 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       title: [herders, "A deep well for herders on the Baidoa road"],
     },
     { address: "/sacrifice", title: ["Kurban", "Sacrifice"] },
-    { address: "/sacrifice/detail/19", title: ["Vacip kurban, Somali", "Vacip (Eid) sacrifice, Somalia"] },
+    {
+      address: "/sacrifice/detail/18",
+      title: ["Şükür kurbanı, Bangladeş", "Şükür (thanksgiving) sacrifice, Bangladesh"],
+    },
     { address: "/projects", title: ["Projeler", "Projects"] },
     { address: "/projects?category=food", title: ["Projeler: Gıda", "Projects: Food"] },
     {
@@ -48,7 +51,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       address: "/projects?modal=quick-donate&cause=project-bread-oven-syria&for=other",
       title: ["Projeler", "Projects"],
     },
-    { address: "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other", title: ["Kurban", "Sacrifice"] },
+    { address: "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other", title: ["Kurban", "Sacrifice"] },
     { address: "/donate", title: ["Bağış yap", "Donate"] },
     { address: "/donate?kind=projects", title: ["Bağış yap", "Donate"] },
     {
@@ -56,8 +59,8 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       title: [`Bağış: ${herders}`, "Donate: A deep well for herders on the Baidoa road"],
     },
     {
-      address: "/donate?cause=sacrifice-19&for=other",
-      title: ["Bağış: Vacip kurban, Somali", "Donate: Vacip (Eid) sacrifice, Somalia"],
+      address: "/donate?cause=sacrifice-18&for=other",
+      title: ["Bağış: Şükür kurbanı, Bangladeş", "Donate: Şükür (thanksgiving) sacrifice, Bangladesh"],
     },
     { address: "/basket", title: ["Sepetiniz Boş", "Your basket is empty"] },
     { address: "/nosuchpage", title: missing, status: 404 },

@@ -24,7 +24,7 @@ test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
       "/waterwell-projects/detail/2",
       "/waterwell-projects/detail/3",
       "/sacrifice",
-      "/sacrifice/detail/19",
+      "/sacrifice/detail/18",
       "/projects",
       "/the-spring",
       "/donate",

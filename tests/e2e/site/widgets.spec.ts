@@ -49,7 +49,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     for (const address of [
       "/waterwell-projects?modal=fast-well&cause=water_well-6",
       "/projects?modal=quick-donate&cause=project-bread-oven-syria",
-      "/sacrifice?modal=sacrifice-share&cause=sacrifice-19",
+      "/sacrifice?modal=sacrifice-share&cause=sacrifice-18",
     ]) {
       await page.goto(address);
       // The form of the dialog is hydrated when its button names the sum.
@@ -91,8 +91,8 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     const offered: [address: string, from: number, to: number][] = [
       ["/waterwell-projects?modal=fast-well&cause=water_well-6", 1, 5],
       ["/projects?modal=quick-donate&cause=project-bread-oven-syria", 1, 11],
-      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-19", 1, 11],
-      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other", 1, 11],
+      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-18", 1, 11],
+      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other", 1, 11],
     ];
     for (const [address, from, to] of offered) {
       await page.goto(address);

@@ -48,13 +48,15 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   );
   await page.getByRole("dialog").getByRole("link", { name: "Vazgeç" }).click();
   await donor.goToPayment();
-  await donor.leaveDetailsEmpty();
+  await expect(page.getByLabel(donor.words.payerName)).toHaveValue("Zeynep");
+  await donor.button(donor.words.toCard).click();
   await donor.payWithCard();
   await donor.passChallenge();
   await donor.expectPaid();
   await donor.expectSums([[name, 150]]);
   await donor.seeReceipt();
   await expect(page.getByRole("term").filter({ hasText: name })).not.toContainText("·");
+  await expect(page.getByRole("main")).toContainText("Zeynep");
 
   // A site of an API elsewhere shows what it read for some seconds.
   await expect(async () => {

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { Donor } from "../../support/donor.ts";
-import { donateOverHttp, type HttpMember, signUpOverHttp } from "../../support/http-member.ts";
+import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
+import { beginPaymentOverHttp, donateOverHttp, type HttpMember, signUpOverHttp } from "../../support/http-member.ts";
 import { aSpringName, startSpringOverHttp } from "../../support/http-spring.ts";
+import type { openSiteDatabase } from "../../support/site-database.ts";
 import type { StaffApi } from "../../support/staff-api.ts";
 import { aStatement, statementFormat } from "../../support/transfers.ts";
 import { expect, test } from "../springs/fixtures.ts";
@@ -182,13 +183,16 @@ interface StaffList {
   readonly form: RegExp;
 }
 
+const unknownCard = { holder: "Ayşe Yılmaz", number: cardWithBehaviour("stays_unknown"), expiry: "12/30", cvv: "123" };
+
 /** Makes two items of each list whose items have a form. */
 async function listsOfTwo(
   staff: StaffApi,
   members: readonly HttpMember[],
-  addUnknownPayment: (day: string, number: string) => void,
+  db: Pick<ReturnType<typeof openSiteDatabase>, "addUnknownPayment" | "setUpSecondFactor" | "startReview">,
 ): Promise<StaffList[]> {
   const springs: string[] = [];
+  const unknown: string[] = [];
   const payments: string[] = [];
   const refunds: string[] = [];
   for (const [place, member] of members.entries()) {
@@ -204,6 +208,12 @@ async function listsOfTwo(
     await staff.call("requestRefund", { params: { id }, body });
     refunds.push(reason);
     await staff.call("addStaff", { body: { phone: member.phone, role: "editor" } });
+    db.setUpSecondFactor(member.phone);
+    const pay = await beginPaymentOverHttp(member.browser, unknownCard);
+    const review = await pay("Ödemeniz işleniyor");
+    db.startReview(review);
+    await member.browser.open(`/payment/result?payment=${review}`);
+    unknown.push(review);
   }
   const account = (await staff.call("showTransferChoices", {})).data.accounts.find(({ is_lira }) => is_lira)!;
   const upload = async (name: string, senders: readonly string[]) => {
@@ -214,7 +224,7 @@ async function listsOfTwo(
   await staff.call("importStatement", { params: { id: await upload("taken.csv", senders) }, body: statementFormat });
   const files = ["first.csv", "second.csv"];
   for (const name of files) await upload(name, [`DENEME ${name}`]);
-  for (const [place, day] of ["2026-03-04", "2026-03-05"].entries()) addUnknownPayment(day, `2000077${place}`);
+  for (const [place, day] of ["2026-03-04", "2026-03-05"].entries()) db.addUnknownPayment(day, `2000077${place}`);
   return [
     { address: "/admin/springs", back: ["Pınarlar"], items: springs, form: /springs\/\d+$/ },
     {
@@ -223,6 +233,14 @@ async function listsOfTwo(
       items: payments,
       way: ["Ters ibrazı kaydet"],
       form: /refund\/chargeback$/,
+    },
+    { address: "/admin/payments", back: ["Ödemeler"], items: payments, way: ["Karta iade et"], form: /refund\/card$/ },
+    {
+      address: "/admin/payments",
+      back: ["Ödemeler"],
+      items: unknown,
+      way: ["Para çekilmiş"],
+      form: /settlement\/taken$/,
     },
     { address: "/admin/refunds", back: ["İadeler"], items: refunds, way: ["Reddet"], form: /reject$/ },
     { address: "/admin/transfers/queue", back: ["Bekleyen satırlar"], items: senders, form: /lines\/\d+$/ },
@@ -241,6 +259,20 @@ async function listsOfTwo(
       way: ["İlgilenildi"],
       form: /differences\/\d+$/,
     },
+    {
+      address: "/admin/reconciliation",
+      back: ["Mutabakat"],
+      items: ["04.03.2026", "05.03.2026"],
+      way: ["İlgilenildi", "Bağış olarak kaydet"],
+      form: /differences\/\d+\/donation$/,
+    },
+    {
+      address: "/admin/administrators",
+      back: ["Ekip"],
+      items: members.map(({ phone }) => phone),
+      way: ["Doğrulama uygulamasını kaldır"],
+      form: /second-factor-reset$/,
+    },
     { address: "/admin/administrators", back: ["Ekip"], items: members.map(({ phone }) => phone), form: /\/\d+$/ },
     {
       address: "/admin/content/news",
@@ -255,7 +287,7 @@ test("begins the form of each item of a list anew @js", async ({ administrator: 
   const { page } = desk;
   // The editor asks before it is left.
   page.on("dialog", (dialog) => dialog.accept());
-  const lists = await listsOfTwo(staff, [await someMember(), await someMember()], db.addUnknownPayment);
+  const lists = await listsOfTwo(staff, [await someMember(), await someMember()], db);
   for (const { address, back, items, way = [], form } of lists) {
     const click = (name: string) =>
       page
@@ -281,5 +313,18 @@ test("begins the form of each item of a list anew @js", async ({ administrator: 
     await changeEverything(desk);
     await goOn(desk, openFormOfOther, form);
     await expectUnchanged(desk);
+  }
+});
+
+test("begins the request of each guest with an empty form @js", async ({ administrator: desk }) => {
+  // Their data and the form stand at one address, so that no address names a person.
+  await desk.openForTyping("/admin/guests");
+  const reason = desk.page.getByLabel(/^Başvuru: nasıl geldi/);
+  for (const contact of ["bir@example.org", "iki@example.org"]) {
+    await desk.page.getByLabel("E-posta adresi ya da telefon").fill(contact);
+    await desk.button("Göster").click();
+    await expect(desk.page.getByRole("heading", { name: contact })).toBeVisible();
+    await expect(reason).toHaveValue("");
+    await reason.fill("Yarım kalan gerekçe");
   }
 });

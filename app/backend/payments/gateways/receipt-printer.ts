@@ -211,7 +211,11 @@ function lines(sheet: Sheet, receipt: Receipt, language: Language, t: T): void {
     const words = [
       line.title,
       ...(line.country ? [line.country] : []),
-      ...(line.share_value > 1 ? [t("shares", { count: line.share_value })] : []),
+      ...(line.sacrifice_shares === 0 ? [t("contribution")] : []),
+      ...((line.sacrifice_shares ?? line.share_value - 1) > 0 ? [t("shares", { count: line.share_value })] : []),
+      ...(line.share_names.length > 0
+        ? [t("owners", { names: line.share_names.map((name) => name || t("ownDonor")).join(", ") })]
+        : []),
       ...(line.on_behalf_of ? [t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })] : []),
       ...(line.refunded > 0 ? [t("lineRefunded", { amount: money(line.refunded, language) })] : []),
     ];

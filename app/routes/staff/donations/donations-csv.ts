@@ -1,8 +1,8 @@
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { donationChannels } from "~/contract/rules/channels.ts";
+import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { csvFile, csvLine, momentCell, phoneCell, textCell } from "~/forms/csv.server.ts";
@@ -22,10 +22,12 @@ const columns = [
   "donor",
   "phone",
   "email",
+  "ownName",
   "inName",
   "shownAs",
   "note",
   "shares",
+  "shareNames",
   "amount",
   "refunded",
   "net",
@@ -73,7 +75,14 @@ function labelsFrom(t: Translate) {
     shownAs: Object.fromEntries([...nameChoices].map((choice) => [choice, t(`common:shownAs.${choice}`)])),
     channels: Object.fromEntries(donationChannels.map((channel) => [channel, t(`money:channel.${channel}`)])),
     before: t("admin:donations.before"),
+    contribution: t("admin:csv.contribution"),
   };
+}
+
+/** Returns the number of shares. A spring has none; a gift to a sacrifice that is in no share is called so. */
+function sharesCell({ basket_able_type, share_value }: StaffDonation, contribution: string): string | number {
+  if (basket_able_type === basketTypes.spring) return "";
+  return basket_able_type === basketTypes.sacrifice && share_value === 0 ? contribution : share_value;
 }
 
 function cellsOf(
@@ -81,8 +90,9 @@ function cellsOf(
   language: Language,
   labels: ReturnType<typeof labelsFrom>,
 ): (string | number)[] {
-  const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, refunded, payment_id } =
-    donation;
+  const { id, created_at, basket_able_type, title, donor, note, amount, refunded, payment_id } = donation;
+  const own = ownName(donation);
+  const honoured = honouredName(donation);
   const { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on } = donation;
   return [
     id,
@@ -92,10 +102,12 @@ function cellsOf(
     payment_id === null ? labels.before : (donor.name ?? ""),
     phoneCell(donor.phone),
     donor.email ?? "",
-    name === anonymousName ? "" : name,
-    labels.shownAs[name === anonymousName ? "anonymous" : donation.shown_as]!,
+    own ?? "",
+    honoured ?? "",
+    labels.shownAs[own === null && honoured === null ? "anonymous" : donation.shown_as]!,
     note ?? "",
-    basket_able_type === basketTypes.spring ? "" : share_value,
+    sharesCell(donation, labels.contribution),
+    donation.share_names.join("; "),
     liraFromKurus(amount),
     liraFromKurus(refunded),
     liraFromKurus(amount - refunded),

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
-import { kindOf } from "~/contract/rules/kinds.ts";
-import { anonymousName, isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
+import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
+import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
+import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
@@ -17,6 +18,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { useShareWords } from "~/ui/share-words.ts";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
@@ -142,6 +144,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
               <Bdi>{donation.title}</Bdi>
               <br />
               <span className="text-sm text-muted">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              <Shares donation={donation} />
               <NameAndNote donation={donation} />
             </>
           ),
@@ -190,18 +193,40 @@ function DonorCell({
   );
 }
 
+/** Shows how many shares of a sacrifice were given and who owns them, or that it is a contribution. */
+function Shares({ donation }: { donation: StaffDonation }) {
+  const { counted, owners } = useShareWords()(donation);
+  if (donation.basket_able_type !== basketTypes.sacrifice || counted === null) return null;
+  return (
+    <>
+      <br />
+      {counted}
+      {owners && (
+        <>
+          <br />
+          <bdi>{owners}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Shows the name and note given with a donation. Most donations have neither, so they have no column. */
 function NameAndNote({ donation }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const may = usePermissions();
-  const name = donation.name === anonymousName ? "" : donation.name;
+  const honoured = honouredName(donation);
+  const name = honoured ?? ownName(donation);
   if (!name && !donation.note) return null;
   return (
     <>
       {name && (
         <>
           <br />
-          <span className="text-sm text-muted">{t("donations.inName")}</span> <Bdi>{name}</Bdi>
+          <span className="text-sm text-muted">
+            {t(honoured === null ? "donations.ownName" : "donations.inName")}
+          </span>{" "}
+          <Bdi>{name}</Bdi>
           {donation.shown_as !== "full_name" && (
             <>
               <br />

@@ -43,7 +43,11 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { title: t("regularGifts.donor"), renderCell: ({ donor }) => <Bdi>{donor.name}</Bdi>, isWords: true },
+            {
+              title: t("regularGifts.donor"),
+              renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
+              isWords: true,
+            },
             {
               title: t("regularGifts.cause"),
               renderCell: ({ cause }) => <Bdi>{cause?.title ?? t("regularGifts.neededMost")}</Bdi>,

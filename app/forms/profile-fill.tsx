@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+
+/** Name of the button that asks for a form with the profile's data. */
+export const fillField = "fill";
+
+/** Tells whether a page's visitor is signed in; false where its frame has not loaded. */
+export function useIsMember(): boolean {
+  const shell = useRouteLoaderData("routes/shell/layout") as { signedIn: boolean } | undefined;
+  const payment = useRouteLoaderData("routes/payment/layout") as { signedIn: boolean } | undefined;
+  return (shell ?? payment)?.signedIn ?? false;
+}
+
+interface ProfileFillProps {
+  readonly className: string;
+  /** Name and value of the button that Enter presses. */
+  readonly usual?: { readonly name: string; readonly value: string };
+}
+
+/**
+ * Renders the profile-fill button (§6) for a member: the form comes back with the name from the profile and everything
+ * typed. Enter presses the first button of a form, which is therefore an unseen one that does what the form is for.
+ */
+export function ProfileFill({ className, usual }: ProfileFillProps) {
+  const { t } = useTexts();
+  if (!useIsMember()) return null;
+  return (
+    <>
+      <button {...usual} type="submit" hidden tabIndex={-1} />
+      <button className={className} type="submit" name={fillField} value="profile" formNoValidate>
+        {t("profileFill")}
+      </button>
+    </>
+  );
+}

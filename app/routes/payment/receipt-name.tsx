@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { FormActions } from "~/forms/form-actions.tsx";
+import { ownName } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { ProfileFill } from "~/forms/profile-fill.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "~/ui/button.ts";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+export const receiptNameSchema = z.object({ name: ownName });
+
+/** Asks for the name on a receipt that bears none. */
+export function ReceiptName({ action, lastResult }: { action: string; lastResult: unknown }) {
+  const { t } = useTexts("receipt");
+  const [form, fields] = useCheckedForm<typeof receiptNameSchema>({ id: "receipt-name", lastResult });
+  return (
+    <section className="space-y-4 print:hidden" aria-labelledby="receipt-name-title">
+      <h2 id="receipt-name-title">{t("name.title")}</h2>
+      <p>{t("name.lead")}</p>
+      <CheckedForm form={form} action={action}>
+        <TextField field={fields.name} label={t("name.label")} autoComplete="name" required />
+        <ProfileFill className={buttonClass("quiet", "small")} />
+        <PrivacyNote />
+        <FormActions>
+          <SubmitButton>{t("name.submit")}</SubmitButton>
+        </FormActions>
+      </CheckedForm>
+    </section>
+  );
+}

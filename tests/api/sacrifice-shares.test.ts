@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Refused } from "../support/api-caller.ts";
+import { createClock, databases } from "../support/backend.ts";
+import { contentCalls } from "../support/content.ts";
+import { newSessionToken, pay, showBasket } from "../support/gifts.ts";
+import { donate } from "../support/giving.ts";
+import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const day = 86_400_000;
+
+describe.each(databases)("shares of a sacrifice on %s", (database) => {
+  const site = sharedBackend({ database, clock: createClock("2026-11-21T09:30:00.000Z") });
+  let akika: { id: number; cost: number };
+  let vacip: { id: number; cost: number };
+  const idOf = async (key: string) =>
+    Number((await site.db.query(`select id from causes where key = '${key}'`))[0]!.id);
+  const shown = async (key: string) => (await site.call("showSacrifice", { params: { id: await idOf(key) } })).data;
+  beforeAll(async () => {
+    akika = await shown("sacrifice-akika-uganda");
+    vacip = await shown("sacrifice-vacip-somalia");
+  });
+  const giftTo = ({ id }: { id: number }, more: Record<string, unknown>) => ({
+    basket_able_type: 1,
+    basket_able_id: id,
+    ...more,
+  });
+  const add = async (gift: Record<string, unknown>, session_token = newSessionToken()) =>
+    (await site.call("addToBasket", { body: { ...giftTo(akika, {}), ...gift, session_token } as never })).data;
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "done",
+      ({ status, body }: Refused) => `${status} ${body.code} ${Object.keys(body.errors ?? {})}`,
+    );
+
+  test("are counted and named up to the staff's file; another sum is a contribution", async () => {
+    const { cost } = akika;
+    const member = await signUp(site);
+    const names = ["Ayşe Kaya", "", "Mehmet Kaya"];
+    const { id } = await donate(
+      site,
+      [
+        giftTo(akika, { amount: 3 * cost, share_value: 3, share_names: names }),
+        giftTo(akika, { amount: 5_00, on_behalf: true, proxy_granted: true, name: "Dede" }),
+        giftTo(akika, { amount: 2 * cost }),
+        giftTo(akika, { amount: cost }),
+      ],
+      { member },
+    );
+    expect((await site.call("showSacrificeShareSum", {}, member)).data).toEqual({ sacrifice_shares: 4 });
+    const counted = [
+      { amount: 3 * cost, share_value: 3, share_names: names },
+      { amount: 5_00, share_value: 0, share_names: [] },
+      { amount: 2 * cost, share_value: 0, share_names: [] },
+      { amount: cost, share_value: 1, share_names: [] },
+    ];
+    const listed = (await site.call("listUserDonations", { query: {} }, member)).data;
+    expect(listed.toSorted((one, other) => one.id - other.id)).toMatchObject(counted);
+    const receipt = (await site.call("showReceipt", { params: { id } }, member)).data;
+    expect(receipt.lines).toMatchObject(
+      counted.map(({ share_value, share_names }) => ({ share_value, sacrifice_shares: share_value, share_names })),
+    );
+    const staff = await administratorOf(site);
+    const file = await site.call("exportDonations", { query: { kind: 1 } }, staff);
+    expect(file.data.filter(({ payment_id }) => payment_id === id)).toMatchObject(counted);
+    // Staff find a gift by the name of each share.
+    const found = await site.call("listStaffDonations", { query: { q: "Mehmet Kaya" } }, staff);
+    expect(found.data.map(({ share_names }) => share_names)).toEqual([names]);
+  });
+
+  test("have one name each, and all of them where they are for others", async () => {
+    const { cost } = akika;
+    const two = { amount: 2 * cost, share_value: 2 };
+    const forOthers = { ...two, on_behalf: true, proxy_granted: true };
+    expect(await refusal(add({ ...two, share_names: ["Ayşe"] }))).toBe("422 share_names_count share_names");
+    expect(await refusal(add({ amount: 5_00, share_names: ["Ayşe"] }))).toBe("422 share_names_count share_names");
+    expect(await refusal(add({ ...forOthers, share_names: ["Ayşe", " "] }))).toBe("422 name_required share_names.1");
+    expect(await add({ ...forOthers, share_names: ["Ayşe", "Ali"] })).toMatchObject({ name: "Ayşe", on_behalf: true });
+    expect(await add({ ...two, share_names: ["", ""] })).toMatchObject({ name: "anonymous", share_names: [] });
+    const well = { basket_able_type: 2, basket_able_id: 1 };
+    const { cost: price } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
+    expect(await refusal(add({ ...well, amount: 2 * price, share_value: 2, share_names: ["Ayşe", "Ali"] }))).toBe(
+      "422 share_names_count share_names",
+    );
+    const token = newSessionToken();
+    const { id } = await add({ ...forOthers, share_names: ["Ayşe", "Ali"] }, token);
+    await site.call("noteBasketItem", {
+      params: { id },
+      query: { session_token: token },
+      body: { note: null, name: "Ayşe Kaya" },
+    });
+    expect((await showBasket(site.call, token)).basket).toMatchObject([
+      { name: "Ayşe Kaya", share_names: ["Ayşe Kaya", "Ali"] },
+    ]);
+  });
+
+  test("become a contribution where the goal leaves less than them", async () => {
+    const { cost } = akika;
+    const token = newSessionToken();
+    const line = await add({ amount: 2 * cost, share_value: 2, share_names: ["Ayşe", "Ali"] }, token);
+    await site.db.execute(`update causes set goal_amount = total_amount + ${cost} where id = ${akika.id}`);
+    const lowered = await site.call("lowerToRest", { params: { id: line.id }, query: { session_token: token } });
+    expect(lowered.data).toMatchObject({ amount: cost, share_value: 0, share_names: [] });
+    await site.db.execute(`update causes set goal_amount = null where id = ${akika.id}`);
+  });
+
+  test("a vacip sacrifice is taken in its days only, and never monthly", async () => {
+    expect(vacip).toMatchObject({ status: "closed", season_from: "2027-03-15", season_until: "2027-05-15" });
+    const listed = async () => (await site.call("listSacrifices", { query: { status: "open", per_page: 50 } })).data;
+    const whole = giftTo(vacip, { amount: vacip.cost });
+    expect((await listed()).map(({ id }) => id)).not.toContain(vacip.id);
+    expect(await refusal(add(whole))).toBe("422 cause_out_of_season basket_able_id");
+
+    const staff = await administratorOf(site);
+    const { show, change } = contentCalls(() => ({ site, staff }));
+    const stored = await show("sacrifice", vacip.id);
+    const season = (season_from: string, season_until: string) =>
+      change(stored, { fields: { ...stored.item.fields, season_from, season_until } });
+    expect(await refusal(season("2026-11-30", "2026-11-20"))).toMatch("422 season_wrong");
+    expect(await refusal(season("2026-11-20", ""))).toMatch("422 season_wrong");
+    await season("2026-11-20", "2026-11-22");
+    expect((await listed()).map(({ id }) => id)).toContain(vacip.id);
+    expect(await shown("sacrifice-vacip-somalia")).toMatchObject({ status: "open", season_from: "2026-11-20" });
+    const token = newSessionToken();
+    expect(await add(whole, token)).toMatchObject({ share_value: 1, available: true });
+    const monthly = { ...whole, regular: true };
+    expect(await refusal(add(monthly))).toBe("422 regular_seasonal regular");
+    expect(await refusal(add({ ...monthly, needed_most: true }))).toBe("422 regular_seasonal regular");
+
+    // The last day ends at midnight in Istanbul.
+    site.clock.advance(2 * day);
+    expect((await showBasket(site.call, token)).basket).toMatchObject([{ available: false }]);
+    expect(await refusal(pay(site.call, token))).toMatch("422 basket_unavailable");
+    await site.db.execute(`update causes set season_from = null, season_until = null where id = ${vacip.id}`);
+    expect(await shown("sacrifice-vacip-somalia")).toMatchObject({ status: "closed" });
+  });
+
+  test("lines from before shares had names still read", async () => {
+    const token = newSessionToken();
+    const { id } = await add({ amount: 5_00 }, token);
+    await site.db.execute(`update basket_items set share_value = 1, share_names = null where id = ${id}`);
+    expect((await showBasket(site.call, token)).basket).toMatchObject([{ amount: 5_00, share_names: [] }]);
+  });
+});
