@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
-import { migrate, openDatabase } from "../../app/backend/database/database.ts";
 import { makePlace, openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
 
 /**
@@ -25,17 +24,5 @@ export async function backUp(
     const restored = await openTestBackend({ beside: { place: next, clock }, ...(config && { config }) });
     onTestFinished(() => restored.close());
     return restored;
-  };
-}
-
-/** Takes the newest migration back, as in the data of an older version; returns what runs it again. */
-export async function takeBackMigration({ place, db }: Pick<TestBackend, "place" | "db">) {
-  await db.execute("drop table erasure_requests");
-  if (place.database.startsWith("postgres"))
-    await db.execute("alter table verification_codes add constraint verification_codes_known_purpose check (true)");
-  await db.execute("delete from kysely_migration where name = '044-guest-data'");
-  return async () => {
-    const database = openDatabase(place.database);
-    await migrate(database).finally(() => database.destroy());
   };
 }
