@@ -66,8 +66,9 @@ test.each(["reset", "500", "broken JSON", "302"] as const)(
     const page = await donor.postAndFollow("/payment/card", form);
     expect(page.headings[0]).toMatch(waiting);
     api.mend();
-    // The same form again, and one of a new page.
-    for (const again of [form, await cardForm(donor)])
+    expect((await donor.open("/payment/card?card=new")).text).toContain("bir ödeme şu anda onaylanıyor");
+    // The same form again, and one of a page that was open before.
+    for (const again of [form, { ...form, press: "b".repeat(12) }])
       expect((await donor.postAndFollow("/payment/card", again)).headings[0]).toMatch(waiting);
     expect(payments(api)).toHaveLength(1);
   },
