@@ -79,7 +79,7 @@ async function expectWhole(place: DrillPlace, before: string[]): Promise<void> {
 }
 
 describe.each(["sqlite", "postgres"] as const)("data of the last release on %s", (kind) => {
-  test("are whole after an upgrade that was killed, and know of their restore", async () => {
+  test("are whole after an upgrade that was killed again and again", async () => {
     const place = await restored(kind, "killed");
     // The release has no marks: they are in its backups from now on.
     const again = join(place.dataDirectory, "again.tar.gz");
