@@ -95,6 +95,25 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     ]);
   });
 
+  test("of an anonymous payer's own bear no names; the word for nobody is no name", async () => {
+    const two = { amount: 2 * akika.cost, share_value: 2, share_names: ["Kendim Gizli", "Kızım Gizli"] };
+    const other = { ...two, name: "Dede", share_names: ["Dede", "Nine"], on_behalf: true, proxy_granted: true };
+    const token = newSessionToken();
+    for (const gift of [two, other]) await add(gift, token);
+    const { id } = await site.passChallenge(await pay(site.call, token, { donor: { anonymous: true } }));
+    const { data } = await site.call("listDonations", { query: { payment_id: id, session_token: token } });
+    expect(data.map(({ share_names }) => share_names)).toEqual([[], ["Dede", "Nine"]]);
+    const nobody = { amount: 5_00, name: "anonymous", on_behalf: true, proxy_granted: true };
+    expect(await refusal(add(nobody))).toBe("422 name_required name");
+    const named = await donate(site, [{}], { donor: { name: "anonymous" } });
+    const { data: receipt } = await site.call(
+      "showStaffReceipt",
+      { params: { id: named.id } },
+      await administratorOf(site),
+    );
+    expect(receipt.donor_name).toBeNull();
+  });
+
   test("become a contribution where the goal leaves less than them", async () => {
     const { cost } = akika;
     const token = newSessionToken();

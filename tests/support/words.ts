@@ -90,7 +90,7 @@ const turkish = {
   pageNotFound: "Sayfa bulunamadı",
   errors: {
     title: "Hatalı Veya Eksik Veri",
-    shareNames: "Her hissenin sahibini yazın.",
+    shareNames: "Hisselerin kimin adına olduğunu yazın.",
     nameRequired: "Lütfen bağış yapmak istediğiniz kişinin ismini belirtiniz.",
     proxyRequired: "Başkası adına kurban için 'Vekaletimi verdim' kutusunu işaretleyin.",
     minimum: "En az 5 TL bağışlayabilirsiniz.",
@@ -190,7 +190,7 @@ const english: Words = {
   pageNotFound: "Page not found",
   errors: {
     title: "Wrong or missing data",
-    shareNames: "Write the owner of each share.",
+    shareNames: "Write in whose name the shares are.",
     nameRequired: "Please give the name of the person you want to donate for.",
     proxyRequired: "For a sacrifice on behalf of another, tick 'I give my power of attorney'.",
     minimum: "The smallest gift is 5 TL.",

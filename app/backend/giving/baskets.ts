@@ -161,7 +161,8 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
   checkAmount(cause, request, inBasket);
   const share_value = sharesOf(cause, request);
   const share_names = checkedShareNames(cause, share_value, request);
-  const name = request.name?.trim() || (request.on_behalf && share_names[0]) || null;
+  const typed = request.name?.trim();
+  const name = (typed !== anonymousName && typed) || (request.on_behalf && share_names[0]) || null;
   if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
   if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");

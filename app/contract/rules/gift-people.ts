@@ -55,7 +55,7 @@ interface Payer {
 export function payerName({ typed, gifts, account, anonymous = false }: Payer): string | null {
   if (anonymous) return null;
   const own = gifts.map(ownName).find((name) => name !== null);
-  return typed?.trim() || own || (account && accountName(account)) || null;
+  return givenName(typed ?? "") || own || (account && accountName(account)) || null;
 }
 
 /** Returns the whole name of a member; "" for an erased one. */
@@ -63,15 +63,19 @@ export function accountName({ first_name, last_name }: Account): string {
   return `${first_name} ${last_name}`.trim();
 }
 
+type OwnedGift = NamedGift & {
+  readonly phone: string | null;
+  readonly shown_as: NameChoice;
+  readonly share_names: readonly string[];
+};
+
 /**
- * Returns a gift as an anonymous payer gives it: without a name and phone of their own, and with nothing shown to
- * others. An honoured person keeps both, for the receipt's line and for the slaughter of a sacrifice.
+ * Returns a gift as an anonymous payer gives it: without a name, phone and names of shares of their own, and with
+ * nothing shown to others. An honoured person keeps them, for the receipt's line and for the slaughter of a sacrifice.
  */
-export function withoutOwnDetails<
-  G extends NamedGift & { readonly phone: string | null; readonly shown_as: NameChoice },
->(gift: G): G {
-  const phone = gift.on_behalf ? gift.phone : null;
-  return { ...gift, name: honouredName(gift) ?? anonymousName, phone, shown_as: "anonymous" };
+export function withoutOwnDetails<G extends OwnedGift>(gift: G): G {
+  const kept = gift.on_behalf ? {} : { phone: null, share_names: [] };
+  return { ...gift, ...kept, name: honouredName(gift) ?? anonymousName, shown_as: "anonymous" };
 }
 
 /**

@@ -114,7 +114,7 @@ function schemaWith(facts: GivingFacts) {
       // Without scripts the form has their fields only after the number of shares was sent.
       if (names && fields.named_shares !== names.length) add(shareNameField(1), question("errors:shares.names"));
       // Nothing would be left for the next month.
-      if (fields.type === "regular" && (fields.all || fields.choice === "rest") && !fields.own_amount)
+      if (fields.type === "regular" && (fields.all || (fields.choice === "rest" && !fields.own_amount)))
         add("type", "errors:amount.regularRest");
     }
     if (fields.for !== "other") return;
