@@ -30,8 +30,8 @@ type Chosen =
 
 /**
  * Returns the chosen amount in kuruş and the number of shares that it buys: 0 for a tile with a sum, a typed amount and
- * the rest, which are contributions. The whole rest wins over a typed amount, that over a selected number of shares, and
- * that over a tile: without JavaScript nothing clears the tile that is chosen from the start.
+ * the rest, which are contributions. The whole rest wins over a typed amount, that over a selected number of shares,
+ * and that over a tile: without JavaScript nothing clears the tile that is chosen from the start.
  * @param inBasket amount for this cause already in the basket, in kuruş
  */
 export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
