@@ -129,6 +129,11 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const listed = async () => (await site.call("listSacrifices", { query: { status: "open", per_page: 50 } })).data;
     const whole = giftTo(vacip, { amount: vacip.cost });
     expect((await listed()).map(({ id }) => id)).not.toContain(vacip.id);
+    const [before] = await site.db.query(`select total_amount as total from causes where id = ${vacip.id}`);
+    await site.db.execute(`update causes set total_amount = goal_amount - 100 where id = ${vacip.id}`);
+    const nearly = await site.call("listSacrifices", { query: { nearly_there: true, per_page: 50 } });
+    expect(nearly.data.map(({ id }) => id)).not.toContain(vacip.id);
+    await site.db.execute(`update causes set total_amount = ${Number(before!.total)} where id = ${vacip.id}`);
     expect(await refusal(add(whole))).toBe("422 cause_out_of_season basket_able_id");
 
     const staff = await administratorOf(site);

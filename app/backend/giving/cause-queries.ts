@@ -119,7 +119,7 @@ export function causeQueries(db: Database): CauseStore {
         .select((eb) => [
           "causes.country",
           countOf(isOpen(at)).as("open"),
-          countOf(isNearlyThere).as("nearly_there"),
+          countOf(isNearlyThere(at)).as("nearly_there"),
           countOf(sql`causes.status = 'completed'`).as("completed"),
           eb.fn.countAll<number>().as("all"),
         ])
@@ -271,8 +271,10 @@ function isOpen(at: Date) {
 }
 
 /** Whether an open cause has at least three quarters of its goal. */
-const isNearlyThere = sql<boolean>`(causes.status = 'open' and causes.goal_amount is not null
-  and causes.total_amount * 4 >= causes.goal_amount * 3)`;
+function isNearlyThere(at: Date) {
+  return sql<boolean>`(${isOpen(at)} and causes.goal_amount is not null
+    and causes.total_amount * 4 >= causes.goal_amount * 3)`;
+}
 
 /** Narrows a query over causes to published ones that match a filter. */
 function matching(query: CauseQuery, filter: CauseFilter, at: Date): CauseQuery {
@@ -281,6 +283,6 @@ function matching(query: CauseQuery, filter: CauseFilter, at: Date): CauseQuery 
   if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);
   if (filter.category) narrowed = narrowed.where("categories.key", "=", filter.category);
   if (filter.country) narrowed = narrowed.where("causes.country", "=", filter.country);
-  if (filter.nearly_there) narrowed = narrowed.where(isNearlyThere);
+  if (filter.nearly_there) narrowed = narrowed.where(isNearlyThere(at));
   return narrowed;
 }
