@@ -21,6 +21,12 @@ async function openSite(database: TestDatabase) {
 }
 type Site = Awaited<ReturnType<typeof openSite>>;
 
+/** Runs the due jobs and waits until what they tell was handed over. */
+async function runJobs(site: Site): Promise<void> {
+  await site.backend.runDueJobs();
+  await waitForDelivery(site);
+}
+
 /** What else than a charge a restored backup has forgotten. */
 describe.each(databases)("a backup on %s that is restored after more was done", (database) => {
   const numbersOf = async ({ db }: Pick<Site, "db">) =>
@@ -61,12 +67,10 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
       values ('email', 'zehra@example.org', 'tr', 'regular_card_missing', '{}', '${at}', '${at}')`);
     const restore = await backUp(site, database);
     const mails = async (one: Site) => (await outboxOf(one)).filter(({ to }) => to === "zehra@example.org").length;
-    await site.backend.runDueJobs();
-    await waitForDelivery(site);
+    await runJobs(site);
     expect(await mails(site)).toBe(1);
     const restored = await restore();
-    await restored.backend.runDueJobs();
-    await waitForDelivery(restored);
+    await runJobs(restored);
     expect(await mails(restored)).toBe(0);
     const staff = await administratorOf(restored);
     const { data } = await restored.call("showSystem", {}, staff);
@@ -82,18 +86,15 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     await aGiftCard(site, { card: { send_on: "2026-11-26", recipient_email: "later@example.org" } });
     const restore = await backUp(site, database);
     site.clock.advance(2 * day);
-    await site.backend.runDueJobs();
-    await waitForDelivery(site);
+    await runJobs(site);
     expect(await cardMails(site)).toHaveLength(1);
     const restored = await restore();
-    await restored.backend.runDueJobs();
-    await waitForDelivery(restored);
+    await runJobs(restored);
     expect(await cardMails(restored)).toHaveLength(0);
     const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
     expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
     site.clock.advance(3 * day);
-    await restored.backend.runDueJobs();
-    await waitForDelivery(restored);
+    await runJobs(restored);
     expect((await cardMails(restored)).map(({ to }) => to)).toEqual(["later@example.org"]);
   });
 
@@ -115,12 +116,10 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
       ).length;
     // Until the month in which the card expires.
     site.clock.advance(11 * day);
-    await site.backend.runDueJobs();
-    await waitForDelivery(site);
+    await runJobs(site);
     expect(await told(site)).toBe(3);
     const restored = await restore();
-    await restored.backend.runDueJobs();
-    await waitForDelivery(restored);
+    await runJobs(restored);
     expect(await told(restored)).toBe(0);
     const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
     expect(data.failed_notices.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
@@ -193,18 +192,15 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const news = async (one: Site) =>
       (await outboxOf(one)).filter(({ text }) => text.includes("kuyu açıldı")).map(({ to }) => to);
     site.clock.advance(2 * day);
-    await site.backend.runDueJobs();
-    await waitForDelivery(site);
+    await runJobs(site);
     expect(await news(site)).toEqual([sent]);
     const restored = await restore();
-    await restored.backend.runDueJobs();
-    await waitForDelivery(restored);
+    await runJobs(restored);
     expect(await news(restored)).toEqual([]);
     const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
     expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
     site.clock.advance(3 * day);
-    await restored.backend.runDueJobs();
-    await waitForDelivery(restored);
+    await runJobs(restored);
     expect(await news(restored)).toEqual([later]);
   });
 });

@@ -64,13 +64,10 @@ export async function addToBasket(
       const idempotency_key = request.idempotency_key ?? null;
       const added = idempotency_key && lines.find((line) => line.idempotency_key === idempotency_key);
       if (added) return added;
-      const gift = checkedGift(
-        cause,
-        needed_most ? { ...request, ...freeSum } : request,
-        clock.now(),
-        totalPrice(lines.filter((line) => line.cause.id === cause.id)),
-      );
-      if (request.regular && !needed_most && isRest(cause, request.amount, lines))
+      const inBasket = priceFor(cause, lines);
+      const gift = checkedGift(cause, needed_most ? { ...request, ...freeSum } : request, clock.now(), inBasket);
+      // The whole rest cannot be given every month: nothing would be left for the next one.
+      if (request.regular && !needed_most && request.amount + inBasket === remainingAmount(cause))
         throw new RuleViolation("regular_rest", "amount");
       if (lines.length >= maximumBasketLines) {
         throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
@@ -259,12 +256,6 @@ export function isAvailable(line: BasketLine, now: Date): boolean {
   return line.needed_most || takesGifts(line.cause, now);
 }
 
-/** Returns whether an amount is all that a cause still misses beside a basket's lines: no next month is left. */
-function isRest(cause: CauseRecord, amount: number, lines: readonly BasketLine[]): boolean {
-  const missing = remainingAmount(cause);
-  return missing !== null && amount === missing - totalPrice(lines.filter((line) => line.cause.id === cause.id));
-}
-
 /**
  * Returns the kuruş that the goal of a line's cause still misses, without the lines for it that stand before; null when
  * that is enough for the line, and for a gift to where it is needed most, which finds another cause.
@@ -275,9 +266,14 @@ export function leftFor(
 ): number | null {
   const missing = line.needed_most ? null : remainingAmount(line.cause);
   if (missing === null) return null;
-  const before = totalPrice(lines.filter(({ id, cause }) => cause.id === line.cause.id && id < line.id));
-  const left = Math.max(0, missing - before);
+  const before = lines.filter(({ id }) => id < line.id);
+  const left = Math.max(0, missing - priceFor(line.cause, before));
   return left < line.amount ? left : null;
+}
+
+/** Returns the sum of the lines for one cause in kuruş. */
+function priceFor({ id }: CauseRecord, lines: readonly Pick<BasketLine, "cause" | "amount">[]): number {
+  return totalPrice(lines.filter(({ cause }) => cause.id === id));
 }
 
 /** Returns the sum of the regular lines in kuruş. */

@@ -22,6 +22,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
+import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
@@ -104,21 +105,6 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
         </IfOffered>
       </div>
     </Band>
-  );
-}
-
-/** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */
-export function OtherWay({ redirectTo }: { redirectTo: string }) {
-  const { t } = useTexts("auth");
-  return (
-    <IfOffered feature="email_sign_in">
-      <NoticeBox>
-        <p>{t("locked.text")}</p>
-        <p>
-          <Link to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</Link>
-        </p>
-      </NoticeBox>
-    </IfOffered>
   );
 }
 

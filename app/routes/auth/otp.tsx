@@ -19,7 +19,7 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
-import { OtherWay } from "./login.tsx";
+import { OtherWay } from "./other-way.tsx";
 import {
   ifFuture,
   isLocked,

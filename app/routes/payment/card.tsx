@@ -16,13 +16,14 @@ import { Band } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/card";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
 import { HostedForm, SavedCardForm, TypedCardForm } from "./card-forms.tsx";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
+import { BasketSummary, Steps } from "./steps.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
@@ -103,17 +104,15 @@ async function donorFrom(
   fields: { name?: string | undefined; email?: string | undefined; holder?: string; holder_name?: boolean },
 ): Promise<NewDonor> {
   const session = context.get(sessionContext);
-  const basket = await currentBasket(context).catch(() => null);
-  const known = await currentDonor(context, basket?.basket ?? []);
   const { email = "", name: typed = (fields.holder_name && fields.holder) || "" } = fields;
+  const stored = session.get("donor");
+  // The gifts tell the payer's name only where nothing was chosen or typed.
+  const isChosen = typed !== "" || stored?.anonymous || Boolean(stored?.name);
+  const basket = isChosen ? null : await currentBasket(context).catch(() => null);
+  const known = await currentDonor(context, basket?.basket ?? []);
   const anonymous = known.anonymous && typed === "";
   const { phone } = known;
-  session.set("donor", {
-    name: typed || (session.get("donor")?.name ?? ""),
-    email,
-    phone,
-    ...(anonymous && { anonymous }),
-  });
+  session.set("donor", { name: typed || (stored?.name ?? ""), email, phone, ...(anonymous && { anonymous }) });
   if (anonymous) return { email: email || null, anonymous };
   return { name: typed || known.name || null, email: email || null, phone: phone || null };
 }

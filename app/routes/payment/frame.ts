@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { offers } from "~/http/offered.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
-import { paymentAddress } from "./steps.tsx";
 
 /**
  * Serves the page that leads to the bank: the provider's form with our button. It stands in a frame, or without scripts

@@ -10,13 +10,13 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import type { Route } from "./+types/receipt";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
-import { paymentAddress } from "./steps.tsx";
 import { receiptOf } from "./thanks.server.ts";
 
 export const handle = withTexts("receipt");

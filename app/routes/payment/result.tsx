@@ -7,11 +7,12 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/result";
 import { isOwn, reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { atBankSeconds, paymentAddress } from "./steps.tsx";
+import { atBankSeconds } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
 import { Thanks } from "./thanks.tsx";
 

@@ -4,9 +4,9 @@ import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import type { Route } from "./+types/return";
 import { bankPage, escapeHtml } from "./bank-document.server.ts";
-import { paymentAddress } from "./steps.tsx";
 
 /** The API did not take the bank's answer. */
 const lost = Symbol("lost");

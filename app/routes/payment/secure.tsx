@@ -6,10 +6,11 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/secure";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
-import { atBankSeconds, paymentAddress, Steps } from "./steps.tsx";
+import { atBankSeconds, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachableOwnPayment(context, url);

@@ -1,4 +1,4 @@
-import { href, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -69,12 +69,4 @@ export function BasketSummary() {
       </DataList>
     </section>
   );
-}
-
-/** Returns the address of a page about a payment. */
-export function paymentAddress(
-  page: "/payment/secure" | "/payment/result" | "/payment/receipt" | "/payment/receipt.pdf" | "/payment/frame",
-  id: string,
-): string {
-  return `${href(page)}?${new URLSearchParams({ payment: id })}`;
 }

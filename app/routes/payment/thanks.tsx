@@ -13,10 +13,10 @@ import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { paymentAddress } from "~/ui/payment-address.ts";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { paymentAddress } from "./steps.tsx";
 
 interface ThanksProps {
   readonly payment: Payment;

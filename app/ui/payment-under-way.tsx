@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "./notice.tsx";
+import { paymentAddress } from "./payment-address.ts";
 
 /** Says that a payment of this basket is being confirmed, before anybody types a card for another one. */
 export function PaymentUnderWay({ id }: { id: string }) {
@@ -9,9 +10,7 @@ export function PaymentUnderWay({ id }: { id: string }) {
     <NoticeBox>
       <p>{t("basket:underWay.text")}</p>
       <p>
-        <Link to={`${href("/payment/result")}?${new URLSearchParams({ payment: id })}`}>
-          {t("basket:underWay.look")}
-        </Link>
+        <Link to={paymentAddress("/payment/result", id)}>{t("basket:underWay.look")}</Link>
       </p>
     </NoticeBox>
   );
