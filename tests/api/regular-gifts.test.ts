@@ -253,6 +253,46 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     expect(months.map(({ cause_title }) => cause_title)).toEqual([expect.any(String), regular.gift.cause!.title]);
   });
 
+  test("shares become a contribution only where their donor says so, and all tell it", async () => {
+    const id = Number((await site.db.query("select id from causes where key = 'sacrifice-akika-uganda'"))[0]!.id);
+    const { cost } = (await site.call("showSacrifice", { params: { id } })).data;
+    const owners = { share_value: 2, share_names: ["Ayşe Kaya", "Ali Kaya"] };
+    const none = { share_value: 0, share_names: [] };
+    const regular = await aRegularGift(site, {
+      gift: { basket_able_type: 1, basket_able_id: id, amount: 2 * cost, ...owners },
+    });
+    const params = { id: regular.gift.id };
+    const change = (amount: number, more = {}) =>
+      regular.call("changeRegularAmount", { params, body: { amount, ...more } });
+    const staff = await administratorOf(site);
+    const listed = async () => (await site.call("listStaffRegularGifts", { query: {} }, staff)).data[0];
+    expect(regular.gift).toMatchObject(owners);
+    expect(await listed()).toMatchObject(owners);
+    expect(await refusal(change(cost))).toBe("422 regular_shares");
+    expect((await shown(regular)).amount).toBe(2 * cost);
+    expect((await change(cost, { as_contribution: true })).data).toMatchObject({ amount: cost, ...none });
+    // Once a contribution, it stays one, also with the price of shares.
+    expect((await change(2 * cost)).data).toMatchObject(none);
+    expect(await listed()).toMatchObject(none);
+    const told = (await notificationsTo(site, regular.member.phone)).join();
+    expect(told).toContain("TL (2 hisse) tutarındaki düzenli bağışınız başladı");
+    expect(told).toContain("TL (katkı, hisse değil). Sıradaki");
+    await runAt(site, dayAfter(regular.gift.next_date!));
+    const { data: donations } = await regular.call("listUserDonations", {});
+    expect(donations.map(({ share_value }) => share_value)).toEqual([0, 2]);
+  });
+
+  test("moved to another cause and back is a contribution", async () => {
+    const id = Number((await site.db.query("select id from causes where key = 'sacrifice-akika-uganda'"))[0]!.id);
+    const { cost } = (await site.call("showSacrifice", { params: { id } })).data;
+    const regular = await aRegularGift(site, { gift: { basket_able_type: 1, basket_able_id: id, amount: cost } });
+    const move = async (basket_able_id: number | null) =>
+      (await regular.call("changeRegularCause", { params: { id: regular.gift.id }, body: { basket_able_id } })).data;
+    expect(regular.gift.share_value).toBe(1);
+    expect((await move(null)).share_value).toBe(0);
+    expect((await move(id)).share_value).toBe(0);
+  });
+
   test("a closed cause moves the gift, and the donor is told a day before the charge", async () => {
     const regular = await aRegularGift(site, { gift: { basket_able_id: 3 } });
     await site.db.execute("update causes set status = 'closed' where id = 3");

@@ -117,6 +117,7 @@ export const rules = {
   regular_unavailable: 422,
   regular_rest: 422,
   regular_seasonal: 422,
+  regular_shares: 422,
   pause_day_wrong: 422,
   return_url_wrong: 422,
   card_regular: 422,

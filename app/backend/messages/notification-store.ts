@@ -105,6 +105,8 @@ export interface NotificationValues {
   /** Id of a regular gift and the last four digits of its card. */
   readonly regular?: number;
   readonly card?: string;
+  /** The shares that it buys every month of a sacrifice, 0 for a contribution; of other causes there is none. */
+  readonly shares?: number;
   /** The card that tells somebody of a gift. */
   readonly gift_card?: GiftCardValues;
   readonly text?: string;

@@ -53,6 +53,7 @@ export function notificationText(
     amount = 0,
     regular,
     card = "",
+    shares,
     differences = 0,
     device,
     role,
@@ -80,6 +81,7 @@ export function notificationText(
     page: `${publicUrl}/the-spring/detail/${spring ?? ""}`,
     regular: `${publicUrl}/dashboard/regular/${regular ?? ""}`,
     card,
+    counted: shares === undefined ? "" : ` (${countedText(language, shares)})`,
     text: details,
     device: device ? ` (${device})` : "",
     sign_ins: `${publicUrl}/profile/sign-ins`,
@@ -96,6 +98,13 @@ export function notificationText(
     subject: `${brand}: ${subject}`,
     text: `${brand}: ${interpolate(text, (name) => values[name] ?? "")}`.trim(),
   };
+}
+
+/** Says how many shares of a sacrifice a gift is, or that it is a contribution. */
+function countedText(language: Language, shares: number): string {
+  const { notifications, receipt } = texts[language];
+  if (shares === 0) return notifications.contribution;
+  return interpolate(shares === 1 ? receipt.shares_one : receipt.shares_other, () => String(shares));
 }
 
 /** Ends a reason with a full stop if staff typed no end of a sentence. */

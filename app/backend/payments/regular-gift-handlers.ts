@@ -2,7 +2,7 @@ import type { RegularGift as WireGift } from "../../contract/endpoints/regular-g
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type BasketType, basketTypes } from "../../contract/rules/kinds.ts";
 import { type Call, currentUserOf, type Handlers } from "../http/handlers.ts";
-import type { RegularGift } from "./regular-gift-store.ts";
+import { type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
 import {
   changeAmount,
   changeCard,
@@ -21,6 +21,7 @@ import { toSavedCard } from "./saved-card-handlers.ts";
 /** Returns the fields of a gift that its donor and staff read. */
 function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_amount: number) {
   const { id, state, pause_reason, paused_until, cause, amount, day, next_month, next_charge_at } = gift;
+  const { share_value, share_names } = sharesOfMonth(gift);
   return {
     id,
     state,
@@ -32,6 +33,10 @@ function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_am
       title: cause.texts[language].title,
     },
     amount,
+    name: gift.name,
+    on_behalf: gift.on_behalf,
+    share_value,
+    share_names: [...share_names],
     day,
     next_month,
     next_date: state === "active" && next_charge_at !== null ? dayInIstanbul(new Date(next_charge_at)) : null,
@@ -111,7 +116,9 @@ export const regularGiftHandlers: Pick<
   },
 
   async changeRegularAmount(call, { params, body }) {
-    return { data: await toRegularGift(call, await changeAmount(call.ports, ownerAndGift(call, params), body.amount)) };
+    const { amount, as_contribution } = body;
+    const gift = await changeAmount(call.ports, ownerAndGift(call, params), amount, as_contribution);
+    return { data: await toRegularGift(call, gift) };
   },
 
   async changeRegularDay(call, { params, body }) {

@@ -77,8 +77,9 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return giftsFrom(db, rows);
     },
 
-    async change(id, change) {
-      await db.updateTable("regular_gifts").set(change).where("id", "=", id).execute();
+    async change(id, { share_names, ...change }) {
+      const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
+      await db.updateTable("regular_gifts").set(row).where("id", "=", id).execute();
     },
 
     async recordConsent(gift_id, consent, at) {

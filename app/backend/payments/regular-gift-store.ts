@@ -28,6 +28,20 @@ export interface RegularGift extends Omit<Gift, "cause_id"> {
   readonly stopped_at: string | null;
 }
 
+export const noShares = { share_value: 0, share_names: [] } as const;
+
+/** Returns the shares that a month buys: the chosen ones, as long as the sum is what they cost (§9); else none. */
+export function sharesOfMonth({
+  cause,
+  amount,
+  share_value,
+  share_names,
+}: RegularGift): Pick<Gift, "share_value" | "share_names"> {
+  return cause !== null && share_value > 0 && amount === share_value * cause.cost
+    ? { share_value, share_names }
+    : noShares;
+}
+
 export interface NewRegularGift extends Gift {
   readonly user_id: number;
   readonly payment_line_id: number;
@@ -46,6 +60,8 @@ export interface RegularGiftChange {
   readonly paused_until?: string | null;
   readonly cause_id?: number | null;
   readonly amount?: number;
+  readonly share_value?: number;
+  readonly share_names?: readonly string[];
   readonly day?: number;
   readonly card_id?: number | null;
   readonly next_month?: string;

@@ -14,7 +14,13 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { takesMonthly } from "../giving/baskets.ts";
 import { isPublished } from "../giving/cause-store.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
-import type { RegularCharge, RegularGift, RegularGiftChange } from "./regular-gift-store.ts";
+import {
+  noShares,
+  type RegularCharge,
+  type RegularGift,
+  type RegularGiftChange,
+  sharesOfMonth,
+} from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterDay, chargeAfterMonth, chargeMoment } from "./regular-schedule.ts";
 import { checkExpiry, requireCard } from "./saved-cards.ts";
@@ -141,13 +147,15 @@ function resumed(gift: RegularGift, at: Date): RegularGiftChange {
 
 /**
  * Changes the monthly sum (kuruş) and records the consent to it.
+ * @param asContribution whether the donor agrees that shares of a sacrifice become a contribution
  * @throws RuleViolation amount_range; amount_over_remaining when the cause misses less, regular_rest when it misses
- *   just this
+ *   just this; regular_shares when the sum no longer pays for the shares and the donor was not asked
  */
 export function changeAmount(
   ports: Ports,
   { language, ...change }: Change & { language: Language },
   amount: number,
+  asContribution: boolean,
 ): Promise<RegularGift> {
   return changeGift(ports, change, "regular_amount", async (store, gift, at) => {
     if (!isAmountInRange(amount, null))
@@ -159,9 +167,12 @@ export function changeAmount(
       if (amount === remaining) throw new RuleViolation("regular_rest", "amount");
     }
     if (amount === gift.amount) return null;
+    const { share_value: shares } = sharesOfMonth(gift);
+    if (shares > 0 && gift.cause!.kind === "sacrifice" && !asContribution)
+      throw new RuleViolation("regular_shares", "as_contribution", { shares });
     const consent = { text_version: regularConsentVersion, amount, day: gift.day, language };
     await store.regularGifts.recordConsent(gift.id, consent, at);
-    return { amount };
+    return { amount, ...(shares > 0 && noShares) };
   });
 }
 
@@ -198,18 +209,18 @@ export function changeCard(ports: Ports, change: Change, cardId: number): Promis
 }
 
 /**
- * Changes the cause; null is where gifts are needed most.
+ * Changes the cause; null is where gifts are needed most. The gift's shares were those of the former cause.
  * @throws RuleViolation cause_unknown, cause_not_open, regular_seasonal
  */
 export function changeCause(ports: Ports, change: Change, causeId: number | null): Promise<RegularGift> {
   return changeGift(ports, change, "regular_cause", async (store, gift, at) => {
     if (causeId === (gift.cause?.id ?? null)) return null;
-    if (causeId === null) return { cause_id: null };
+    if (causeId === null) return { cause_id: null, ...noShares };
     const cause = await store.causes.find(causeId);
     if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause");
     if (isSeasonal(cause)) throw new RuleViolation("regular_seasonal", "cause");
     if (!takesMonthly(cause, gift.amount, at)) throw new RuleViolation("cause_not_open", "cause");
-    return { cause_id: causeId };
+    return { cause_id: causeId, ...noShares };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Store } from "../base/ports.ts";
 import type { NotificationKind, NotificationValues } from "../messages/notification-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import type { RegularGift } from "./regular-gift-store.ts";
+import { type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
 
 /** Locks a gift until the end of the transaction and returns it; null when there is none. */
 export async function lockRegularGift(store: Store, id: number): Promise<RegularGift | null> {
@@ -22,6 +22,12 @@ export async function queueRegularNotification(
   heldAs: string | null = null,
 ): Promise<void> {
   const name = gift.cause?.texts[gift.language].title;
-  const known = { regular: gift.id, amount: gift.amount, ...(name !== undefined && { name }) };
+  const isSacrifice = gift.cause?.kind === "sacrifice";
+  const known = {
+    regular: gift.id,
+    amount: gift.amount,
+    ...(name !== undefined && { name }),
+    ...(isSacrifice && { shares: sharesOfMonth(gift).share_value }),
+  };
   await queueNotification(store, gift.user_id, kind, { ...known, ...values }, at, heldAs);
 }

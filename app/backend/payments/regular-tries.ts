@@ -3,7 +3,7 @@ import { payerNameOfMonths } from "../../contract/rules/gift-people.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import { type UserRecord, verifiedEmailOf } from "../people/user-store.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
+import { noShares, type RegularCharge, type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
 
 /** Minutes within which the provider answers or the outcome is asked for. */
 const expiryMinutes = 15;
@@ -84,12 +84,9 @@ export function addMonth(store: Store, { id, amount }: RegularGift, month: strin
   return store.regularGifts.addCharge({ gift_id: id, month, state: "open", amount }, at);
 }
 
-/** Returns the line of a month. Its shares are paid in full, or the sum is a contribution (§9). */
+/** Returns the line of a month. A month that goes to another cause than the gift's buys no shares. */
 function giftOf(gift: RegularGift, cause: CauseRecord) {
   const { name, phone, amount, on_behalf, proxy_granted, note, shown_as } = gift;
-  const isShares = gift.share_value > 0 && cause.id === gift.cause?.id && amount === gift.share_value * cause.cost;
-  const shares = isShares
-    ? { share_value: gift.share_value, share_names: gift.share_names }
-    : { share_value: 0, share_names: [] };
+  const shares = cause.id === gift.cause?.id ? sharesOfMonth(gift) : noShares;
   return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as };
 }

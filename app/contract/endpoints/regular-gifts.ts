@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
+import { shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
 import { savedCard } from "./saved-cards.ts";
@@ -18,6 +19,12 @@ export const regularGift = z.object({
   /** Null: where gifts are needed most. */
   cause: z.object({ basket_able_type: basketType, basket_able_id: z.int(), title: z.string() }).nullable(),
   amount: money,
+  /** Name of the donor or of the honoured person; "anonymous" without one. */
+  name: z.string(),
+  on_behalf: z.boolean(),
+  /** The shares that a month buys; none once their price or the sum has changed. */
+  share_value: shareValue,
+  share_names: shareNames,
   /** Day of the month; a shorter month is charged on its last day. */
   day: z.int().min(1).max(31),
   /** Null once its card was deleted. */
@@ -98,7 +105,15 @@ export const regularGiftEndpoints = {
     params: idParams,
     result: data(regularGift),
   }),
-  changeRegularAmount: change("amount", "Changes the monthly sum (addition)", z.object({ amount: money })),
+  changeRegularAmount: change(
+    "amount",
+    "Changes the monthly sum (addition)",
+    z.object({
+      amount: money,
+      /** Whether its donor agrees that shares of a sacrifice become a contribution. */
+      as_contribution: z.boolean().default(false),
+    }),
+  ),
   changeRegularDay: change("day", "Changes the day of the month (addition)", z.object({ day: z.int().min(1).max(31) })),
   changeRegularCard: change(
     "card",

@@ -2,12 +2,14 @@ import { href, Link } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate } from "~/contract/rules/regular-giving.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { useShareWords } from "~/ui/share-words.tsx";
 import type { Change } from "./regular-changes.ts";
 
 interface ChangeFieldsProps {
@@ -22,6 +24,9 @@ interface ChangeFieldsProps {
 export function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps) {
   const { t } = useTexts("dashboard");
   const { money, day } = useFormats();
+  const shareWords = useShareWords();
+  const isShares = gift.cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;
+  const shares = isShares ? shareWords({ ...gift, ...gift.cause! }) : null;
   switch (change) {
     case "skip":
       return (
@@ -57,15 +62,19 @@ export function ChangeFields({ gift, change, cards, causes, fields }: ChangeFiel
       );
     case "amount":
       return (
-        <TextField
-          field={fields.amount!}
-          label={t("regular.newAmount")}
-          hint={t("regular.amountHint", { current: money(gift.amount), minimum: money(minimumAmount) })}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix="TL"
-          required
-        />
+        <>
+          {shares && <p>{t("regular.amountOfShares", { shares })}</p>}
+          <TextField
+            field={fields.amount!}
+            label={t("regular.newAmount")}
+            hint={t("regular.amountHint", { current: money(gift.amount), minimum: money(minimumAmount) })}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="TL"
+            required
+          />
+          {shares && <TickField field={fields.as_contribution!}>{t("regular.asContribution")}</TickField>}
+        </>
       );
     case "day":
       return (
@@ -94,14 +103,17 @@ export function ChangeFields({ gift, change, cards, causes, fields }: ChangeFiel
       );
     case "cause":
       return (
-        <SelectField field={fields.cause!} label={t("regular.cause")}>
-          <option value="needed-most">{t("regular.neededMost")}</option>
-          {causes.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {stripBidi(title)}
-            </option>
-          ))}
-        </SelectField>
+        <>
+          {shares && <p>{t("regular.causeOfShares", { shares })}</p>}
+          <SelectField field={fields.cause!} label={t("regular.cause")}>
+            <option value="needed-most">{t("regular.neededMost")}</option>
+            {causes.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {stripBidi(title)}
+              </option>
+            ))}
+          </SelectField>
+        </>
       );
     default:
       return null;

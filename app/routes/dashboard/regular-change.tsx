@@ -54,7 +54,7 @@ async function openCauses(api: Api, { cause }: RegularGift) {
   return own && !open.some(({ id }) => id === own.id) ? [own, ...open] : open;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number | boolean>>;
 
 /** Sends a change to the API. */
 function send(api: Api, change: Change, id: number, values: Values) {
@@ -69,7 +69,10 @@ function send(api: Api, change: Change, id: number, values: Values) {
     case "resume":
       return api.resumeRegularGift({ params });
     case "amount":
-      return api.changeRegularAmount({ params, body: { amount: Number(values.kurus) } });
+      return api.changeRegularAmount({
+        params,
+        body: { amount: Number(values.kurus), as_contribution: values.as_contribution === true },
+      });
     case "day":
       return api.changeRegularDay({ params, body: { day: Number(values.day) } });
     case "card":
@@ -95,7 +98,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     await orNotFound(send(context.get(apiContext), change, idFrom(params.id), { ...values, kurus }));
   } catch (failure) {
-    const names = { until: "until", amount: "amount", day: "day", saved_card_id: "card", cause: "cause" };
+    const names = {
+      until: "until",
+      amount: "amount",
+      as_contribution: "as_contribution",
+      day: "day",
+      saved_card_id: "card",
+      cause: "cause",
+    };
     return refuse(submission, { errors: errorsFrom(failure, names) });
   }
   const text = i18nFrom(context).t(`dashboard:regular.change.${change}.done`);

@@ -36,6 +36,7 @@ export const changeSchemas = {
   resume: z.object({}),
   amount: z.object({
     amount: z.string({ error: "errors:amount.required" }).max(30, { error: "errors:amount.unreadable" }),
+    as_contribution: z.boolean().default(false),
   }),
   day: z.object({ day: z.coerce.number(day).int(day).min(1, day).max(31, day) }),
   card: z.object({ card: z.coerce.number(choice).int(choice).min(1, choice) }),

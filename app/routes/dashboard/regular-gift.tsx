@@ -4,10 +4,12 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf } from "./regular-changes.ts";
@@ -26,7 +28,14 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
   const { causeOf, stateOf } = useRegularTexts();
   const facts: Fact[] = [
     [t("regular.facts.state"), stateOf(gift)],
-    [t("regular.facts.amount"), t("regular.monthly", { amount: money(gift.amount) })],
+    [
+      t("regular.facts.amount"),
+      <>
+        {t("regular.monthly", { amount: money(gift.amount) })}
+        <RegularShares gift={gift} />
+        <GiftName gift={gift} />
+      </>,
+    ],
     [t("regular.facts.day"), t("regular.dayOfMonth", { day: gift.day })],
     [t("regular.facts.card"), gift.card ? `${gift.card.brand} •••• ${gift.card.last_four}` : t("regular.noCard")],
     [t("regular.facts.total"), money(gift.total_amount)],

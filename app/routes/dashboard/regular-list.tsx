@@ -3,11 +3,13 @@ import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-list";
 import { useRegularTexts } from "./regular-texts.ts";
@@ -54,7 +56,11 @@ function GiftCard({ gift }: { gift: RegularGift }) {
         </Link>
       </h2>
       <Cluster isSplit>
-        <span>{stateOf(gift)}</span>{" "}
+        <span>
+          {stateOf(gift)}
+          <RegularShares gift={gift} />
+          <GiftName gift={gift} />
+        </span>{" "}
         <strong className="whitespace-nowrap tabular-nums">
           {t("regular.monthly", { amount: money(gift.amount) })}
         </strong>

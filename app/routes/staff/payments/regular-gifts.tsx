@@ -5,12 +5,14 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gifts";
 
@@ -50,7 +52,13 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
             },
             {
               title: t("regularGifts.cause"),
-              renderCell: ({ cause }) => <Bdi>{cause?.title ?? t("regularGifts.neededMost")}</Bdi>,
+              renderCell: (gift) => (
+                <>
+                  <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
+                  <RegularShares gift={gift} />
+                  <GiftName gift={gift} />
+                </>
+              ),
               isWords: true,
             },
             {
