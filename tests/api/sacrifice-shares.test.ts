@@ -85,14 +85,18 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     );
     const token = newSessionToken();
     const { id } = await add({ ...forOthers, share_names: ["Ayşe", "Ali"] }, token);
-    await site.call("noteBasketItem", {
-      params: { id },
-      query: { session_token: token },
-      body: { note: null, name: "Ayşe Kaya" },
-    });
-    expect((await showBasket(site.call, token)).basket).toMatchObject([
-      { name: "Ayşe Kaya", share_names: ["Ayşe Kaya", "Ali"] },
-    ]);
+    const query = { session_token: token };
+    const correct = (names: object) =>
+      site.call("noteBasketItem", { params: { id }, query, body: { note: null, ...names } });
+    const owners = async () => (await showBasket(site.call, token)).basket.map((line) => [line.name, line.share_names]);
+    await correct({ name: "Ayşe Kaya" });
+    expect(await owners()).toEqual([["Ayşe Kaya", ["Ayşe Kaya", "Ali"]]]);
+    await correct({ share_names: ["Ayşe Kaya", "Ali Kaya"] });
+    expect(await owners()).toEqual([["Ayşe Kaya", ["Ayşe Kaya", "Ali Kaya"]]]);
+    await correct({ share_names: ["Fatma", "Ali Kaya"] });
+    expect(await owners()).toEqual([["Fatma", ["Fatma", "Ali Kaya"]]]);
+    expect(await refusal(correct({ share_names: ["Fatma", ""] }))).toBe("422 name_required share_names.1");
+    expect(await refusal(correct({ share_names: ["Fatma"] }))).toBe("422 share_names_count share_names");
   });
 
   test("of an anonymous payer's own bear no names; the word for nobody is no name", async () => {

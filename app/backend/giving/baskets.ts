@@ -93,38 +93,47 @@ async function countCards(store: Store, owner: Owner, lines: readonly BasketLine
   return ordered + lines.filter(({ card }) => card !== null).length;
 }
 
-/** What a donor changes about a line. An empty note is deleted; name and choice stay as they are when missing. */
+/** What a donor changes about a line. An empty note is deleted; names and choice stay as they are when missing. */
 export interface LineWords {
   readonly note: string | null;
   readonly name?: string | null | undefined;
+  readonly share_names?: readonly string[] | null | undefined;
   readonly shown_as?: NameChoice | undefined;
 }
 
 /**
- * Changes the note of a line, and its name and how that is shown.
- * @throws RuleViolation not_found for a line of another basket, name_required for a gift on somebody's behalf
+ * Changes the note of a line, and its names and how they are shown.
+ * @throws RuleViolation not_found for a line of another basket, name_required for a gift on somebody's behalf,
+ *   share_names_count
  */
-export async function changeBasketLine(
+export function changeBasketLine(
   { store }: Ports,
   owner: Owner,
   id: number,
-  { note, name, shown_as }: LineWords,
+  { note, name, share_names, shown_as }: LineWords,
 ): Promise<BasketLine> {
-  const find = async () => (await store.baskets.lines(owner)).find((line) => line.id === id);
-  const line = await find();
-  if (!line) throw new RuleViolation("not_found");
-  const named = name?.trim() || null;
-  if (name !== undefined && line.on_behalf && !named) throw new RuleViolation("name_required", "name");
-  await store.baskets.change(owner, id, {
-    note: note?.trim() || null,
-    ...(name !== undefined && { name: named ?? anonymousName }),
+  return store.transaction(async (store) => {
+    await store.baskets.lock(owner);
+    const line = (await store.baskets.lines(owner)).find((line) => line.id === id);
+    if (!line) throw new RuleViolation("not_found");
+    const { on_behalf } = line;
+    let owners = share_names ? checkedShareNames(line.cause, line.share_value, { share_names, on_behalf }) : null;
     // The person of a gift for another one owns its first share.
-    ...(named && line.on_behalf && line.share_names.length > 0 && { share_names: line.share_names.with(0, named) }),
-    ...(shown_as && { shown_as }),
+    const first = on_behalf ? owners?.[0] : undefined;
+    const isNamed = name !== undefined || first !== undefined;
+    const named = name?.trim() || first || null;
+    if (isNamed && on_behalf && !named) throw new RuleViolation("name_required", "name");
+    const known = owners ?? line.share_names;
+    if (named && on_behalf && known.length > 0) owners = known.with(0, named);
+    const change = {
+      note: note?.trim() || null,
+      ...(isNamed && { name: named ?? anonymousName }),
+      ...(owners && { share_names: owners }),
+      ...(shown_as && { shown_as }),
+    };
+    await store.baskets.change(owner, id, change);
+    return { ...line, ...change };
   });
-  const changed = await find();
-  if (!changed) throw new RuleViolation("not_found");
-  return changed;
 }
 
 /**
@@ -192,7 +201,7 @@ function sharesOf(cause: CauseRecord, { amount, share_value }: GiftRequest): num
 function checkedShareNames(
   cause: CauseRecord,
   shares: number,
-  { share_names, on_behalf }: GiftRequest,
+  { share_names, on_behalf }: Pick<GiftRequest, "share_names" | "on_behalf">,
 ): readonly string[] {
   const names = (share_names ?? []).map((name) => name.trim());
   if (names.length === 0) return [];

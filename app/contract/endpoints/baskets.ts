@@ -134,13 +134,15 @@ export const basketEndpoints = {
     path: "/baskets/:id",
     caller: "either",
     changesOnlyOwn: true,
-    summary: "Changes the note of a line, and its name and how that is shown (addition)",
+    summary: "Changes the note of a line, its names and how they are shown (addition)",
     params: idParams,
     query: basketQuery,
     body: z.object({
       note: z.string().trim().max(noteLength).nullable(),
       /** Stays as it is when missing; anonymous when empty. */
       name: personName.nullish(),
+      /** Owners of the shares of a sacrifice, as many as there are shares; they stay as they are when missing. */
+      share_names: z.array(personName).max(maximumShares).nullish(),
       shown_as: z.enum(nameChoices).optional(),
     }),
     result: data(basketItem),

@@ -7,7 +7,6 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { ProfileFill, useIsMember } from "~/forms/profile-fill.tsx";
@@ -22,7 +21,8 @@ import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { GivingActions } from "./give-button.tsx";
 import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { chosenAmount, shareNameField, shareNamesOf } from "./giving.ts";
+import { chosenAmount, shareNamesOf } from "./giving.ts";
+import { ShareNames } from "./share-names.tsx";
 
 interface GivingFormProps {
   readonly cause: Cause;
@@ -78,7 +78,7 @@ export function GivingForm({
         <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />
       )}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
-      {names !== null && <ShareNames fields={fields} shares={names.length} audience={audience} />}
+      {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
       {audience === "other" ? (
         <>
           {names === null && (
@@ -139,35 +139,6 @@ function chosenShares(fields: FormFields<GivingFields>, cause: Cause, language: 
     language,
   );
   return "error" in chosen ? 0 : chosen.share_value;
-}
-
-/** Renders as many fields as shares were chosen. A share of the donor's own needs no name. */
-function ShareNames({
-  fields,
-  shares,
-  audience,
-}: {
-  fields: FormFields<GivingFields>;
-  shares: number;
-  audience: Audience;
-}) {
-  const { t } = useTexts("donate");
-  return (
-    <fieldset className="space-y-4">
-      <legend className={labelClass}>{t("form.shareNames")}</legend>
-      {audience === "self" && <p className={hintClass}>{t("form.shareNamesHint")}</p>}
-      <input type="hidden" name="named_shares" value={shares} />
-      {Array.from({ length: shares }, (_, place) => (
-        <TextField
-          key={place}
-          field={fields[shareNameField(place + 1)]}
-          label={t("form.shareName", { number: place + 1 })}
-          autoComplete="off"
-          required={audience === "other"}
-        />
-      ))}
-    </fieldset>
-  );
 }
 
 /**

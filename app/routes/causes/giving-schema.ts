@@ -23,7 +23,8 @@ import { optionalName } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 import { chosenAmount, shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
 
-const shareNameFields = Object.fromEntries(
+/** The fields for the owners of shares. */
+export const shareNameFields = Object.fromEntries(
   Array.from({ length: maximumShares }, (_, place) => [shareNameField(place + 1), optionalName]),
 ) as Record<ShareNameField, typeof optionalName>;
 
