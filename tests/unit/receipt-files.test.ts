@@ -80,6 +80,12 @@ describe("the file of a receipt", () => {
     for (const words of ["İbrahim Işık anısına", "Zehra Işık adına"]) expect(text).toContain(words);
   });
 
+  test("lists the owners of shares one by one, whatever their names hold", async () => {
+    const line = aLine(1, { share_value: 3, sacrifice_shares: 3, share_names: ["Ayşe, Ali", "", "Mehmet; 4. Veli"] });
+    const { text } = await readPdf(await printer.receipt(aReceipt({ lines: [line] }), "tr"));
+    expect(text).toMatch(/Hisse sahipleri:\s+1\. Ayşe, Ali\s+2\. bağışçının kendisi\s+3\. Mehmet; 4\. Veli/);
+  });
+
   test("lists 50 lines over several pages, with long names", async () => {
     const lines = Array.from({ length: 50 }, (_, index) =>
       aLine(index + 1, { on_behalf_of: `${"Şükrü Iğdırlıoğlu ".repeat(6)}son` }),

@@ -127,10 +127,11 @@ function giftOf({ name, phone_number, amount, basket_able_type, basket_able_id, 
   return { name, phone_number, amount, basket_able_type, basket_able_id, share_value };
 }
 
-/** Returns a line with the shares as §7 has them: 1 also for another amount, and one name for all shares. */
+/** Returns a line with the shares as §7 has them: 1 also for another amount, and one name, of all owners in order. */
 function plainShares({ share_names, ...line }: Record<string, unknown>): Record<string, unknown> {
-  const names = Array.isArray(share_names) ? share_names.filter(Boolean).join(", ") : "";
-  return { ...line, name: names || line.name, share_value: line.share_value || 1 };
+  const owners = Array.isArray(share_names) ? (share_names as string[]) : [];
+  const names = owners.flatMap((name, place) => (name ? [`${place + 1}. ${name}`] : []));
+  return { ...line, name: names.join(", ") || line.name, share_value: line.share_value || 1 };
 }
 
 /** Returns a basket line with every field of §7; this project's own fields only if they are set. */

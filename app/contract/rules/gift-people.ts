@@ -63,6 +63,15 @@ export function accountName({ first_name, last_name }: Account): string {
   return `${first_name} ${last_name}`.trim();
 }
 
+/**
+ * Returns the owners of a gift's shares, numbered, each to stand on a line of its own: a name may hold commas and
+ * semicolons, but no line break.
+ * @param donor the word for a donor who owns a share without a name
+ */
+export function numberedOwners(names: readonly string[], donor: string): string {
+  return names.map((name, place) => `${place + 1}. ${name || donor}`).join("\n");
+}
+
 type OwnedGift = NamedGift & {
   readonly phone: string | null;
   readonly shown_as: NameChoice;

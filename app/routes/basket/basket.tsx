@@ -23,12 +23,12 @@ import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
-import { useShareWords } from "~/ui/share-words.ts";
+import { ShareOwners, useShareWords } from "~/ui/share-words.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/basket";
-import { useNameText } from "./name-text.ts";
+import { useNameText } from "./name-text.tsx";
 
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
@@ -119,7 +119,7 @@ function Line({ line }: { line: BasketItem }) {
   const offers = useOffers();
   const nameText = useNameText();
   const id = String(line.id);
-  const { counted, owners } = useShareWords()(line);
+  const counted = useShareWords()(line);
   const isNamed = line.name !== anonymousName;
   const mayRemove = line.id > 0 && offers("basket_lines");
   return (
@@ -134,7 +134,11 @@ function Line({ line }: { line: BasketItem }) {
         <span>{counted ?? t("gift")}</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
       </Cluster>
-      {owners && <p dir="auto">{owners}</p>}
+      {line.share_names.length > 0 && (
+        <p>
+          <ShareOwners names={line.share_names} />
+        </p>
+      )}
       {line.regular && <p>{t("regular")}</p>}
       {line.regular && line.ends_at && !line.needed_most && <p>{t("springEnds", { day: lastDay(line.ends_at) })}</p>}
       {isNamed && <p>{nameText({ ...line, in_memory: line.card?.occasion === "memory" })}</p>}

@@ -1,12 +1,11 @@
 import { href, Link } from "react-router";
 import type { OwnDonation } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { IfOffered } from "~/ui/if-offered.tsx";
-import { useShareWords } from "~/ui/share-words.ts";
+import { GiftShares } from "~/ui/share-words.tsx";
 import { table } from "~/ui/table.ts";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -37,7 +36,6 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly O
 function DonationRow({ donation }: { donation: OwnDonation }) {
   const { t } = useTexts("dashboard");
   const { money, date } = useFormats();
-  const { counted, owners } = useShareWords()(donation);
   return (
     <tr>
       <td>
@@ -55,13 +53,6 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
             <br />
             <span className="text-sm text-muted">
               {date(donation.created_at)} · {t(`kind.${donation.basket_able_type}`)}
-              {donation.basket_able_type === basketTypes.sacrifice && counted && <> · {counted}</>}
-              {owners && (
-                <>
-                  <br />
-                  <bdi>{owners}</bdi>
-                </>
-              )}
               {donation.name !== anonymousName && (
                 <>
                   {" · "}
@@ -78,6 +69,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                 </>
               )}
             </span>
+            <GiftShares gift={donation} />
             {donation.payment_id && (
               <IfOffered feature="receipts">
                 <br />

@@ -1,11 +1,9 @@
 import type { Payment } from "~/contract/endpoints/payments.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
-import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { useNameText } from "~/routes/basket/name-text.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { useShareWords } from "~/ui/share-words.ts";
+import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Renders the gifts of a payment and its total. */
@@ -26,35 +24,18 @@ export function PaymentLines({ payment }: { payment: Payment }) {
 
 function LineText({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
-  const nameText = useNameText();
-  const { counted, owners } = useShareWords()(line);
   return (
     <>
       <Bdi>{line.title}</Bdi>
       {line.country && <> · {line.country}</>}
-      {line.basket_able_type === basketTypes.sacrifice && counted && <> · {counted}</>}
-      {owners && (
-        <>
-          <br />
-          <span className="text-sm text-muted" dir="auto">
-            {owners}
-          </span>
-        </>
-      )}
+      <GiftShares gift={line} />
       {line.regular_day !== null && (
         <>
           <br />
           <span className="text-sm text-muted">{t("basket:monthly", { day: line.regular_day })}</span>
         </>
       )}
-      {line.name !== anonymousName && (
-        <>
-          <br />
-          <span className="text-sm text-muted" dir="auto">
-            {nameText(line)}
-          </span>
-        </>
-      )}
+      <GiftName gift={line} />
       {line.note && (
         <>
           <br />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -112,8 +113,8 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
       {line.share_names.length > 0 && (
         <>
           <br />
-          <span className="text-sm text-muted" dir="auto">
-            {t("owners", { names: line.share_names.map((name) => name || t("ownDonor")).join(", ") })}
+          <span className="text-sm whitespace-pre-line text-muted" dir="auto">
+            {t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })}
           </span>
         </>
       )}

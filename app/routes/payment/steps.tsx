@@ -2,7 +2,9 @@ import { useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 /**
@@ -49,7 +51,11 @@ export function BasketSummary() {
                   width="64"
                   height="48"
                 />{" "}
-                <Bdi>{line.title}</Bdi>
+                <span className="min-w-0">
+                  <Bdi>{line.title}</Bdi>
+                  <GiftShares gift={line} />
+                  <GiftName gift={{ ...line, in_memory: line.card?.occasion === "memory" }} />
+                </span>
               </span>
             }
             isMoney

@@ -129,7 +129,7 @@ test(
     await page.getByLabel(words.shareName(3)).fill("Mehmet Kaya");
     await add();
     await expect(line).toContainText("3 hisse");
-    await expect(line).toContainText("Hisse sahipleri: Ayşe Kaya, bağışçının kendisi, Mehmet Kaya");
+    await expect(line).toContainText("Hisse sahipleri: 1. Ayşe Kaya 2. bağışçının kendisi 3. Mehmet Kaya");
     await expect(page.getByRole("main").getByRole("definition")).toHaveText("15.900 TL");
   },
 );

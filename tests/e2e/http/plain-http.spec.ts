@@ -66,10 +66,15 @@ for (const language of ["tr", "en"] as const) {
     page = await browser.submit(page, page.form(w.addToBasket).fill(w.shares, "3"));
     page = await browser.open("/basket");
     expect(page.text).toContain(w.onBehalfOf("Hatice Öztürk"));
-    expect(page.text).toContain("Hatice Öztürk, Ali Öztürk");
+    expect(page.text).toContain("1. Hatice Öztürk 2. Ali Öztürk");
     expect(page.text).toContain(`${w.total} ${lira(14_050, language)}`);
+    const [, ofSacrifice] = page.links.filter(({ text }) => text === w.addNote);
+    page = await browser.open(ofSacrifice!.address);
+    page = await browser.submit(page, page.form(w.saveNote).fill(w.shareName(2), "Ali, Veli; Öztürk"));
+    expect(page.way).toEqual([303]);
 
     page = await browser.open(page.linkTo(w.toPayment));
+    expect(page.text).toContain("1. Hatice Öztürk 2. Ali, Veli; Öztürk");
     page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe Yılmaz"));
     expect(page.headings).toEqual([w.card]);
 

@@ -193,7 +193,7 @@ export class Sheet {
 
   /** Sets the font that draws a text and returns the text as it is drawn. */
   #prepare(text: string, { size = 10, isBold = false }: TextStyle): string {
-    const shown = drawable(text);
+    const shown = text.split("\n").map(drawable).join("\n");
     const font: FontName = inNunito.test(shown) ? (isBold ? "bold" : "regular") : isBold ? "otherBold" : "other";
     this.#document.font(font).fontSize(size);
     return shown;

@@ -1,5 +1,6 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
+import { numberedOwners } from "../../../contract/rules/gift-people.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { moneyInWords } from "../../../contract/rules/money-in-words.ts";
 import type { TextKey } from "../../../texts/keys.ts";
@@ -213,13 +214,14 @@ function lines(sheet: Sheet, receipt: Receipt, language: Language, t: T): void {
       ...(line.country ? [line.country] : []),
       ...(line.sacrifice_shares === 0 ? [t("contribution")] : []),
       ...((line.sacrifice_shares ?? line.share_value - 1) > 0 ? [t("shares", { count: line.share_value })] : []),
-      ...(line.share_names.length > 0
-        ? [t("owners", { names: line.share_names.map((name) => name || t("ownDonor")).join(", ") })]
-        : []),
       ...(line.on_behalf_of ? [t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })] : []),
       ...(line.refunded > 0 ? [t("lineRefunded", { amount: money(line.refunded, language) })] : []),
     ];
-    return [String(index + 1), words.join(" · "), money(line.amount, language)];
+    const owners =
+      line.share_names.length > 0
+        ? `\n${t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })}`
+        : "";
+    return [String(index + 1), words.join(" · ") + owners, money(line.amount, language)];
   });
   table(sheet, columns, rows);
 }

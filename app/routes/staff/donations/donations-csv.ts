@@ -1,6 +1,6 @@
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { donationChannels } from "~/contract/rules/channels.ts";
-import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
+import { honouredName, numberedOwners, ownName } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
@@ -76,6 +76,7 @@ function labelsFrom(t: Translate) {
     channels: Object.fromEntries(donationChannels.map((channel) => [channel, t(`money:channel.${channel}`)])),
     before: t("admin:donations.before"),
     contribution: t("admin:csv.contribution"),
+    shareOfDonor: t("common:shareOfDonor"),
   };
 }
 
@@ -107,7 +108,7 @@ function cellsOf(
     labels.shownAs[own === null && honoured === null ? "anonymous" : donation.shown_as]!,
     note ?? "",
     sharesCell(donation, labels.contribution),
-    donation.share_names.join("; "),
+    numberedOwners(donation.share_names, labels.shareOfDonor),
     liraFromKurus(amount),
     liraFromKurus(refunded),
     liraFromKurus(amount - refunded),

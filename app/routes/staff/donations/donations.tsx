@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
-import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
+import { kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -18,7 +18,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { useShareWords } from "~/ui/share-words.ts";
+import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
@@ -144,7 +144,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
               <Bdi>{donation.title}</Bdi>
               <br />
               <span className="text-sm text-muted">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
-              <Shares donation={donation} />
+              <GiftShares gift={donation} />
               <NameAndNote donation={donation} />
             </>
           ),
@@ -189,24 +189,6 @@ function DonorCell({
       <span className="text-sm text-muted">
         {t("donations.payment")} <span className="whitespace-nowrap">{payment_id}</span>
       </span>
-    </>
-  );
-}
-
-/** Shows how many shares of a sacrifice were given and who owns them, or that it is a contribution. */
-function Shares({ donation }: { donation: StaffDonation }) {
-  const { counted, owners } = useShareWords()(donation);
-  if (donation.basket_able_type !== basketTypes.sacrifice || counted === null) return null;
-  return (
-    <>
-      <br />
-      {counted}
-      {owners && (
-        <>
-          <br />
-          <bdi>{owners}</bdi>
-        </>
-      )}
     </>
   );
 }

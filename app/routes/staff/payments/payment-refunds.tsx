@@ -3,19 +3,18 @@ import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import { RefundStateText } from "./refund-facts.tsx";
 
-/** Names a line of a payment, with the provider's id of it and what went back. */
-export function LineTerm({
-  line: { title, provider_item_id, refunded },
-}: {
-  line: StaffPaymentDetails["lines"][number];
-}) {
+/** Names a line of a payment, with its shares, the provider's id of it and what went back. */
+export function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] }) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
+  const { title, provider_item_id, refunded } = line;
   const hints = [
     provider_item_id && t("payment.itemNumber", { number: provider_item_id }),
     refunded > 0 && t("payment.lineRefunded", { amount: money(refunded) }),
@@ -23,6 +22,8 @@ export function LineTerm({
   return (
     <>
       <Bdi>{title}</Bdi>
+      <GiftShares gift={line} />
+      <GiftName gift={line} />
       {hints.length > 0 && (
         <>
           <br />

@@ -1,10 +1,11 @@
+import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 
 interface NamedGift {
   readonly name: string;
   readonly on_behalf: boolean;
-  readonly in_memory: boolean;
+  readonly in_memory?: boolean;
 }
 
 /**
@@ -14,8 +15,22 @@ interface NamedGift {
 export function useNameText(): (gift: NamedGift) => string {
   const { t } = useTexts("basket");
   const offers = useOffers();
-  return ({ name, on_behalf, in_memory }) => {
+  return ({ name, on_behalf, in_memory = false }) => {
     if (!on_behalf) return t(offers("shown_names") ? "givenBy" : "named", { name });
     return t(in_memory ? "inMemoryOf" : "onBehalfOf", { name });
   };
+}
+
+/** Renders the person of a gift on a line of its own; nothing without a name. */
+export function GiftName({ gift }: { gift: NamedGift }) {
+  const nameText = useNameText();
+  if (gift.name === anonymousName) return null;
+  return (
+    <>
+      <br />
+      <span className="text-sm text-muted" dir="auto">
+        {nameText(gift)}
+      </span>
+    </>
+  );
 }

@@ -1,0 +1,67 @@
+import { numberedOwners } from "~/contract/rules/gift-people.ts";
+import { basketTypes, type BasketType } from "~/contract/rules/kinds.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useOffers } from "./site-facts.ts";
+
+interface CountedGift {
+  readonly basket_able_type: BasketType;
+  readonly share_value: number;
+  readonly share_names: readonly string[];
+}
+
+/**
+ * Returns a function that says how many shares a gift is, or that a gift to a sacrifice is a contribution. Where the
+ * API sends 1 for one share and for any other amount (§9), it says neither.
+ */
+export function useShareWords(): (gift: Omit<CountedGift, "share_names">) => string | null {
+  const { t } = useTexts();
+  const tellsContributions = useOffers()("sacrifice_shares");
+  return ({ basket_able_type, share_value: count }) => {
+    const isContribution = tellsContributions && count === 0 && basket_able_type === basketTypes.sacrifice;
+    const isShares = count > 1 || (tellsContributions && count === 1);
+    return isShares ? t("shareCount", { count }) : isContribution ? t("contribution") : null;
+  };
+}
+
+/** Renders below the title of a gift to a sacrifice how many shares it is and who owns them, or that it is none. */
+export function GiftShares({ gift }: { gift: CountedGift }) {
+  const counted = useShareWords()(gift);
+  if (gift.basket_able_type !== basketTypes.sacrifice) return null;
+  return (
+    <>
+      {counted && (
+        <>
+          <br />
+          <span className="text-sm text-muted">{counted}</span>
+        </>
+      )}
+      {gift.share_names.length > 0 && (
+        <>
+          <br />
+          <span className="text-sm text-muted">
+            <ShareOwners names={gift.share_names} />
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Renders the shares of a regular gift, which has none where it goes where it is needed most. */
+export function RegularShares({
+  gift: { cause, ...gift },
+}: {
+  gift: Omit<CountedGift, "basket_able_type"> & { readonly cause: Pick<CountedGift, "basket_able_type"> | null };
+}) {
+  return cause && <GiftShares gift={{ ...gift, basket_able_type: cause.basket_able_type }} />;
+}
+
+/** Renders the owners of shares, one on a line. */
+export function ShareOwners({ names }: Readonly<{ names: readonly string[] }>) {
+  const { t } = useTexts();
+  return (
+    <span className="whitespace-pre-line" dir="auto">
+      {t("shareOwners", { names: `\n${numberedOwners(names, t("shareOfDonor"))}` })}
+    </span>
+  );
+}
