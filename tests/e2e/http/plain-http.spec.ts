@@ -213,3 +213,15 @@ test("a monthly gift of shares says so on each page, and asks before it changes"
   expect(page.text).toContain("Katkı (hisse değil)");
   expect(page.text).not.toContain("Hisse sahipleri");
 });
+
+test("correcting the name of another person keeps the payer anonymous", async ({ site }) => {
+  const w = words.tr;
+  const browser = new HttpBrowser({ url: site.url, language: "tr" });
+  await browser.post("/donate", { cause: "water_well-1", for: "other", shares: "1", name: "Hatise" });
+  await browser.post("/payment/details", { anonymous: "on" });
+  let page = await browser.open("/basket");
+  page = await browser.open(page.linkTo(w.addNote));
+  page = await browser.submit(page, page.form(w.saveNote).fill(w.otherName, "Hatice"));
+  expect(page.text).toContain(w.onBehalfOf("Hatice"));
+  expect((await browser.open("/payment/card")).text).toContain("İsimsiz veriyorsunuz");
+});
