@@ -268,6 +268,12 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const listed = async () => (await site.call("listStaffRegularGifts", { query: {} }, staff)).data[0];
     expect(regular.gift).toMatchObject(owners);
     expect(await listed()).toMatchObject(owners);
+    // With another price the sum is a contribution, until it is what the shares cost now.
+    await site.db.execute(`update causes set cost = cost + 100 where id = ${id}`);
+    expect(await shown(regular)).toMatchObject({ ...none, shares_cost: 2 * cost + 200 });
+    expect((await change(2 * cost + 200)).data).toMatchObject({ ...owners, shares_cost: null });
+    await site.db.execute(`update causes set cost = cost - 100 where id = ${id}`);
+    expect((await change(2 * cost)).data).toMatchObject(owners);
     expect(await refusal(change(cost))).toBe("422 regular_shares");
     expect((await shown(regular)).amount).toBe(2 * cost);
     expect((await change(cost, { as_contribution: true })).data).toMatchObject({ amount: cost, ...none });

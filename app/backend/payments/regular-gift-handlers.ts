@@ -22,6 +22,7 @@ import { toSavedCard } from "./saved-card-handlers.ts";
 function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_amount: number) {
   const { id, state, pause_reason, paused_until, cause, amount, day, next_month, next_charge_at } = gift;
   const { share_value, share_names } = sharesOfMonth(gift);
+  const isShort = cause?.kind === "sacrifice" && share_value < gift.share_value;
   return {
     id,
     state,
@@ -37,6 +38,7 @@ function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_am
     on_behalf: gift.on_behalf,
     share_value,
     share_names: [...share_names],
+    shares_cost: isShort ? gift.share_value * cause.cost : null,
     day,
     next_month,
     next_date: state === "active" && next_charge_at !== null ? dayInIstanbul(new Date(next_charge_at)) : null,

@@ -25,6 +25,8 @@ export const regularGift = z.object({
   /** The shares that a month buys; none once their price or the sum has changed. */
   share_value: shareValue,
   share_names: shareNames,
+  /** What the chosen shares of a sacrifice cost now, where the sum no longer pays for them; else null. */
+  shares_cost: money.nullable(),
   /** Day of the month; a shorter month is charged on its last day. */
   day: z.int().min(1).max(31),
   /** Null once its card was deleted. */

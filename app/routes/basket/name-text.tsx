@@ -24,7 +24,7 @@ export function useNameText(): (gift: NamedGift) => string {
 /** Renders the person of a gift on a line of its own; nothing without a name. */
 export function GiftName({ gift }: { gift: NamedGift }) {
   const nameText = useNameText();
-  if (gift.name === anonymousName) return null;
+  if (gift.name === "" || gift.name === anonymousName) return null;
   return (
     <>
       <br />

@@ -8,6 +8,7 @@ import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -44,6 +45,9 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
     <>
       <PageHeading title={causeOf(gift)} lead={t("regular.giftLead")} />
       <FactList facts={facts} />
+      {gift.shares_cost !== null && gift.state !== "stopped" && (
+        <p className={noticeClass()}>{t("regular.sharesCost", { amount: money(gift.shares_cost) })}</p>
+      )}
       <section className="space-y-4" aria-labelledby="changes">
         <h2 id="changes">{t("regular.changes")}</h2>
         {gift.state === "stopped" ? (
