@@ -34,6 +34,8 @@ export interface GiftRequest {
   readonly needed_most: boolean;
   readonly card?: CardRequest | null | undefined;
   readonly idempotency_key?: string | null | undefined;
+  /** A line of the same basket that this one takes the place of. */
+  readonly replaces?: number | null | undefined;
 }
 
 /** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
@@ -60,10 +62,11 @@ export async function addToBasket(
       if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
       if (request.regular && isSeasonal(chosen)) throw new RuleViolation("regular_seasonal", "regular");
       await store.baskets.lock(owner);
-      const lines = await store.baskets.lines(owner);
+      const all = await store.baskets.lines(owner);
       const idempotency_key = request.idempotency_key ?? null;
-      const added = idempotency_key && lines.find((line) => line.idempotency_key === idempotency_key);
+      const added = idempotency_key && all.find((line) => line.idempotency_key === idempotency_key);
       if (added) return added;
+      const lines = all.filter(({ id }) => id !== request.replaces);
       const inBasket = priceFor(cause, lines);
       const gift = checkedGift(cause, needed_most ? { ...request, ...freeSum } : request, clock.now(), inBasket);
       // The whole rest cannot be given every month: nothing would be left for the next one.
@@ -81,6 +84,7 @@ export async function addToBasket(
           )
         : null;
       const line = { ...gift, is_regular: request.regular, needed_most, card, idempotency_key };
+      if (lines.length < all.length) await store.baskets.remove(owner, [request.replaces!]);
       return { id: await store.baskets.add(owner, line, clock.now()), ...line, cause };
     },
     { awaitsDisk: false },

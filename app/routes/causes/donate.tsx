@@ -122,14 +122,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       regular: fields.type === "regular",
       needed_most: fields.needed_most,
       card: cardFrom(fields),
-      ...(key !== undefined && { idempotency_key: key }),
     };
-    if (fields.next === "payment") await replaceDirectGift(context);
-    const { data: line } = await writeAsOwner(context, (api, session_token) =>
-      api.addToBasket({ body: { session_token, ...gift } }),
-    );
-    added = line.id;
-    if (fields.next === "payment" && added > 0) context.get(sessionContext).set("directGift", added);
+    const add = (more: { idempotency_key?: string | undefined; replaces?: number | undefined } = {}) =>
+      writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift, ...more } }));
+    const session = context.get(sessionContext);
+    // Whoever goes straight to payment, goes back and chooses another sum does not pay both. Gifts that were put into
+    // the basket stay.
+    const replaces = fields.next === "payment" ? session.get("directGift") : undefined;
+    added = (await add({ idempotency_key: key, replaces })).data.id;
+    if (replaces !== undefined && replaces !== added && (await takeOut(context, replaces)))
+      added = (await add()).data.id;
+    if (fields.next === "payment" && added > 0) session.set("directGift", added);
   } catch (failure) {
     if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
       return refusal(
@@ -166,26 +169,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Takes the last gift that went straight to payment out of the basket, if it was not paid: whoever goes back and
- * chooses another sum does not pay both. Gifts that were put into the basket stay.
+ * Takes a replaced gift out of the basket, where the API has not done so itself. One that takes no single line out is
+ * emptied if it holds this gift and the new one alone.
+ * @returns whether the new gift went with it
  */
-async function replaceDirectGift(context: Readonly<RouterContextProvider>): Promise<void> {
-  const session = context.get(sessionContext);
-  const id = session.get("directGift");
-  if (id === undefined) return;
-  session.unset("directGift");
-  if (!(await offers("basket_lines"))) return emptyOf(context, id);
+async function takeOut(context: Readonly<RouterContextProvider>, id: number): Promise<boolean> {
+  if (!(await offers("basket_lines"))) {
+    const lines = (await currentBasket(context))?.basket ?? [];
+    const isEmptied = lines.length === 2 && lines.some((line) => line.id === id);
+    if (isEmptied) await changeBasket(context, (api, query) => api.emptyBasket({ query }));
+    return isEmptied;
+  }
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id }, query })).catch((failure) => {
-    // It was paid or removed, or belonged to a guest's basket before signing in.
+    // It was replaced, paid or removed, or belonged to a guest's basket before signing in.
     if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
   });
-}
-
-/** Empties the basket if it holds this gift alone: such an API takes no single line out. */
-async function emptyOf(context: Readonly<RouterContextProvider>, id: number): Promise<void> {
-  const lines = (await currentBasket(context))?.basket ?? [];
-  if (lines.length === 1 && lines[0]!.id === id)
-    await changeBasket(context, (api, query) => api.emptyBasket({ query }));
+  return false;
 }
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */
