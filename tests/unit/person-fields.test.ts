@@ -11,7 +11,6 @@ import { typedPhone } from "../../app/contract/fields/phone.ts";
 const givingSchema = givingSchemaWith({
   cause: null,
   language: "tr",
-  inBasket: 0,
   now: new Date("2026-11-21T12:00:00Z"),
 });
 
