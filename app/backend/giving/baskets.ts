@@ -1,3 +1,4 @@
+import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import {
@@ -117,7 +118,7 @@ export async function changeBasketLine(
   const find = async () => (await store.baskets.lines(owner)).find((line) => line.id === id);
   const line = await find();
   if (!line) throw new RuleViolation("not_found");
-  const named = name?.trim() || null;
+  const named = givenName(name ?? "");
   if (name !== undefined && line.on_behalf && !named) throw new RuleViolation("name_required", "name");
   await store.baskets.change(owner, id, {
     note: note?.trim() || null,
@@ -162,8 +163,7 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
   checkAmount(cause, request, inBasket);
   const share_value = sharesOf(cause, request);
   const share_names = checkedShareNames(cause, share_value, request);
-  const typed = request.name?.trim();
-  const name = (typed !== anonymousName && typed) || (request.on_behalf && share_names[0]) || null;
+  const name = givenName(request.name ?? "") || (request.on_behalf && share_names[0]) || null;
   if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
   if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");
@@ -198,7 +198,7 @@ function checkedShareNames(
   shares: number,
   { share_names, on_behalf }: GiftRequest,
 ): readonly string[] {
-  const names = (share_names ?? []).map((name) => name.trim());
+  const names = (share_names ?? []).map((name) => givenName(name) ?? "");
   if (names.length === 0) return [];
   if (cause.kind !== "sacrifice" || names.length !== shares)
     throw new RuleViolation("share_names_count", "share_names", { shares });
