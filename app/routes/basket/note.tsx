@@ -87,7 +87,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
             hint={t(line.on_behalf ? "noteDialog.otherNameHint" : "noteDialog.nameHint")}
             autoComplete={line.on_behalf ? "off" : "name"}
           />
-          {!line.on_behalf && <ProfileFill className={buttonClass("quiet", "small")} />}
+          {!line.on_behalf && <ProfileFill />}
           <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} isForOther={line.on_behalf} />
           <PrivacyNote />
           <FormActions>

@@ -203,7 +203,7 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
           hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : nameHint)}
           autoComplete="name"
         />
-        <ProfileFill className={buttonClass("quiet", "small")} usual={{ name: "next", value: "payment" }} />
+        <ProfileFill usual={{ name: "next", value: "payment" }} />
       </div>
       <IfOffered feature="shown_names">
         <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />

@@ -74,7 +74,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
           maxLength={wellNameLength}
           required
         />
-        <ProfileFill className={buttonClass("quiet", "small")} />
+        <ProfileFill />
         <PrivacyNote />
         <FormActions>
           <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}

@@ -15,7 +15,6 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { Band } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
@@ -92,7 +91,7 @@ function VolunteerForm({
       <h2>{t("volunteer.you")}</h2>
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
-      <ProfileFill className={buttonClass("quiet", "small")} />
+      <ProfileFill />
       <TextField
         field={fields.email}
         label={t("fields.email")}
