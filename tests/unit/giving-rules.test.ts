@@ -149,7 +149,9 @@ describe("share counts", () => {
     expect(chosenAmount({ all: false, choice: "rest", own_amount: "100" }, aCause(320_00), "tr")).toMatchObject({
       amount: 100_00,
     });
-    expect(chosenAmount({ all: false, choice: "rest" }, beside(320_00, 100_00), "tr")).toMatchObject({ amount: 220_00 });
+    expect(chosenAmount({ all: false, choice: "rest" }, beside(320_00, 100_00), "tr")).toMatchObject({
+      amount: 220_00,
+    });
     expect(chosenAmount({ all: true }, beside(320_00, 100_00), "tr")).toMatchObject({ amount: 220_00 });
     expect(chosenAmount({ all: true }, beside(320_00, 320_00), "tr")).toEqual({
       field: "choice",

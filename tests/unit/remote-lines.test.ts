@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
-import { createRemoteBaskets } from "../../app/api/remote/remote-baskets.server.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
+import { createRemoteBaskets } from "../../app/api/remote/remote-baskets.server.ts";
 import { readTolerantly, UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
 import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
