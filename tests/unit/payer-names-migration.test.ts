@@ -9,7 +9,7 @@ interface Tables {
   readonly regular_gifts: { readonly payer_name: string | null };
 }
 
-test("counts what is known to be in no share of a sacrifice as a contribution, and nothing else", async () => {
+test("counts what is known to be in no share of a sacrifice as a contribution", async () => {
   const db = new Kysely<Record<string, { id: string; share_value: number }>>({ dialect: sqliteDialect(":memory:") });
   onTestFinished(() => db.destroy());
   const tables = ["basket_items", "payment_lines", "donations", "regular_gifts"];

@@ -23,10 +23,10 @@ const line = {
 };
 const basketOf = (...lines: object[]) => readAs("showBasket", { basket: lines, total_price: "75.00" }).data.basket;
 
-test("shares are sent to another API with their names in one, and a contribution as one share", async () => {
+test("another API gets the names of shares in one, and a contribution as one share", async () => {
   const sent: object[] = [];
   const { add } = createRemoteBaskets({
-    plain: async (_name, { body }) => void sent.push(body!),
+    plain: async (_name: string, { body }: { body: object }) => void sent.push(body),
     userIdOf: async () => null,
     knowsKeys: () => false,
   } as unknown as Parameters<typeof createRemoteBaskets>[0]);

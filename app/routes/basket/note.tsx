@@ -9,7 +9,6 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { fillField, ProfileFill } from "~/forms/profile-fill.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -18,6 +17,7 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
 

@@ -4,8 +4,8 @@ import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { ownName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { ProfileFill } from "~/forms/profile-fill.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const receiptNameSchema = z.object({ name: ownName });
