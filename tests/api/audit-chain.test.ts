@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
-import { bothDatabases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -56,21 +56,6 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     });
   });
 
-  test.each([
-    "at = '2020-01-01T00:00:00.000Z'",
-    "user_id = 99",
-    "action = 'spring.reject'",
-    "subject = 'message'",
-    "subject_id = '99'",
-  ])("detects every changed row: %s", async (change) => {
-    const [, second] = await ids();
-    expect(await verdictAfter(`update audit_log set ${change} where id = ${second}`)).toEqual({
-      isSound: false,
-      id: second,
-      what: "chain",
-    });
-  });
-
   test("detects changed, removed, added and swapped rows and names the first", async () => {
     const [first, second, third] = (await ids()) as [number, number, number];
     const last = (await ids()).at(-1)!;
@@ -101,6 +86,63 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
         `insert into audit_log (id, ${copy}) select ${last + 1}, ${copy} from audit_log where id = ${last}`,
       ),
     ).toEqual({ isSound: false, id: last + 1, what: "chain" });
+  });
+
+  test("stays one chain for two concurrent processes and can be verified meanwhile", async () => {
+    const ownProcess = database === "sqlite";
+    const one = await openTestBackend({ database, ownProcess });
+    const two = await openTestBackend({ beside: one, ownProcess });
+    onTestFinished(async () => {
+      await two.close();
+      await one.close();
+    });
+    const deeds = Promise.all(Array.from({ length: 12 }, (_, place) => signUp(place % 2 ? one : two)));
+    for (let showPayment = 0; showPayment < 3; showPayment++)
+      expect(await verdict(one)).toMatchObject({ isSound: true });
+    await deeds;
+    expect(await verdict(one)).toMatchObject({ isSound: true, entries: 13 });
+  });
+
+  /** Opens a site whose log a test may damage. */
+  async function ownSite(): Promise<TestBackend> {
+    const own = await openTestBackend({ database });
+    onTestFinished(() => own.close());
+    await signUp(own);
+    await signUp(own);
+    return own;
+  }
+  const restart = async (own: TestBackend, config: { secret?: string } = {}) => {
+    const again = await openTestBackend({ beside: own, config });
+    await again.close();
+    return again;
+  };
+
+  test("begins once: a forged log without head is not chained anew", async () => {
+    const own = await ownSite();
+    const [, changed] = (await own.db.query("select id from audit_log order by id")).map(({ id }) => Number(id));
+    await own.db.execute(`update audit_log set action = 'x.y' where id = ${changed}`);
+    await own.db.execute("delete from audit_head");
+    const again = await restart(own);
+    expect(again.log.filter((line) => line.includes("end of the audit log is not sealed"))).toHaveLength(1);
+    expect(await verdict(own)).toEqual({ isSound: false, id: changed, what: "chain" });
+  });
+
+  // The rules below ask the database nothing special.
+  if (!databases.includes(database)) return;
+
+  test.each([
+    "at = '2020-01-01T00:00:00.000Z'",
+    "user_id = 99",
+    "action = 'spring.reject'",
+    "subject = 'message'",
+    "subject_id = '99'",
+  ])("detects every changed row: %s", async (change) => {
+    const [, second] = await ids();
+    expect(await verdictAfter(`update audit_log set ${change} where id = ${second}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "chain",
+    });
   });
 
   test("detects a truncated end, also with a head forged without the key", async () => {
@@ -148,35 +190,6 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     });
   });
 
-  test("stays one chain for two concurrent processes and can be verified meanwhile", async () => {
-    const ownProcess = database === "sqlite";
-    const one = await openTestBackend({ database, ownProcess });
-    const two = await openTestBackend({ beside: one, ownProcess });
-    onTestFinished(async () => {
-      await two.close();
-      await one.close();
-    });
-    const deeds = Promise.all(Array.from({ length: 12 }, (_, place) => signUp(place % 2 ? one : two)));
-    for (let showPayment = 0; showPayment < 3; showPayment++)
-      expect(await verdict(one)).toMatchObject({ isSound: true });
-    await deeds;
-    expect(await verdict(one)).toMatchObject({ isSound: true, entries: 13 });
-  });
-
-  /** Opens a site whose log a test may damage. */
-  async function ownSite(): Promise<TestBackend> {
-    const own = await openTestBackend({ database });
-    onTestFinished(() => own.close());
-    await signUp(own);
-    await signUp(own);
-    return own;
-  }
-  const restart = async (own: TestBackend, config: { secret?: string } = {}) => {
-    const again = await openTestBackend({ beside: own, config });
-    await again.close();
-    return again;
-  };
-
   test("includes entries from before the chain and counts them", async () => {
     const place = await makePlace(database);
     await makeDatabaseWithAuditLog(place.database);
@@ -197,16 +210,6 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
     await own.db.execute("delete from audit_head");
     await expect(restart(own, { secret })).rejects.toThrow(refusal);
-  });
-
-  test("begins once: a forged log without head is not chained anew", async () => {
-    const own = await ownSite();
-    const [, changed] = (await own.db.query("select id from audit_log order by id")).map(({ id }) => Number(id));
-    await own.db.execute(`update audit_log set action = 'x.y' where id = ${changed}`);
-    await own.db.execute("delete from audit_head");
-    const again = await restart(own);
-    expect(again.log.filter((line) => line.includes("end of the audit log is not sealed"))).toHaveLength(1);
-    expect(await verdict(own)).toEqual({ isSound: false, id: changed, what: "chain" });
   });
 
   test("continues without its head and records that", async () => {

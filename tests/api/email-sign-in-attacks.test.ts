@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { bothDatabases } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { askByEmail, codeByEmail, emailMember, enterByEmail, signInByEmail } from "../support/email-sign-in.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -8,7 +8,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(bothDatabases)("attacks on e-mail codes on %s", (database) => {
+describe.each(databases)("attacks on e-mail codes on %s", (database) => {
   const site = sharedBackend({ database });
   const ask = (email: string, browser: string, clientAddress?: string) =>
     askByEmail(site, email, browser, clientAddress);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import {
   lastCodeTo,
   newBrowser,
@@ -19,7 +19,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe.each(bothDatabases)("sessions on %s", (database) => {
+describe.each(databases)("sessions on %s", (database) => {
   const site = freshBackend({ database });
 
   const outcome = (answer: Promise<unknown>) =>
