@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { createContext, type MiddlewareFunction, RouterContextProvider, type ServerBuild } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
+import { sumsByCause } from "~/contract/rules/giving.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
@@ -18,6 +20,7 @@ import { isClosed } from "./maintenance.server.ts";
 import {
   factsForNobody,
   fillTemplate,
+  isFitFor,
   nobodyContext,
   type PageTemplate,
   templateKey,
@@ -151,8 +154,9 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
     if (!isCompressed || isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
     const facts = await factsOfHead(request);
     entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
-    if (!facts || entry?.page.status !== 200) return null;
-    const filled = fillTemplate(entry.page.extra as PageTemplate, facts);
+    const template = entry?.page.extra as PageTemplate | undefined;
+    if (!facts || !template || entry?.page.status !== 200 || !isFitFor(template, facts)) return null;
+    const filled = fillTemplate(template, facts);
     answer = { body: filled.gzip(), headers: encodedHeaders(filled.headers, "gzip") };
   }
   setSecurityHeaders(answer.headers, secure);
@@ -167,11 +171,11 @@ async function factsOfHead(request: RequestHead): Promise<VisitorFacts | null> {
   if (userToken === undefined && guestToken === undefined) return { signedIn: false, basketCount: 0, formToken };
   const { client } = await site();
   const api = client.forRequest({ language: "tr", userToken });
-  const basketCount = await api
+  const lines = await api
     .showBasket({ query: userToken === undefined ? { session_token: guestToken } : {} })
-    .then(({ data }) => data.basket.length)
-    .catch((failure: unknown) => (failure instanceof ApiFailure && failure.status === 404 ? 0 : null));
-  return basketCount === null ? null : { signedIn: userToken !== undefined, basketCount, formToken };
+    .then(({ data }) => data.basket)
+    .catch((failure: unknown) => (failure instanceof ApiFailure && failure.status === 404 ? [] : null));
+  return lines && { signedIn: userToken !== undefined, formToken, ...basketFacts(lines) };
 }
 
 /**
@@ -199,8 +203,9 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
     if (page) templateAddresses.set(pathname, true);
     return page && { ...page, extra: templateOf(page.body.toString(), page.headers) };
   });
-  if (entry?.page.status !== 200) return next();
-  const filled = fillTemplate(entry.page.extra as PageTemplate, facts);
+  const template = entry?.page.extra as PageTemplate | undefined;
+  if (!template || entry?.page.status !== 200 || !isFitFor(template, facts)) return next();
+  const filled = fillTemplate(template, facts);
   if (acceptedEncoding(request, ["gzip"]) === "identity")
     return new Response(filled.html(), { headers: filled.headers });
   const body = filled.gzip() as Uint8Array<ArrayBuffer>;
@@ -213,7 +218,11 @@ function templateKeyOf(clean: RequestHead, secure: boolean, facts: VisitorFacts)
 
 async function factsOf(request: Request, context: Context): Promise<VisitorFacts> {
   const [basket, formToken] = await Promise.all([basketInHead(currentBasket(context)), formTokenFor(context, request)]);
-  return { signedIn: isSignedIn(context), basketCount: basket?.basket.length ?? 0, formToken };
+  return { signedIn: isSignedIn(context), formToken, ...basketFacts(basket?.basket ?? []) };
+}
+
+function basketFacts(lines: Basket["basket"]) {
+  return { basketCount: lines.length, inBasket: sumsByCause(lines) };
 }
 
 /** Renders a page without anything of its visitor but the language and what was closed. */

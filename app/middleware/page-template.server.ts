@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { createContext } from "react-router";
+import type { SumsByCause } from "~/contract/rules/giving.ts";
 
 /** What a shared page shows of its visitor. */
 export interface VisitorFacts {
@@ -8,6 +9,8 @@ export interface VisitorFacts {
   readonly basketCount: number;
   /** Token of the visitor's forms; absent without a personal cookie. */
   readonly formToken: string | undefined;
+  /** What the basket holds, by cause; nothing where it is missing. */
+  readonly inBasket?: SumsByCause;
 }
 
 /**
@@ -63,6 +66,8 @@ export interface PageTemplate {
   readonly places: Places;
   readonly pieces: readonly Piece[];
   readonly headers: Headers;
+  /** Causes that the page has forms of giving for; see `sumKey`. */
+  readonly causes: readonly string[];
   /** Inline scripts with such places, by their hash in the page's policy. */
   readonly scripts: readonly { readonly hash: string; readonly text: string }[];
 }
@@ -86,7 +91,13 @@ function templateWith(places: Places, html: string, headers: Headers): PageTempl
     .map(([, text = ""]) => ({ text, hash: hashOf(text) }))
     // Only scripts of the framework are in the policy.
     .filter(({ text, hash }) => fillIn(text, places, { count: "", token: "" }) !== text && policy.includes(hash));
-  return { places, pieces: piecesOf(html, places), headers, scripts };
+  const causes = [...html.matchAll(/ data-giving="(\d+-\d+)"/g)].map(([, cause]) => cause!);
+  return { places, pieces: piecesOf(html, places), headers, causes, scripts };
+}
+
+/** Tells whether a page may be filled in for a visitor: its forms of giving show what is left beside the basket. */
+export function isFitFor({ causes }: PageTemplate, { inBasket = {} }: VisitorFacts): boolean {
+  return !causes.some((cause) => Object.hasOwn(inBasket, cause));
 }
 
 function piecesOf(html: string, { token, count }: Places): readonly Piece[] {

@@ -210,6 +210,22 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add({ basket_able_id: 3, amount: remaining })).data.amount).toBe(remaining);
   });
 
+  test("replace a line by the next one, and keep it where the next one is refused", async () => {
+    const session_token = newSessionToken();
+    const given = (amount: number, replaces?: number) =>
+      add({ basket_able_id: 5, basket_able_type: wellType, session_token, amount, replaces });
+    const left = (await site.call("showWaterWell", { params: { id: 5 } })).data.remaining_amount!;
+    const [kept, first] = [(await given(10_00)).data, (await given(left - 10_00)).data];
+    await expect(given(left, first.id)).rejects.toMatchObject({ status: 422, body: { code: "amount_over_basket" } });
+    const ids = async () => (await showBasket(site.call, session_token)).basket.map(({ id }) => id);
+    expect(await ids()).toEqual([kept.id, first.id]);
+    const second = (await given(left - 20_00, first.id)).data;
+    expect(await ids()).toEqual([kept.id, second.id]);
+    // The line of somebody else, or one that was paid, stays out of it.
+    await add({ replaces: second.id });
+    expect(await ids()).toEqual([kept.id, second.id]);
+  });
+
   test("require a token", async () => {
     const answer = await site.raw("POST", "/baskets", { ...aGift(), amount: 50 });
     expect(answer.status).toBe(422);

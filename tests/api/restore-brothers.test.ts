@@ -153,11 +153,21 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const restored = await restore();
     const late = await anAdministrator(restored);
     bank.orders.report = "1001";
+    const asked = () => bank.calls.filter(({ path }) => path.includes("/reporting/")).length;
+    const before = asked();
     await approve(restored, part);
+    // A provider that does not answer is asked after growing waits, and staff see its code.
+    for (let minute = 0; minute < 10; minute++) {
+      site.clock.advance(60_000);
+      await restored.backend.runDueJobs();
+    }
+    expect(asked() - before).toBe(5);
+    const { data: waits } = await restored.call("showRefund", { params: { request: part.request } }, late);
+    expect(waits.lines).toMatchObject([{ state: "approved", provider_code: "1001" }]);
     expect(bank.refundedOf(part.id)).toBe(6_000_00);
     restored.failures.splice(0);
     bank.orders.report = "knows";
-    site.clock.advance(60_000);
+    site.clock.advance(15 * 60_000);
     await restored.backend.runDueJobs();
     for (const one of [whole, open]) await approve(restored, one);
     for (const { id, request, part: amount } of [part, whole, open]) {

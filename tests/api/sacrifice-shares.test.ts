@@ -109,6 +109,12 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(data.map(({ share_names }) => share_names)).toEqual([[], ["Dede", "Nine"]]);
     const nobody = { amount: 5_00, name: "anonymous", on_behalf: true, proxy_granted: true };
     expect(await refusal(add(nobody))).toBe("422 name_required name");
+    const bySomebody = await add({ ...nobody, name: "Dede" }, token);
+    const session = { params: { id: bySomebody.id }, query: { session_token: token } };
+    const renamed = site.call("noteBasketItem", { ...session, body: { note: null, name: "anonymous" } });
+    expect(await refusal(renamed)).toBe("422 name_required name");
+    const share = { ...other, share_names: ["Dede", "anonymous"] };
+    expect(await refusal(add(share))).toBe("422 name_required share_names.1");
     const named = await donate(site, [{}], { donor: { name: "anonymous" } });
     const { data: receipt } = await site.call(
       "showStaffReceipt",
@@ -116,6 +122,10 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
       await administratorOf(site),
     );
     expect(receipt.donor_name).toBeNull();
+    const onReceipt = { params: { id: named.id }, query: { session_token: named.session_token } };
+    await expect(site.call("nameReceipt", { ...onReceipt, body: { name: "anonymous" } })).rejects.toMatchObject({
+      status: 422,
+    });
   });
 
   test("become a contribution where the goal leaves less than them", async () => {

@@ -3,7 +3,13 @@ import { chosenAmount } from "~/routes/causes/giving.ts";
 import { checkedGift } from "../../app/backend/giving/baskets.ts";
 import type { CauseRecord } from "../../app/backend/giving/cause-store.ts";
 import type { Cause } from "../../app/contract/endpoints/baskets.ts";
-import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/rules/giving.ts";
+import {
+  besideBasket,
+  isAmountInRange,
+  restBelowShare,
+  shareOptions,
+  smallestAmount,
+} from "../../app/contract/rules/giving.ts";
 
 const share = 750_00;
 /** A cause of which so much is missing, as far as the rules look at one. */
@@ -16,6 +22,8 @@ const aCause = (remaining: number | null, changes: object = {}) =>
     remaining_amount: remaining,
     ...changes,
   }) as unknown as Cause;
+/** The same for a donor whose basket holds so much for it. */
+const beside = (remaining: number | null, inBasket: number) => besideBasket(aCause(remaining), { "2-1": inBasket });
 const sacrifice = { basket_able_type: 1 };
 
 describe("a typed amount", () => {
@@ -71,7 +79,7 @@ describe("a typed amount", () => {
     (remaining, inBasket) => {
       const formTakes = (amount: number) =>
         "amount" in
-        chosenAmount({ all: false, own_amount: (amount / 100).toFixed(2) }, aCause(remaining), "en", inBasket);
+        chosenAmount({ all: false, own_amount: (amount / 100).toFixed(2) }, beside(remaining, inBasket), "en");
       expect(sums.map(formTakes)).toEqual(sums.map((amount) => apiTakes(amount, remaining, inBasket)));
     },
   );
@@ -81,7 +89,7 @@ describe("a typed amount", () => {
       amount: 250,
       share_value: 0,
     });
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr", 1)).toMatchObject({ amount: 250 });
+    expect(chosenAmount({ all: false, own_amount: "2,50" }, beside(251, 1), "tr")).toMatchObject({ amount: 250 });
     expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr")).toMatchObject({
       error: "errors:amount.minimum",
     });
@@ -140,6 +148,14 @@ describe("share counts", () => {
     });
     expect(chosenAmount({ all: false, choice: "rest", own_amount: "100" }, aCause(320_00), "tr")).toMatchObject({
       amount: 100_00,
+    });
+    expect(chosenAmount({ all: false, choice: "rest" }, beside(320_00, 100_00), "tr")).toMatchObject({
+      amount: 220_00,
+    });
+    expect(chosenAmount({ all: true }, beside(320_00, 100_00), "tr")).toMatchObject({ amount: 220_00 });
+    expect(chosenAmount({ all: true }, beside(320_00, 320_00), "tr")).toEqual({
+      field: "choice",
+      error: "errors:amount.inBasket",
     });
     expect(chosenAmount({ all: false, choice: "rest" }, aCause(null), "tr")).toMatchObject({
       error: "errors:amount.required",

@@ -1,12 +1,45 @@
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { up } from "../../app/backend/database/migrations/045-payer-names.ts";
+import { up as upShares } from "../../app/backend/database/migrations/046-shares.ts";
 import { sqliteDialect } from "../../app/backend/database/sqlite.ts";
 
 interface Tables {
   readonly payments: { readonly id: string; readonly donor_name: string | null };
   readonly regular_gifts: { readonly payer_name: string | null };
 }
+
+test("counts what is known to be in no share of a sacrifice as a contribution", async () => {
+  const db = new Kysely<Record<string, { id: string; share_value: number }>>({ dialect: sqliteDialect(":memory:") });
+  onTestFinished(() => db.destroy());
+  const tables = ["basket_items", "payment_lines", "donations", "regular_gifts"];
+  for (const statement of [
+    "create table causes (id integer primary key, kind text, cost integer, version integer)",
+    "insert into causes values (1, 'sacrifice', 1000, 1), (2, 'sacrifice', 1000, 2), (3, 'water_well', 1000, 1)",
+    ...tables.flatMap((table) => [
+      `create table ${table} (id text, cause_id integer, amount integer, share_value integer)`,
+      `insert into ${table} values ('share', 1, 1000, 1), ('sum', 1, 1500, 1), ('shares', 1, 2000, 2),
+        ('sum, edited since', 2, 1500, 1), ('well', 3, 1500, 1)`,
+    ]),
+  ])
+    await sql.raw(statement).execute(db);
+  await upShares(db);
+  const contributions = async (table: string) =>
+    (await db.selectFrom(table).select("id").where("share_value", "=", 0).orderBy("id").execute()).map(({ id }) => id);
+  expect(await Promise.all(tables.map(contributions))).toEqual([
+    ["sum", "sum, edited since"],
+    ["sum"],
+    ["sum"],
+    ["sum", "sum, edited since"],
+  ]);
+  const kept = db.selectFrom("donations").select(["id", "share_value"]).where("share_value", ">", 0).orderBy("id");
+  expect(await kept.execute()).toEqual([
+    { id: "share", share_value: 1 },
+    { id: "shares", share_value: 2 },
+    { id: "sum, edited since", share_value: 1 },
+    { id: "well", share_value: 1 },
+  ]);
+});
 
 test("writes the names of members beside their payments, and nobody else's", async () => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(":memory:") });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
+import { createRemoteBaskets } from "../../app/api/remote/remote-baskets.server.ts";
 import { readTolerantly, UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
 import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
@@ -21,6 +22,28 @@ const line = {
   basket_able: { id: 4, name: "Çad kuyusu", image: "/storage/4.png", country: { name: "Çad", code: "td" } },
 };
 const basketOf = (...lines: object[]) => readAs("showBasket", { basket: lines, total_price: "75.00" }).data.basket;
+
+test("another API gets the names of shares in one, and a contribution as one share", async () => {
+  const sent: object[] = [];
+  const { add } = createRemoteBaskets({
+    plain: async (_name: string, { body }: { body: object }) => void sent.push(body),
+    userIdOf: async () => null,
+    knowsKeys: () => false,
+  } as unknown as Parameters<typeof createRemoteBaskets>[0]);
+  const gift = { basket_able_type: 1, basket_able_id: 4, amount: 150_00 };
+  for (const body of [
+    { ...gift, share_value: 2, share_names: ["Fatma", "", "Ali"], name: "Fatma", replaces: 3 },
+    { ...gift, share_value: 1, share_names: null, name: "Zeynep" },
+    { ...gift, share_value: 0, share_names: null, name: null },
+  ])
+    await add({ body }, {} as never);
+  const common = { ...gift, user_id: null, session_token: null, phone_number: null };
+  expect(sent).toEqual([
+    { ...common, share_value: 2, name: "Fatma, Ali" },
+    { ...common, share_value: 1, name: "Zeynep" },
+    { ...common, share_value: 1, name: "anonymous" },
+  ]);
+});
 
 describe("lines of a basket of another API", () => {
   test.each([

@@ -33,7 +33,7 @@ describe("a refused form names everything at once, in the order of its fields", 
 
   test("giving on behalf of another person, with a card", () => {
     const cause = { basket_able_type: 2, cost: 750_00, remaining_amount: null } as unknown as Cause;
-    const facts = { cause, language: "tr", inBasket: 0, now: new Date("2026-11-21T21:30:00.000Z") } as const;
+    const facts = { cause, language: "tr", now: new Date("2026-11-21T21:30:00.000Z") } as const;
     const answer = (fields: Record<string, string>) =>
       checkForm(formOf({ cause: "water_well-1", for: "other", ...fields }), givingSchemaWith(facts)).reply().error;
     const wrong = { own_amount: "1", phone: "abc", card: "on", card_email: "x", card_day: "1.1.2020" };

@@ -90,7 +90,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   async function add({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
     const full = { ...body, user_id: await userIdOf(context) };
     if (knowsKeys()) return plain("addToBasket", { body: lineOf(full) }, context);
-    const { idempotency_key, ...line } = lineOf(plainShares(full));
+    const { idempotency_key, replaces: _, ...line } = lineOf(plainShares(full));
     const write = () => send(line, context);
     if (typeof idempotency_key !== "string") return write();
     const query = line.session_token ? { session_token: line.session_token } : {};

@@ -1,3 +1,4 @@
+import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import {
@@ -34,6 +35,8 @@ export interface GiftRequest {
   readonly needed_most: boolean;
   readonly card?: CardRequest | null | undefined;
   readonly idempotency_key?: string | null | undefined;
+  /** A line of the same basket that this one takes the place of. */
+  readonly replaces?: number | null | undefined;
 }
 
 /** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
@@ -60,10 +63,11 @@ export async function addToBasket(
       if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
       if (request.regular && isSeasonal(chosen)) throw new RuleViolation("regular_seasonal", "regular");
       await store.baskets.lock(owner);
-      const lines = await store.baskets.lines(owner);
+      const all = await store.baskets.lines(owner);
       const idempotency_key = request.idempotency_key ?? null;
-      const added = idempotency_key && lines.find((line) => line.idempotency_key === idempotency_key);
+      const added = idempotency_key && all.find((line) => line.idempotency_key === idempotency_key);
       if (added) return added;
+      const lines = all.filter(({ id }) => id !== request.replaces);
       const inBasket = priceFor(cause, lines);
       const gift = checkedGift(cause, needed_most ? { ...request, ...freeSum } : request, clock.now(), inBasket);
       // The whole rest cannot be given every month: nothing would be left for the next one.
@@ -81,6 +85,7 @@ export async function addToBasket(
           )
         : null;
       const line = { ...gift, is_regular: request.regular, needed_most, card, idempotency_key };
+      if (lines.length < all.length) await store.baskets.remove(owner, [request.replaces!]);
       return { id: await store.baskets.add(owner, line, clock.now()), ...line, cause };
     },
     { awaitsDisk: false },
@@ -121,7 +126,7 @@ export function changeBasketLine(
     // The person of a gift for another one owns its first share.
     const first = on_behalf ? owners?.[0] : undefined;
     const isNamed = name !== undefined || first !== undefined;
-    const named = name?.trim() || first || null;
+    const named = givenName(name ?? "") || first || null;
     if (isNamed && on_behalf && !named) throw new RuleViolation("name_required", "name");
     const known = owners ?? line.share_names;
     if (named && on_behalf && known.length > 0) owners = known.with(0, named);
@@ -167,8 +172,7 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
   checkAmount(cause, request, inBasket);
   const share_value = sharesOf(cause, request);
   const share_names = checkedShareNames(cause, share_value, request);
-  const typed = request.name?.trim();
-  const name = (typed !== anonymousName && typed) || (request.on_behalf && share_names[0]) || null;
+  const name = givenName(request.name ?? "") || (request.on_behalf && share_names[0]) || null;
   if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
   if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");
@@ -203,7 +207,7 @@ function checkedShareNames(
   shares: number,
   { share_names, on_behalf }: Pick<GiftRequest, "share_names" | "on_behalf">,
 ): readonly string[] {
-  const names = (share_names ?? []).map((name) => name.trim());
+  const names = (share_names ?? []).map((name) => givenName(name) ?? "");
   if (names.length === 0) return [];
   if (cause.kind !== "sacrifice" || names.length !== shares)
     throw new RuleViolation("share_names_count", "share_names", { shares });

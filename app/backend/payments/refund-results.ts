@@ -48,10 +48,14 @@ async function findForgottenRefunds(ports: Ports, requestId: string): Promise<bo
     const answer = await callProvider(ports, "inquireRefund", () => gateway.inquireRefund(orderOf(payment, asked)));
     const at = clock.now();
     if (answer.outcome === "unknown") {
-      const next_inquiry_at = nextRefundInquiry(0, at);
+      const { inquiries } = first;
       await store.transaction(async (store) => {
         await store.lock(`refunds ${payment.id}`);
-        await store.refunds.move(rows, ["approved"], "approved", { next_inquiry_at });
+        await store.refunds.move(rows, ["approved"], "approved", {
+          provider_code: answer.code,
+          next_inquiry_at: nextRefundInquiry(inquiries, at),
+          inquiries: inquiries + 1,
+        });
       });
       return false;
     }
@@ -83,6 +87,9 @@ async function claimNext({ store, clock }: Ports, requestId: string) {
     const change = {
       sent_at: at.toISOString(),
       next_inquiry_at: nextRefundInquiry(0, at),
+      // Until now it was only asked about.
+      provider_code: null,
+      inquiries: 0,
       ...(isCancel && { kind: "cancel" as const }),
     };
     if (!(await store.refunds.move(rows, ["approved"], "sent", change))) return null;
@@ -294,7 +301,12 @@ export async function inquireRefund(ports: Ports, refund: RefundRecord): Promise
  */
 export async function refreshPendingRefunds(ports: Ports): Promise<void> {
   const failures: unknown[] = [];
-  for (const refund of await ports.store.refunds.listDue(ports.clock.now(), refundsPerRun)) {
+  const due = await ports.store.refunds.listDue(ports.clock.now(), refundsPerRun);
+  const requests = new Set<string>();
+  for (const refund of due) {
+    // The approved refunds of a request go on together.
+    if (refund.state === "approved" && requests.has(refund.request_id)) continue;
+    requests.add(refund.request_id);
     const step =
       refund.state === "approved" ? executeRefunds(ports, refund.request_id, null) : inquireRefund(ports, refund);
     await step.catch((failure: unknown) => void failures.push(failure));

@@ -55,6 +55,7 @@ export type RefundChange = Partial<
     | "provider_code"
     | "sent_at"
     | "next_inquiry_at"
+    | "inquiries"
     | "finished_at"
   >
 >;

@@ -1,4 +1,4 @@
-import { payerName } from "../../contract/rules/gift-people.ts";
+import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
@@ -61,10 +61,11 @@ async function donorOf(
     const account = await store.users.find(id);
     return { owner: `user:${id}`, donor: { name: payerName({ gifts: [], account }), email: null, phone: null } };
   }
-  if (!name) throw new RuleViolation("name_required", "donor.name");
+  const given = givenName(name ?? "");
+  if (!given) throw new RuleViolation("name_required", "donor.name");
   return {
     owner: `guest:${fingerprint(`transfer ${idempotencyKey}`)}`,
-    donor: { name, email: email || null, phone: phone || null },
+    donor: { name: given, email: email || null, phone: phone || null },
   };
 }
 

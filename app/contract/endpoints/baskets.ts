@@ -108,6 +108,8 @@ export const newBasketItem = z.object({
   card: newCardWish.nullish(),
   /** Identifies one submit of a form (addition): while its line is in the basket, the same key returns that line. */
   idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
+  /** Id of a line of the same basket that this one replaces (addition); it stays where this one is refused. */
+  replaces: recordId.nullish(),
 });
 
 export const basketEndpoints = {

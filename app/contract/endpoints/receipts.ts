@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { givenName } from "../rules/gift-people.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
@@ -51,7 +52,7 @@ export type PdfFile = z.output<typeof pdfFile>;
 const paymentParams = z.object({ id: paymentId });
 const ownerQuery = z.object({ session_token: sessionToken.optional() });
 const link = z.object({ token: z.string().min(1).max(100) });
-const payer = z.object({ name: personName.min(1) });
+const payer = z.object({ name: personName.refine((name) => givenName(name) !== null) });
 
 export const receiptEndpoints = {
   showReceipt: endpoint({

@@ -100,6 +100,8 @@ export function payerNameOfMonths(kept: string | null, account: Account): string
   return kept === anonymousName ? null : (kept ?? (accountName(account) || null));
 }
 
-function givenName(name: string): string | null {
-  return name === anonymousName ? null : name.trim() || null;
+/** Returns a name without the spaces around it; null for an empty one, and for the word that stands for nobody. */
+export function givenName(name: string): string | null {
+  const given = name.trim();
+  return given === anonymousName ? null : given || null;
 }

@@ -20,6 +20,37 @@ export function smallestAmount(remaining: number | null): number {
   return remaining !== null && remaining > 0 ? Math.min(minimumAmount, remaining) : minimumAmount;
 }
 
+/** Sums in kuruş by cause; "2-12" is the well 12. */
+export type SumsByCause = Readonly<Record<string, number>>;
+
+/** Returns the key of a cause in {@link SumsByCause}. */
+export function sumKey(basketType: number, id: number): string {
+  return `${basketType}-${id}`;
+}
+
+/**
+ * Returns the sums that the lines of a basket hold for each cause.
+ * @param without id of a line that the next gift replaces
+ */
+export function sumsByCause(
+  lines: readonly { id: number; basket_able_type: number; basket_able_id: number; amount: number }[],
+  without?: number,
+): SumsByCause {
+  const sums: Record<string, number> = {};
+  for (const { id, basket_able_type, basket_able_id, amount } of lines) {
+    const key = sumKey(basket_able_type, basket_able_id);
+    if (id !== without) sums[key] = (sums[key] ?? 0) + amount;
+  }
+  return sums;
+}
+
+/** Returns a cause as a donor may give to it: what the basket holds for it already is not missing any more. */
+export function besideBasket<C extends Givable & { readonly id: number }>(cause: C, inBasket: SumsByCause): C {
+  const held = inBasket[sumKey(cause.basket_able_type, cause.id)] ?? 0;
+  if (held === 0 || cause.remaining_amount === null) return cause;
+  return { ...cause, remaining_amount: Math.max(0, cause.remaining_amount - held) };
+}
+
 /** The fields of a cause that the rules use. Amounts are kuruş. */
 interface Givable {
   readonly basket_able_type: (typeof basketTypes)[keyof typeof basketTypes];

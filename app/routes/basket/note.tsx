@@ -10,7 +10,6 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { fillField, ProfileFill } from "~/forms/profile-fill.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -22,6 +21,7 @@ import { shareNameField } from "~/routes/causes/giving.ts";
 import { ShareNames } from "~/routes/causes/share-names.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
@@ -107,7 +107,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
               autoComplete={line.on_behalf ? "off" : "name"}
             />
           )}
-          {!line.on_behalf && <ProfileFill className={buttonClass("quiet", "small")} />}
+          {!line.on_behalf && <ProfileFill />}
           {shares > 0 && <ShareNames fields={fields} shares={shares} isForOther={line.on_behalf} />}
           <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} isForOther={line.on_behalf} />
           <PrivacyNote />

@@ -20,7 +20,7 @@ import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseCourse } from "./cause-course.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
 import { Completion } from "./completion.tsx";
-import { GivingForm } from "./giving-form.tsx";
+import { GivingForm, useBesideBasket } from "./giving-form.tsx";
 import { audienceFrom, takesGifts } from "./giving.ts";
 
 interface CausePageProps {
@@ -143,12 +143,13 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
 
 /** Stays at the lower edge of a phone until the form below is reached; a plain link, so it works without scripts. */
 function GiveBar({ cause }: { cause: Cause }) {
+  const { remaining_amount } = useBesideBasket(cause);
   const { t } = useTexts("donate");
   const { money } = useFormats();
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden print:hidden">
       <a className={`${buttonClass("donate")} w-full`} href="#give">
-        {t("giveFrom", { amount: money(smallestAmount(cause.remaining_amount)) })}
+        {t("giveFrom", { amount: money(smallestAmount(remaining_amount)) })}
       </a>
     </div>
   );

@@ -2,9 +2,9 @@ import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { besideBasket, sumsByCause } from "~/contract/rules/giving.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
-import { fillField } from "~/forms/profile-fill.tsx";
 import { checkForm, errorsFrom, readFields, refill, refuse } from "~/forms/submission.ts";
 import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
@@ -23,6 +23,7 @@ import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
+import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
@@ -60,18 +61,6 @@ function choiceOf(cause: Cause): ChoosableCause {
 }
 
 /**
- * Returns the amount for a cause in the visitor's basket, in kuruş. Returns 0 when the basket cannot be read, because
- * the API checks the amount itself.
- */
-async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Cause): Promise<number> {
-  const basket = await currentBasket(context).catch(() => null);
-  const lines = (basket?.basket ?? []).filter(
-    (line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id,
-  );
-  return lines.reduce((sum, line) => sum + line.amount, 0);
-}
-
-/**
  * Adds the gift to the basket; posted by this page, by causes' pages and by dialogs.
  * @throws ApiFailure when the cause cannot be loaded: there is no form without it, so the fields are returned as sent
  */
@@ -86,10 +75,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSacrifice = String(form.get("cause")).startsWith("sacrifice-");
   if (isSacrifice && form.get("for") === "other" && !form.has("named_shares"))
     form.set("share_name_1", form.get("name") ?? "");
-  const hasRest = Boolean(form.get("own_amount")) && cause !== null && cause.remaining_amount !== null;
-  const inBasket = hasRest ? await sumInBasket(context, cause) : 0;
+  const session = context.get(sessionContext);
+  // Whoever goes straight to payment, goes back and chooses another sum does not pay both. Gifts that were put into the
+  // basket stay.
+  const replaces = form.get("next") === "payment" ? session.get("directGift") : undefined;
+  const asksForRest = Boolean(form.get("own_amount")) || form.has("all") || form.get("choice") === "rest";
+  // Where the basket cannot be read, the API checks the amount alone.
+  const basket = asksForRest ? await currentBasket(context).catch(() => null) : null;
+  const givable = cause && besideBasket(cause, sumsByCause(basket?.basket ?? [], replaces));
   const language = languageFrom(context);
-  const submission = checkForm(form, givingSchemaWith({ cause, language, inBasket, now: new Date() }));
+  const submission = checkForm(form, givingSchemaWith({ cause: givable, language, now: new Date() }));
   const audience = audienceFrom(form.get("for"));
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
@@ -100,10 +95,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ...filled, data: { ...filled.data, cause, audience } };
   }
   if (submission.status !== "success") return refusal();
-  if (!cause) return refusal({ cause: ["errors:cause.required"] });
+  if (!cause || !givable) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
   let added: number;
-  const chosen = chosenAmount(fields, cause, language, inBasket);
+  const chosen = chosenAmount(fields, givable, language);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
     const gift = {
@@ -122,14 +117,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       regular: fields.type === "regular",
       needed_most: fields.needed_most,
       card: cardFrom(fields),
-      ...(key !== undefined && { idempotency_key: key }),
     };
-    if (fields.next === "payment") await replaceDirectGift(context);
-    const { data: line } = await writeAsOwner(context, (api, session_token) =>
-      api.addToBasket({ body: { session_token, ...gift } }),
-    );
-    added = line.id;
-    if (fields.next === "payment" && added > 0) context.get(sessionContext).set("directGift", added);
+    const add = (more: { idempotency_key?: string | undefined; replaces?: number | undefined } = {}) =>
+      writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift, ...more } }));
+    added = (await add({ idempotency_key: key, replaces })).data.id;
+    if (replaces !== undefined && replaces !== added && (await takeOut(context, replaces)))
+      added = (await add()).data.id;
+    if (fields.next === "payment" && added > 0) session.set("directGift", added);
   } catch (failure) {
     if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
       return refusal(
@@ -166,26 +160,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Takes the last gift that went straight to payment out of the basket, if it was not paid: whoever goes back and
- * chooses another sum does not pay both. Gifts that were put into the basket stay.
+ * Takes a replaced gift out of the basket, where the API has not done so itself. One that takes no single line out is
+ * emptied if it holds this gift and the new one alone.
+ * @returns whether the new gift went with it
  */
-async function replaceDirectGift(context: Readonly<RouterContextProvider>): Promise<void> {
-  const session = context.get(sessionContext);
-  const id = session.get("directGift");
-  if (id === undefined) return;
-  session.unset("directGift");
-  if (!(await offers("basket_lines"))) return emptyOf(context, id);
+async function takeOut(context: Readonly<RouterContextProvider>, id: number): Promise<boolean> {
+  if (!(await offers("basket_lines"))) {
+    const lines = (await currentBasket(context))?.basket ?? [];
+    const isEmptied = lines.length === 2 && lines.some((line) => line.id === id);
+    if (isEmptied) await changeBasket(context, (api, query) => api.emptyBasket({ query }));
+    return isEmptied;
+  }
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id }, query })).catch((failure) => {
-    // It was paid or removed, or belonged to a guest's basket before signing in.
+    // It was replaced, paid or removed, or belonged to a guest's basket before signing in.
     if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
   });
-}
-
-/** Empties the basket if it holds this gift alone: such an API takes no single line out. */
-async function emptyOf(context: Readonly<RouterContextProvider>, id: number): Promise<void> {
-  const lines = (await currentBasket(context))?.basket ?? [];
-  if (lines.length === 1 && lines[0]!.id === id)
-    await changeBasket(context, (api, query) => api.emptyBasket({ query }));
+  return false;
 }
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useRouteLoaderData } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, isSeasonal } from "~/contract/rules/giving.ts";
+import { type Audience, besideBasket, isSeasonal, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
@@ -9,12 +9,13 @@ import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { ProfileFill, useIsMember } from "~/forms/profile-fill.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
+import { noticeClass } from "~/ui/notice.tsx";
+import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
@@ -38,6 +39,12 @@ interface GivingFormProps {
   readonly id: string;
 }
 
+/** Returns a cause as the visitor may give to it beside what their basket holds. */
+export function useBesideBasket(cause: Cause): Cause {
+  const shell = useRouteLoaderData("routes/shell/layout") as { inBasket: SumsByCause } | undefined;
+  return besideBasket(cause, shell?.inBasket ?? {});
+}
+
 /**
  * Renders the form that adds a gift for one cause to the basket. The script of the page shows the chosen sum on the
  * button, and disables the buttons without a sum (§5) and, for a sacrifice on behalf of another person, until the power
@@ -45,7 +52,7 @@ interface GivingFormProps {
  * different shares for each audience, so their form starts empty.
  */
 export function GivingForm({
-  cause,
+  cause: wholeCause,
   audience,
   audienceTo,
   redirectTo,
@@ -58,15 +65,22 @@ export function GivingForm({
   const offers = useOffers();
   const shownHint = useShownHint();
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult });
+  const cause = useBesideBasket(wholeCause);
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
+  if (cause !== wholeCause && cause.remaining_amount === 0)
+    return (
+      <p className={noticeClass()}>
+        {t("form.restInBasket")} <Link to={href("/basket")}>{t("form.toBasket")}</Link>
+      </p>
+    );
   return (
     <CheckedForm
       form={form}
       keeps
       action={href("/donate")}
-      data-giving=""
+      data-giving={sumKey(cause.basket_able_type, cause.id)}
       data-waits=""
       data-remaining={cause.remaining_amount ?? undefined}
     >
@@ -160,7 +174,7 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
           hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : nameHint)}
           autoComplete="name"
         />
-        <ProfileFill className={buttonClass("quiet", "small")} usual={{ name: "next", value: "payment" }} />
+        <ProfileFill usual={{ name: "next", value: "payment" }} />
       </div>
       <IfOffered feature="shown_names">
         <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />

@@ -73,11 +73,9 @@ export type GivingFields = z.output<typeof givingFields>;
 
 /** What the checks of a gift use beside its fields. */
 interface GivingFacts {
-  /** Null for a cause that does not exist or could not be loaded. */
+  /** Beside what the basket holds; null for a cause that does not exist or could not be loaded. */
   readonly cause: Cause | null;
   readonly language: Language;
-  /** Amount for this cause already in the basket, in kuruş. */
-  readonly inBasket: number;
   /** Counts to the minute. */
   readonly now: Date;
 }
@@ -92,11 +90,11 @@ const schemas = new WeakMap<Cause, LRUCache<string, GivingSchema>>();
 
 /** Returns the schema of the giving form on causes' pages, on /donate and in the dialogs. */
 export function givingSchemaWith(facts: GivingFacts) {
-  const { cause, language, inBasket, now } = facts;
+  const { cause, language, now } = facts;
   if (cause === null) return schemaWith(facts);
   const known = schemas.get(cause) ?? new LRUCache<string, GivingSchema>({ max: 20 });
   schemas.set(cause, known);
-  const key = `${language} ${inBasket} ${Math.floor(now.getTime() / 60_000)}`;
+  const key = `${language} ${Math.floor(now.getTime() / 60_000)}`;
   const schema = known.get(key) ?? schemaWith(facts);
   known.set(key, schema);
   return schema;
@@ -109,7 +107,7 @@ function schemaWith(facts: GivingFacts) {
   return checkTogether(givingFields, (fields, add) => {
     let names: string[] | null = null;
     if (facts.cause) {
-      const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language, facts.inBasket);
+      const chosen = chosenAmount({ ...fields, all: fields.all === true }, facts.cause, facts.language);
       if ("error" in chosen) add(chosen.field, chosen.field === "counted_as" ? question(chosen.error) : chosen.error);
       names = "error" in chosen ? null : shareNamesOf(fields, chosen.share_value);
       // Without scripts the form has their fields only after the number of shares was sent.

@@ -32,16 +32,17 @@ type Chosen =
  * Returns the chosen amount in kuruş and the number of shares that it buys: 0 for a tile with a sum, a typed amount and
  * the rest, which are contributions. The whole rest wins over a typed amount, that over a selected number of shares,
  * and that over a tile: without JavaScript nothing clears the tile that is chosen from the start.
- * @param inBasket amount for this cause already in the basket, in kuruş
+ * @param cause as {@link besideBasket} returns it
  */
-export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
+export function chosenAmount(fields: AmountFields, cause: Cause, language: Language): Chosen {
   const remaining = cause.remaining_amount;
+  const isRest = fields.all || (fields.choice === "rest" && !fields.own_amount);
+  if (isRest && remaining === 0) return { field: "choice", error: "errors:amount.inBasket" };
   if (fields.all && remaining !== null) return { amount: remaining, share_value: 0 };
   if (fields.own_amount) {
     const amount = parseMoney(fields.own_amount, language);
     if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
-    const rest = remaining === null ? null : remaining - inBasket;
-    if (isAmountInRange(amount, rest)) return countedAs(fields.counted_as, cause, amount);
+    if (isAmountInRange(amount, remaining)) return countedAs(fields.counted_as, cause, amount);
     return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
   }
   if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 0 };

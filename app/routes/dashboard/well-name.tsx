@@ -7,7 +7,6 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { fillField, ProfileFill } from "~/forms/profile-fill.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -18,6 +17,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
 
@@ -74,7 +74,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
           maxLength={wellNameLength}
           required
         />
-        <ProfileFill className={buttonClass("quiet", "small")} />
+        <ProfileFill />
         <PrivacyNote />
         <FormActions>
           <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}

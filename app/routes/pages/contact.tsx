@@ -6,17 +6,16 @@ import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { ProfileFill } from "~/forms/profile-fill.tsx";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/contact";
 import { DataNote, Thanks } from "./contact-notes.tsx";
@@ -104,7 +103,7 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
     <CheckedForm form={form} action={href("/contact")}>
       <Honeypot stamp={stamp} formId={form.id} />
       <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
-      <ProfileFill className={buttonClass("quiet", "small")} />
+      <ProfileFill />
       <TextField
         field={fields.email}
         label={t("fields.email")}

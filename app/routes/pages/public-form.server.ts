@@ -2,10 +2,10 @@ import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { output, ZodType } from "zod";
 import { stampField, honeypotField } from "~/forms/honeypot.tsx";
-import { fillField } from "~/forms/profile-fill.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { formAge, stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { fillField } from "~/ui/profile-fill.tsx";
 
 interface PublicFormOptions<S extends ZodType> {
   readonly request: Request;

@@ -6,7 +6,6 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { ProfileFill } from "~/forms/profile-fill.tsx";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -15,8 +14,8 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { Band } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import { ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
@@ -92,7 +91,7 @@ function VolunteerForm({
       <h2>{t("volunteer.you")}</h2>
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
-      <ProfileFill className={buttonClass("quiet", "small")} />
+      <ProfileFill />
       <TextField
         field={fields.email}
         label={t("fields.email")}

@@ -98,23 +98,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Returns the payer, and remembers what was typed: another try, and the page of a refused form, show it again. */
+/**
+ * Returns the payer, and remembers what was typed: another try shows it again. A name that is taken from the card is
+ * for this payment alone, because another card may be of another person.
+ */
 async function donorFrom(
   context: Readonly<RouterContextProvider>,
   fields: { name?: string | undefined; email?: string | undefined; holder?: string; holder_name?: boolean },
 ): Promise<NewDonor> {
   const session = context.get(sessionContext);
-  const { email = "", name: typed = (fields.holder_name && fields.holder) || "" } = fields;
+  const { email = "", name: typed = "" } = fields;
+  const named = typed || (fields.holder_name && fields.holder) || "";
   const stored = session.get("donor");
   // The gifts tell the payer's name only where nothing was chosen or typed.
-  const isChosen = typed !== "" || stored?.anonymous || Boolean(stored?.name);
+  const isChosen = named !== "" || stored?.anonymous || Boolean(stored?.name);
   const basket = isChosen ? null : await currentBasket(context).catch(() => null);
   const known = await currentDonor(context, basket?.basket ?? []);
   const anonymous = known.anonymous && typed === "";
   const { phone } = known;
   session.set("donor", { name: typed || (stored?.name ?? ""), email, phone, ...(anonymous && { anonymous }) });
-  if (anonymous) return { email: email || null, anonymous };
-  return { name: typed || known.name || null, email: email || null, phone: phone || null };
+  if (anonymous && named === "") return { email: email || null, anonymous };
+  return { name: named || known.name || null, email: email || null, phone: phone || null };
 }
 
 /** Returns the page to open after a payment of which the API did not say what became of it. */

@@ -7,7 +7,7 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { readForm, refuse } from "~/forms/submission.ts";
+import { readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { currentDonor, donorFromProfile } from "~/middleware/donor.server.ts";
@@ -18,6 +18,7 @@ import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
@@ -35,10 +36,7 @@ const schema = z.object({
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
   if (basket?.payment.under_way) throw seeOther(href("/payment/card"));
-  // The profile-fill link (§6) replaces the typed values with the profile's data.
-  const { name, email, phone } = url.searchParams.has("fill")
-    ? await donorFromProfile(context)
-    : await currentDonor(context, basket?.basket ?? []);
+  const { name, email, phone } = await currentDonor(context, basket?.basket ?? []);
   const details = {
     isReachable: basket !== null,
     donor: { name, email, phone },
@@ -53,7 +51,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
  * (§5).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
+  const { form, submission } = await readForm(request, schema);
+  if (form.has(fillField)) {
+    const { name, email, phone } = await donorFromProfile(context);
+    // A typed address or number is the one to be reached by.
+    return refill(submission, { name, ...(!form.get("email") && { email }), ...(!form.get("phone") && { phone }) });
+  }
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
   // Empty fields are stored too, which removes earlier values.
@@ -78,17 +81,6 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
       {isMissing && <MissingInformation isMember={signedIn} />}
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("details.title")} lead={t(offers("receipts") ? "details.lead" : "details.leadPlain")} />
-        {signedIn && (
-          <p>
-            <Link
-              className={buttonClass("quiet", "small")}
-              to={`${href("/payment/details")}?fill=profile`}
-              reloadDocument
-            >
-              {t("details.fill")}
-            </Link>
-          </p>
-        )}
         <CheckedForm form={form} keeps action={href("/payment/details")}>
           <TextField
             field={fields.name}
@@ -96,6 +88,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             hint={offers("receipts") ? t(signedIn ? "details.nameHintMember" : "details.nameHint") : undefined}
             autoComplete="name"
           />
+          <ProfileFill />
           <TextField
             field={fields.phone}
             label={t("details.phone")}

@@ -1,9 +1,9 @@
 import { ApiFailure } from "~/api/failures.ts";
-import { fillField } from "~/forms/profile-fill.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { fillField } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/receipt";
 import { receiptNameSchema } from "./receipt-name.tsx";
 

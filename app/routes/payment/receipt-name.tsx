@@ -4,9 +4,8 @@ import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { ownName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { ProfileFill } from "~/forms/profile-fill.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const receiptNameSchema = z.object({ name: ownName });
@@ -21,7 +20,7 @@ export function ReceiptName({ action, lastResult }: { action: string; lastResult
       <p>{t("name.lead")}</p>
       <CheckedForm form={form} action={action}>
         <TextField field={fields.name} label={t("name.label")} autoComplete="name" required />
-        <ProfileFill className={buttonClass("quiet", "small")} />
+        <ProfileFill />
         <PrivacyNote />
         <FormActions>
           <SubmitButton>{t("name.submit")}</SubmitButton>

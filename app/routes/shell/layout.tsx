@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { isOffered } from "~/contract/feature-pages.ts";
 import type { Feature } from "~/contract/features.ts";
+import { sumsByCause } from "~/contract/rules/giving.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
@@ -52,6 +53,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     social,
     banner: isBannerClosed ? null : banner,
     basketCount: nobody?.basketCount ?? basket?.basket.length ?? 0,
+    // The forms of giving show what is left beside them. Going straight to payment replaces the last gift that did.
+    inBasket: sumsByCause(basket?.basket ?? [], context.get(sessionContext).get("directGift")),
     dialog,
     notice,
     staleSince: await context.get(staleContentContext).staleSince(),

@@ -74,6 +74,13 @@ test("another sum replaces the one that was not paid; the basket's gifts stay", 
     await expect(donor.heading(donor.words.card)).toBeVisible();
     await expect(donor.button(`Güvenle öde: ${donor.sum(350 + amount)}`)).toBeVisible();
   }
+  // More than any well misses is refused by the API, and the gift of before stays.
+  await donor.openForTyping("/donate?cause=water_well-4");
+  await page.getByLabel(donor.words.ownAmount, { exact: true }).fill("999.999");
+  await donor.button(/bağışla$|^Bağışla$/).click();
+  await expect(page.getByRole("alert")).toContainText("kalan");
+  await page.goto("/payment/card");
+  await expect(donor.button(`Güvenle öde: ${donor.sum(400)}`)).toBeVisible();
 });
 
 test("the donate page begins with a sum and the most urgent cause", async ({ donor, page }) => {

@@ -57,16 +57,22 @@ test("a rest below the minimum may be typed as well as chosen", async ({ page, d
   db.setRemaining(well.id, 102.5);
   for (const typed of ["100", "2,50"]) {
     await donor.openForTyping(`/donate?cause=${well.name}`);
+    if (typed === "2,50") {
+      // What is left beside the basket.
+      await expect(page.getByRole("radio", { name: /^Kalan 2,50 TL/ })).toBeChecked();
+      await expect(page.getByText("En az 2,50 TL")).toBeVisible();
+    }
     await page.getByLabel(donor.words.ownAmount, { exact: true }).fill(typed);
     await donor.button(donor.words.addToBasket).click();
     await expect(page, typed).toHaveURL(/\/basket(\?added=\d+)?$/);
   }
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("102,50 TL");
 
-  db.setRemaining(well.id, 2.5);
-  await donor.openForTyping(`/donate?cause=${well.name}`);
-  await expect(page.getByRole("radio", { name: /^Kalan 2,50 TL/ })).toBeChecked();
-  await expect(page.getByText("En az 2,50 TL")).toBeVisible();
+  for (const address of [`/donate?cause=${well.name}`, `${well.list}/detail/${well.id}`, addressOf(well)]) {
+    await page.goto(address);
+    await expect(page.getByText("Bu hedefe kalanın tamamı sepetinizde."), address).toBeVisible();
+    await expect(page.getByRole("radio", { name: /^Kalan/ }), address).toHaveCount(0);
+  }
 });
 
 test("one share on behalf of another is offered in dialog and page", { tag: "@once" }, async ({ page, donor, db }) => {

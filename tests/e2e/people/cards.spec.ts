@@ -77,8 +77,17 @@ test("fills in details, saves a card while paying and pays with it", async ({ pa
   test.slow();
   await donor.hasAShareInTheBasket();
   await page.goto("/payment");
-  await donor.link("Bilgilerimi profilimden doldur").click();
+  await donor.waitForHydration();
+  const fill = () => donor.button("Adımı profilimden doldur").click();
+  await steps.field(w.payerName).fill("");
+  await steps.field(w.payerPhone).fill("0532 111 22 33");
+  await steps.field(w.payerEmail).fill("baska@example.org");
+  await fill();
   await expect(steps.field(w.payerName)).toHaveValue("Ayşe Yılmaz");
+  await expect(steps.field(w.payerPhone)).toHaveValue("0532 111 22 33");
+  await expect(steps.field(w.payerEmail)).toHaveValue("baska@example.org");
+  await steps.field(w.payerPhone).fill("");
+  await fill();
   await expect(steps.field(w.payerPhone)).toHaveValue(member.phone);
   await donor.button(w.toCard).click();
   await expect(donor.heading(w.card)).toBeVisible();
@@ -140,9 +149,9 @@ test(
   { tag: "@once" },
   async ({ page, donor, steps, site }) => {
     await donor.hasAShareInTheBasket();
-    await page.goto("/payment/details?fill=profile");
+    await page.goto("/payment/details");
     await expect(steps.field(w.payerName)).toHaveValue("");
-    await expect(donor.link("Bilgilerimi profilimden doldur")).toHaveCount(0);
+    await expect(donor.button("Adımı profilimden doldur")).toHaveCount(0);
     await page.goto("/payment/card");
     await expect(page.getByLabel(keep)).toHaveCount(0);
     await donor.fillCard();

@@ -67,7 +67,7 @@ for (const language of ["tr", "en"] as const) {
         ["/profile/profile-options?modal=delete-account", w.options],
         ["/profile/profile-options?modal=email-verified", w.options],
         ["/profile/cards/new", say("Kart ekle", "Add a card")],
-        ["/payment/details?fill=profile", donor.words.details],
+        ["/payment/details", donor.words.details],
         ["/payment/card", donor.words.card],
         ["/payment/card?card=new", donor.words.card],
       ];

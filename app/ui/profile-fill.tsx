@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass } from "./button.ts";
 
 /** Name of the button that asks for a form with the profile's data. */
 export const fillField = "fill";
@@ -11,23 +12,18 @@ export function useIsMember(): boolean {
   return (shell ?? payment)?.signedIn ?? false;
 }
 
-interface ProfileFillProps {
-  readonly className: string;
-  /** Name and value of the button that Enter presses. */
-  readonly usual?: { readonly name: string; readonly value: string };
-}
-
 /**
  * Renders the profile-fill button (§6) for a member: the form comes back with the name from the profile and everything
  * typed. Enter presses the first button of a form, which is therefore an unseen one that does what the form is for.
+ * @param usual name and value of the button that Enter presses
  */
-export function ProfileFill({ className, usual }: ProfileFillProps) {
+export function ProfileFill({ usual }: { usual?: { readonly name: string; readonly value: string } }) {
   const { t } = useTexts();
   if (!useIsMember()) return null;
   return (
     <>
       <button {...usual} type="submit" hidden tabIndex={-1} />
-      <button className={className} type="submit" name={fillField} value="profile" formNoValidate>
+      <button className={buttonClass("quiet", "small")} type="submit" name={fillField} value="profile" formNoValidate>
         {t("profileFill")}
       </button>
     </>
