@@ -16,6 +16,8 @@ const names = [
 export const chromiumFlags: string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
+  // One process less a browser, which only drew by software.
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
