@@ -74,6 +74,7 @@ test("keeps a gift and the details over a reload, but no card", { tag: "@js" }, 
   await expect(page.getByLabel("Notunuz")).toHaveValue("Nice yıllara");
   await donor.button("Sepete ekle").click();
   await expect(page).toHaveURL(/added=/);
+  await donor.waitForHydration();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Nice");
 
   await donor.openForTyping("/payment/card");
