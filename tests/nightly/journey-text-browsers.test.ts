@@ -67,7 +67,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // With no details the page asks once, before everything else.
   await browser.followLink("Ödemeye geç");
-  await donor.reads("Bilgileriniz", "Adınız ve soyadınız [", "Ödemeye geç", ...lines, "Toplam 5.250 TL");
+  await donor.reads("Bilgileriniz", "Adınız ve soyadınız Makbuzda yazar.", "[", "Ödemeye geç", ...lines, "Toplam 5.250 TL");
   await browser.press("Ödemeye geç");
   expect(await browser.address()).toBe(`${site.url}/payment/details?modal=missing-information`);
   await donor.reads(
@@ -126,18 +126,22 @@ test("lynx, in English: a sacrifice for another person and an own amount", async
   await browser.fillField("The person you give for", "Fatma Öztürk");
   await browser.press("Add to basket");
 
-  // Without the power of attorney nothing is given; what was typed stays.
+  // Without the power of attorney and a name for each share nothing is given; what was typed stays.
   await donor.reads(
     "Wrong or missing data",
+    "Write in whose name the shares are.",
     "For a sacrifice on behalf of another, tick 'I give my power of attorney'.",
     "For someone else",
   );
   await donor.reads(
     "2 shares · 8,600 TL",
-    "The person you give for Fatma Öztürk",
+    "In whose name are the shares?",
+    "Owner of share 1 Fatma Öztürk",
+    "Owner of share 2",
     "[ ] I give my power of attorney",
     "Your note",
   );
+  await browser.fillField("Owner of share 2", "Ali Öztürk");
   await browser.choose("I give my power of attorney");
   await browser.fillField("Your note", "For her recovery");
   await browser.press("Add to basket");

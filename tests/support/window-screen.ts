@@ -100,7 +100,7 @@ export async function openWindowScreen(width: number, height: number): Promise<W
       while (!isNew || Date.now() - since < calmMs) {
         if (Date.now() > end)
           throw new Error(isNew ? "The screen does not come to rest" : "The screen does not change");
-        await sleep(50);
+        await sleep(100);
         const now = await picture();
         if (!now.equals(last)) since = Date.now();
         last = now;
