@@ -67,7 +67,14 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // With no details the page asks once, before everything else.
   await browser.followLink("Ödemeye geç");
-  await donor.reads("Bilgileriniz", "Adınız ve soyadınız Makbuzda yazar.", "[", "Ödemeye geç", ...lines, "Toplam 5.250 TL");
+  await donor.reads(
+    "Bilgileriniz",
+    "Adınız ve soyadınız Makbuzda yazar.",
+    "[",
+    "Ödemeye geç",
+    ...lines,
+    "Toplam 5.250 TL",
+  );
   await browser.press("Ödemeye geç");
   expect(await browser.address()).toBe(`${site.url}/payment/details?modal=missing-information`);
   await donor.reads(

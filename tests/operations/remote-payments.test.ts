@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { isNightly } from "../support/depth.ts";
 import { openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect } from "../support/http-member.ts";
@@ -55,24 +56,24 @@ const callsOf = (api: SectionSevenApi, endpoint: string) =>
   api.requests.filter(({ method, path }) => `${method} ${path}` === endpoint);
 const payments = (api: SectionSevenApi) => callsOf(api, "POST payment/request");
 
-test.each(["reset", "500", "broken JSON", "302"] as const)(
-  "asks for a payment once although its answer was lost (%s)",
-  async (kind) => {
-    const place = await openPlace();
-    const { api } = place;
-    const donor = guestOf(place);
-    const form = await giveAndOpenCard(donor);
-    api.break(["POST payment/request"], kind, { isMade: true });
-    const page = await donor.postAndFollow("/payment/card", form);
-    expect(page.headings[0]).toMatch(waiting);
-    api.mend();
-    expect((await donor.open("/payment/card?card=new")).text).toContain("bir ödeme şu anda onaylanıyor");
-    // The same form again, and one of a page that was open before.
-    for (const again of [form, { ...form, press: "b".repeat(12) }])
-      expect((await donor.postAndFollow("/payment/card", again)).headings[0]).toMatch(waiting);
-    expect(payments(api)).toHaveLength(1);
-  },
-);
+/** Ways to lose an answer: without one, and with one that says nothing. */
+const lost = isNightly ? (["reset", "500", "broken JSON", "302"] as const) : (["reset", "302"] as const);
+
+test.each(lost)("asks for a payment once although its answer was lost (%s)", async (kind) => {
+  const place = await openPlace();
+  const { api } = place;
+  const donor = guestOf(place);
+  const form = await giveAndOpenCard(donor);
+  api.break(["POST payment/request"], kind, { isMade: true });
+  const page = await donor.postAndFollow("/payment/card", form);
+  expect(page.headings[0]).toMatch(waiting);
+  api.mend();
+  expect((await donor.open("/payment/card?card=new")).text).toContain("bir ödeme şu anda onaylanıyor");
+  // The same form again, and one of a page that was open before.
+  for (const again of [form, { ...form, press: "b".repeat(12) }])
+    expect((await donor.postAndFollow("/payment/card", again)).headings[0]).toMatch(waiting);
+  expect(payments(api)).toHaveLength(1);
+});
 
 test("lets a form be sent again that the API refused, or that never reached it", async () => {
   const place = await openPlace();

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
+import { isNightly } from "../support/depth.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { type DrillPlace, newDrillPlace } from "../support/drill-place.ts";
 import { runCommand } from "../support/operator-commands.ts";
@@ -17,7 +18,7 @@ const release = "0.1.0";
 const donations = 40;
 const root = resolve(import.meta.dirname, "../..");
 /** Milliseconds after its start at which the migrating command is killed. */
-const killsAfter = [150, 250, 350, 450, 550];
+const killsAfter = isNightly ? [150, 250, 350, 450, 550] : [250, 450];
 
 let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
 beforeAll(async () => {

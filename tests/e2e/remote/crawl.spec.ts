@@ -1,3 +1,4 @@
+import { isNightly } from "../../support/depth.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -34,7 +35,8 @@ async function crawl(browser: HttpBrowser, origin: string, start: string) {
 }
 
 test.describe("crawl beside an API of §7 alone", { tag: "@nojs" }, () => {
-  for (const language of ["tr", "en"] as const)
+  // English pages have the same links.
+  for (const language of isNightly ? (["tr", "en"] as const) : (["tr"] as const))
     test(`finds no dead link on public pages, in ${language}`, async ({ site }) => {
       const { opened, faults } = await crawl(new HttpBrowser({ url: site.url, language }), site.url, "/");
       expect(faults).toEqual([]);

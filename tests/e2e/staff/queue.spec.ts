@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { isNightly } from "../../support/depth.ts";
 import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import { beginPaymentOverHttp, donateOverHttp, type HttpMember, signUpOverHttp } from "../../support/http-member.ts";
 import { aSpringName, startSpringOverHttp } from "../../support/http-spring.ts";
@@ -288,7 +289,10 @@ test("begins the form of each item of a list anew @js", async ({ administrator: 
   // The editor asks before it is left.
   page.on("dialog", (dialog) => dialog.accept());
   const lists = await listsOfTwo(staff, [await someMember(), await someMember()], db);
-  for (const { address, back, items, way = [], form } of lists) {
+  // By day one list of each area; the forms of an area are made by the same parts.
+  const areas = new Set<string>();
+  const tried = lists.filter(({ address }) => isNightly || (!areas.has(address) && areas.add(address)));
+  for (const { address, back, items, way = [], form } of tried) {
     const click = (name: string) =>
       page
         .getByRole("link", { name: new RegExp(`^${name}`) })
