@@ -39,7 +39,7 @@ test("another API gets the names of shares in one, and a contribution as one sha
     await add({ body }, {} as never);
   const common = { ...gift, user_id: null, session_token: null, phone_number: null };
   expect(sent).toEqual([
-    { ...common, share_value: 2, name: "Fatma, Ali" },
+    { ...common, share_value: 2, name: "1. Fatma, 3. Ali" },
     { ...common, share_value: 1, name: "Zeynep" },
     { ...common, share_value: 1, name: "anonymous" },
   ]);
