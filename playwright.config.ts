@@ -15,13 +15,17 @@ const withoutScripts = { javaScriptEnabled: false, engine: "html" } as const;
 const waiting =
   /http\/(endless-answers|failing-api|lost-api|lost-database|maintenance|processes|scheduler|start-faults|stopping|traces)\.spec\.ts$/;
 
+/** Whether `@once` runs with scripts, too. */
+const hasEveryScript = isNightly && process.env.SPLIT_ROLES !== "1";
+
 /**
  * The journeys: with JavaScript in Chromium, and without it over HTTP. Tags say what differs:
  * - `@js`: with scripts only; `@nojs`: without them only
  * - `@drawn`: without scripts too it needs Chromium, because it asks for sizes, places, keys or files of the page
  * - `@once`: scripts change nothing in it that another test does not try; with them it runs in the nightly suite
  *
- * The nightly suite also runs those without scripts in Chromium, except what only waits, and `@once` with scripts.
+ * The nightly suite also runs those without scripts in Chromium, except what only waits, and `@once` with scripts; over
+ * two processes (`npm run test:split`) it runs neither: they ask the server what the others have asked.
  */
 export default defineConfig<SiteOptions, WorkerFixtures>({
   testDir: "tests/e2e",
@@ -49,8 +53,8 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
     {
       name: "js",
       use: { javaScriptEnabled: true },
-      grepInvert: isNightly ? /@nojs/ : /@nojs|@once/,
-      testIgnore: isNightly ? [] : once,
+      grepInvert: hasEveryScript ? /@nojs/ : /@nojs|@once/,
+      testIgnore: hasEveryScript ? [] : once,
     },
     {
       name: "nojs",

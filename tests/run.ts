@@ -196,7 +196,7 @@ function journeys(): Promise<Counts>[] {
   const first = playwright("journeys", ["http", "js", "nojs", "split"]);
   if (!isNightly) return [first];
   const environment = { SPLIT_ROLES: "1" };
-  return [first, first.then(() => playwright("split-journeys", ["http", "waits", "js", "nojs"], { environment }))];
+  return [first, first.then(() => playwright("split-journeys", ["http", "waits", "js"], { environment }))];
 }
 
 /** Starts every kind of tests that can run here, those that wait beside those that compute. */
