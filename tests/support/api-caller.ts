@@ -228,14 +228,22 @@ async function expectSame(
   let known = result;
   for (let attempt = 1; ; attempt++) {
     // Rows of SQLite have no prototype, which makes no difference to whoever reads them.
-    const direct = structuredClone(await call());
-    if (isDeepStrictEqual(direct, { result: known })) return;
+    const direct = withoutFreeBytes(await call());
+    const expected = withoutFreeBytes({ result: known });
+    if (isDeepStrictEqual(direct, expected)) return;
     const now = await again();
     if (isDeepStrictEqual(now, known) && attempt >= 3)
-      deepStrictEqual(direct, { result: known }, `${name} answers another thing without HTTP`);
+      deepStrictEqual(direct, expected, `${name} answers another thing without HTTP`);
     if (attempt >= 20) return;
     known = now;
   }
+}
+
+/** Copies an answer without what other programs of the machine change from one moment to the next. */
+function withoutFreeBytes(answer: object): object {
+  const copy = structuredClone(answer) as { result?: { data?: { disk?: { free_bytes: number } | null } } };
+  if (copy.result?.data?.disk) copy.result.data.disk.free_bytes = 0;
+  return copy;
 }
 
 /** Returns parameters as they are written in an address. */
