@@ -74,10 +74,14 @@ describe.each(bothDatabases)("regular gifts with restores and outages on %s", (d
     const donated = await db.query(`select payments.id, sum(donations.amount) as amount from payments
       join donations on donations.payment_id = payments.id where payments.state = 'succeeded' group by payments.id`);
     const here = new Map(donated.map(({ id, amount }) => [String(id), Number(amount)]));
+    const stored = await db.query("select id, state, failure from payments");
+    const states = new Map(stored.map(({ id, state, failure }) => [String(id), `${state} ${failure ?? ""}`]));
     const forgotten = charged.filter(({ ours, amount }) => here.get(ours) !== amount);
     expect
       .soft(
-        forgotten.map(({ amount, begunAt }) => `gift ${amount - 50_00} of ${begunAt}`),
+        forgotten.map(
+          ({ ours, amount, begunAt }) => `gift ${amount - 50_00} of ${begunAt}: ${states.get(ours) ?? "not stored"}`,
+        ),
         "without a donation",
       )
       .toEqual([]);
