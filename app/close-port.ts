@@ -24,6 +24,8 @@ export async function closePort(server: Server): Promise<void> {
     await new Promise(setImmediate);
     return taken === takenBefore && performance.now() - begun < quietMilliseconds;
   };
+  // The rest of the present turn looks at no port.
+  await new Promise(setImmediate);
   const until = performance.now() + longestSearch;
   for (let turn = 1; !(await isQuiet()) && performance.now() < until; turn++)
     if (turn % turnsOfALook === 0) await wait(lookMilliseconds);
