@@ -16,7 +16,7 @@ const waiting =
   /http\/(endless-answers|failing-api|lost-api|lost-database|maintenance|processes|scheduler|start-faults|stopping|traces)\.spec\.ts$/;
 
 /** Whether `@once` runs with scripts, too. */
-const hasEveryScript = isNightly && process.env.SPLIT_ROLES !== "1";
+const runsOnceWithScripts = isNightly && process.env.SPLIT_ROLES !== "1";
 
 /**
  * The journeys: with JavaScript in Chromium, and without it over HTTP. Tags say what differs:
@@ -53,8 +53,8 @@ export default defineConfig<SiteOptions, WorkerFixtures>({
     {
       name: "js",
       use: { javaScriptEnabled: true },
-      grepInvert: hasEveryScript ? /@nojs/ : /@nojs|@once/,
-      testIgnore: hasEveryScript ? [] : once,
+      grepInvert: runsOnceWithScripts ? /@nojs/ : /@nojs|@once/,
+      testIgnore: runsOnceWithScripts ? [] : once,
     },
     {
       name: "nojs",

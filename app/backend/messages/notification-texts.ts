@@ -2,7 +2,7 @@ import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { liraText } from "../../contract/rules/money-text.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
-import { interpolate } from "../../texts/translate.ts";
+import { createTranslate, interpolate } from "../../texts/translate.ts";
 import { texts } from "../base/texts.ts";
 import type { NotificationKind, NotificationValues } from "./notification-store.ts";
 
@@ -103,8 +103,9 @@ export function notificationText(
 /** Says how many shares of a sacrifice a gift is, or that it is a contribution. */
 function countedText(language: Language, shares: number): string {
   const { notifications, receipt } = texts[language];
-  if (shares === 0) return notifications.contribution;
-  return interpolate(shares === 1 ? receipt.shares_one : receipt.shares_other, () => String(shares));
+  return shares === 0
+    ? notifications.contribution
+    : createTranslate(language, { receipt }, "receipt")("shares", { count: shares });
 }
 
 /** Ends a reason with a full stop if staff typed no end of a sentence. */

@@ -302,13 +302,14 @@ export async function inquireRefund(ports: Ports, refund: RefundRecord): Promise
 export async function refreshPendingRefunds(ports: Ports): Promise<void> {
   const failures: unknown[] = [];
   const due = await ports.store.refunds.listDue(ports.clock.now(), refundsPerRun);
-  const requests = new Set<string>();
+  const executed = new Set<string>();
   for (const refund of due) {
+    const { state, request_id } = refund;
+    const isApproved = state === "approved";
     // The approved refunds of a request go on together.
-    if (refund.state === "approved" && requests.has(refund.request_id)) continue;
-    requests.add(refund.request_id);
-    const step =
-      refund.state === "approved" ? executeRefunds(ports, refund.request_id, null) : inquireRefund(ports, refund);
+    if (isApproved && executed.has(request_id)) continue;
+    if (isApproved) executed.add(request_id);
+    const step = isApproved ? executeRefunds(ports, request_id, null) : inquireRefund(ports, refund);
     await step.catch((failure: unknown) => void failures.push(failure));
   }
   if (failures.length > 0) throw failures[0];

@@ -128,7 +128,7 @@ function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "aud
   const { money } = useFormats();
   const option = (count: number) => (
     <option key={count} value={count} data-amount={count * cause.cost}>
-      {t("form.shareCount", { count })} · {money(count * cause.cost)}
+      {t("common:shareCount", { count })} · {money(count * cause.cost)}
     </option>
   );
   const options = shareOptions(cause, audience);

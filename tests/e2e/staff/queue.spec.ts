@@ -290,8 +290,9 @@ test("begins the form of each item of a list anew @js", async ({ administrator: 
   page.on("dialog", (dialog) => dialog.accept());
   const lists = await listsOfTwo(staff, [await someMember(), await someMember()], db);
   // By day one list of each area; the forms of an area are made by the same parts.
-  const areas = new Set<string>();
-  const tried = lists.filter(({ address }) => isNightly || (!areas.has(address) && areas.add(address)));
+  const isFirst = ({ address }: StaffList, place: number) =>
+    lists.findIndex((list) => list.address === address) === place;
+  const tried = isNightly ? lists : lists.filter(isFirst);
   for (const { address, back, items, way = [], form } of tried) {
     const click = (name: string) =>
       page
