@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
-import { bothDatabases, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import {
+  bothDatabases,
+  databases,
+  makePlace,
+  openTestBackend,
+  openTwoTestBackends,
+  type TestBackend,
+} from "../support/backend.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -89,9 +96,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
   });
 
   test("stays one chain for two concurrent processes and can be verified meanwhile", async () => {
-    const ownProcess = database === "sqlite";
-    const one = await openTestBackend({ database, ownProcess });
-    const two = await openTestBackend({ beside: one, ownProcess });
+    const [one, two] = await openTwoTestBackends(database);
     onTestFinished(async () => {
       await two.close();
       await one.close();

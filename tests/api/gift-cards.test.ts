@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallEndpoint } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTwoTestBackends } from "../support/backend.ts";
 import { type PaymentKey, postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";
 import { aCard, aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
@@ -277,9 +277,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
 
 describe.each(bothDatabases)("a card of two processes on %s", (database) => {
   test("is sent once", async () => {
-    const ownProcess = database === "sqlite";
-    const one = await openTestBackend({ database, ownProcess });
-    const two = await openTestBackend({ beside: one, ownProcess });
+    const [one, two] = await openTwoTestBackends(database);
     try {
       for (let count = 0; count < 5; count++)
         await aGiftCard(one, { card: { recipient_email: `iki${count}@example.org` } });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { bothDatabases, databases, openTestBackend, publicUrl, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTwoTestBackends, publicUrl, type TestBackend } from "../support/backend.ts";
 import { contentCalls, saveContent, type Staff } from "../support/content.ts";
 import { donate } from "../support/giving.ts";
 import { anOpening } from "../support/openings.ts";
@@ -153,9 +153,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
 
 describe.each(bothDatabases)("two processes on %s", (database) => {
   test("tell the givers of many pieces once", async () => {
-    const ownProcess = database === "sqlite";
-    const one = await openTestBackend({ database, ownProcess });
-    const two = await openTestBackend({ beside: one, ownProcess });
+    const [one, two] = await openTwoTestBackends(database);
     onTestFinished(async () => {
       await two.close();
       await one.close();

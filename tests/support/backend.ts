@@ -133,6 +133,16 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
 }
 export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
+/**
+ * Opens two backends on one database, as two processes are. On SQLite they have processes of their own, because waiting
+ * for each other blocks a thread. Close the second one first.
+ */
+export async function openTwoTestBackends(database: TestDatabase): Promise<readonly [TestBackend, TestBackend]> {
+  const ownProcess = database === "sqlite";
+  const one = await openTestBackend({ database, ownProcess });
+  return [one, await openTestBackend({ beside: one, ownProcess })];
+}
+
 /** Creates an empty database and folder. */
 export async function makePlace(kind: TestDatabase): Promise<Place> {
   const dataDirectory = await makeFolder();
