@@ -2,6 +2,7 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type BasketType } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useOffers } from "./site-facts.ts";
+import { Lines } from "./text.tsx";
 
 interface CountedGift {
   readonly basket_able_type: BasketType;
@@ -60,8 +61,8 @@ export function RegularShares({
 export function ShareOwners({ names }: Readonly<{ names: readonly string[] }>) {
   const { t } = useTexts();
   return (
-    <span className="whitespace-pre-line" dir="auto">
-      {t("shareOwners", { names: `\n${numberedOwners(names, t("shareOfDonor"))}` })}
+    <span dir="auto">
+      <Lines text={t("shareOwners", { names: `\n${numberedOwners(names, t("shareOfDonor"))}` })} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 
 /** Isolates the writing direction of a name that a visitor typed within a text of the site. */
@@ -12,6 +12,16 @@ export function Paragraphs({ text }: { text: string }) {
     <p key={index} dir="auto">
       {paragraph}
     </p>
+  ));
+}
+
+/** Renders the lines of a text below each other, also in a browser without styles. */
+export function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
   ));
 }
 

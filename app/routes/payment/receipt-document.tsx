@@ -12,7 +12,7 @@ import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PrintButton } from "~/ui/print-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Lines } from "~/ui/text.tsx";
 
 interface ReceiptDocumentProps {
   readonly receipt: Receipt;
@@ -113,8 +113,8 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
       {line.share_names.length > 0 && (
         <>
           <br />
-          <span className="text-sm whitespace-pre-line text-muted" dir="auto">
-            {t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })}
+          <span className="text-sm text-muted" dir="auto">
+            <Lines text={t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })} />
           </span>
         </>
       )}
