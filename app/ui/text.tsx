@@ -15,9 +15,12 @@ export function Paragraphs({ text }: { text: string }) {
   ));
 }
 
-/** Renders the lines of a text below each other, also in a browser without styles. */
+/**
+ * Renders the lines of a text below each other, also in a browser without styles. The ends of the lines stay in the
+ * text, so that it keeps its words apart wherever it is read without its breaks.
+ */
 export function Lines({ text }: { text: string }) {
-  return text.split("\n").map((line, index) => (
+  return text.split(/(?<=\n)/).map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}

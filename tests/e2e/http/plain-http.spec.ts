@@ -182,7 +182,7 @@ test("a monthly gift of shares says so on each page, and asks before it changes"
   let page = await browser.open("/payment/card");
   expect(page.text).toContain(owners);
   // Each stands on a line of its own, also where no styles are read.
-  expect(page.html).toContain("1. Ayşe, Kaya<br/>2. Ali Kaya");
+  expect(page.html).toContain("1. Ayşe, Kaya\n<br/>2. Ali Kaya");
   page = await browser.submit(page, fillCard(page, "tr").tick("Her ayın"));
   for (const button of [w.toBank, w.confirm, w.backToSite]) {
     const form = page.form(button);
