@@ -7,6 +7,7 @@ import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 import { needsBuild } from "../app/build-freshness.ts";
 import { findChromium } from "./support/chromium.ts";
+import { compileCache } from "./support/compile-cache.ts";
 import { isNightly } from "./support/depth.ts";
 
 /**
@@ -50,7 +51,7 @@ interface Counts {
 /** Wall seconds of the tests of each file, by "kind file". */
 const secondsOfFiles = new Map<string, number>();
 
-/** Runs a program of this project and returns whether it succeeded. */
+/** Runs a program of this project alone and returns whether it succeeded. */
 function run(program: string, parameters: string[]): boolean {
   const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...parameters], {
     cwd: root,
@@ -63,7 +64,7 @@ function run(program: string, parameters: string[]): boolean {
 async function runBeside(program: string, parameters: string[], environment = {}): Promise<boolean> {
   const child = spawn(process.execPath, [join(root, "node_modules", program), ...parameters], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...compileCache, ...environment },
     stdio: ["ignore", "inherit", "pipe"],
   });
   let errors = "";
@@ -199,9 +200,9 @@ function journeys(): Promise<Counts>[] {
   return [first, first.then(() => playwright("split-journeys", ["http", "waits", "js"], { environment }))];
 }
 
-/** Starts every kind of tests that can run here, those that wait beside those that compute. */
-function startAll(): Promise<Counts[]> {
-  const kinds = [vitest("unit-and-api", ["unit", "static", "api"])];
+/** Starts every kind of tests of the built site that can run here, those that wait beside those that compute. */
+function startTestsOfSite(): Promise<Counts>[] {
+  const kinds: Promise<Counts>[] = [];
   const browser = hasBrowser();
   if (browser) {
     kinds.push(...journeys());
@@ -214,6 +215,22 @@ function startAll(): Promise<Counts[]> {
   const missingServers = missingOf(serverPrograms);
   if (missingServers.length === 0) kinds.push(vitest("operations", ["operations"]));
   else missingTools.push(`the tests of operations did not run (apt-get install ${missingServers.join(" ")})`);
+  return kinds;
+}
+
+/** Builds the site if it is missing or old. Returns whether there is one. */
+function build(): Promise<boolean> {
+  return needsBuild(root) ? runBeside("@react-router/dev/bin.cjs", ["build"]) : Promise.resolve(true);
+}
+
+/** Runs everything: rules and API at once, because they need no build. */
+async function runAll(): Promise<Counts[]> {
+  const kinds = [vitest("unit-and-api", ["unit", "static", "api"])];
+  if (await build()) kinds.push(...startTestsOfSite());
+  else {
+    remarks.push("The site could not be built");
+    kinds.push(Promise.resolve({ passed: 0, failed: 1, skipped: 0 }));
+  }
   return Promise.all(kinds);
 }
 
@@ -225,13 +242,8 @@ function printDearest(): void {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const all: Counts[] = [];
 const start = performance.now();
-
-if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
-  console.error("The site could not be built");
-  all.push({ passed: 0, failed: 1, skipped: 0 });
-} else all.push(...(await startAll()));
+const all = await runAll();
 
 for (const remark of [...remarks, ...missingTools.map((tool) => `Skipped: ${tool}`)]) console.log(remark);
 printDearest();

@@ -131,7 +131,7 @@ test("leads to the errors after each refusal and stays quiet while typing", { ta
   await expect(summary).toBeFocused();
 });
 
-test("stores everything a volunteer enters", async ({ donor, page, site, db, javaScriptEnabled }) => {
+test("stores everything a volunteer enters", { tag: "@once" }, async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");
   for (const [label, value] of [

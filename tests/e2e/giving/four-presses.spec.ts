@@ -64,26 +64,30 @@ test("two hundred lira take four presses from the home page to the receipt", asy
   expect(db.donatedThrough(donor.paymentId())).toBe(200);
 });
 
-test("another sum replaces the one that was not paid; the basket's gifts stay", async ({ donor, page }) => {
-  await donor.hasAShareInTheBasket();
-  for (const amount of [200, 50]) {
-    await page.goto("/");
-    await donor.waitForHydration();
-    await page.getByRole("radio", { name: new RegExp(`^${amount} TL`) }).check();
-    await donor.button(donor.hasScripts ? `${donor.sum(amount)} bağışla` : "Bağışla").click();
-    await expect(donor.heading(donor.words.card)).toBeVisible();
-    await expect(donor.button(`Güvenle öde: ${donor.sum(350 + amount)}`)).toBeVisible();
-  }
-  // More than any well misses is refused by the API, and the gift of before stays.
-  await donor.openForTyping("/donate?cause=water_well-4");
-  await page.getByLabel(donor.words.ownAmount, { exact: true }).fill("999.999");
-  await donor.button(/bağışla$|^Bağışla$/).click();
-  await expect(page.getByRole("alert")).toContainText("kalan");
-  await page.goto("/payment/card");
-  await expect(donor.button(`Güvenle öde: ${donor.sum(400)}`)).toBeVisible();
-});
+test(
+  "another sum replaces the one that was not paid; the basket's gifts stay",
+  { tag: "@once" },
+  async ({ donor, page }) => {
+    await donor.hasAShareInTheBasket();
+    for (const amount of [200, 50]) {
+      await page.goto("/");
+      await donor.waitForHydration();
+      await page.getByRole("radio", { name: new RegExp(`^${amount} TL`) }).check();
+      await donor.button(donor.hasScripts ? `${donor.sum(amount)} bağışla` : "Bağışla").click();
+      await expect(donor.heading(donor.words.card)).toBeVisible();
+      await expect(donor.button(`Güvenle öde: ${donor.sum(350 + amount)}`)).toBeVisible();
+    }
+    // More than any well misses is refused by the API, and the gift of before stays.
+    await donor.openForTyping("/donate?cause=water_well-4");
+    await page.getByLabel(donor.words.ownAmount, { exact: true }).fill("999.999");
+    await donor.button(/bağışla$|^Bağışla$/).click();
+    await expect(page.getByRole("alert")).toContainText("kalan");
+    await page.goto("/payment/card");
+    await expect(donor.button(`Güvenle öde: ${donor.sum(400)}`)).toBeVisible();
+  },
+);
 
-test("the donate page begins with a sum and the most urgent cause", async ({ donor, page }) => {
+test("the donate page begins with a sum and the most urgent cause", { tag: "@once" }, async ({ donor, page }) => {
   await page.goto("/donate");
   await donor.waitForHydration();
   const causes = page.getByRole("group", { name: "Neye bağışlamak istersiniz?" });

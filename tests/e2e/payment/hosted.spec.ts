@@ -74,7 +74,7 @@ async function comeBack(page: Page, by: string) {
   await page.waitForURL(/\/payment\/result/);
 }
 
-test("a gift is paid on the provider's page", async ({ donor, page }) => {
+test("a gift is paid on the provider's page", { tag: "@once" }, async ({ donor, page }) => {
   await reachTheProvider({ donor, page });
   await comeBack(page, "Ödemeyi yap");
   await donor.expectPaid();

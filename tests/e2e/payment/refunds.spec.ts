@@ -1,29 +1,33 @@
 import { cardWithBehaviour } from "../../support/donor.ts";
 import { expect, test } from "../people/fixtures.ts";
 
-test("staff refund a part of a donation after a second confirmation", async ({ donor, administrator: desk }) => {
-  await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
-  const id = donor.paymentId();
-  const { page } = desk;
-  await desk.openForTyping(`/admin/payments/${id}/refund/card`);
-  await page.getByLabel("Gerekçe").fill("Bağışçı yanlış tutar yazmış");
-  await desk.button("Devam et").click();
-  await expect(page.getByRole("alert")).toContainText("En az bir kalem için tutar yazın.");
-  await page.getByLabel(/iade edilecek tutar/).fill("100,50");
-  await desk.button("Devam et").click();
-  await expect(desk.heading("İadeyi onaylayın")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Bağışçı yanlış tutar yazmış");
-  await desk.button("Karta iade et").click();
-  await expect(page.getByRole("status").filter({ hasText: "İade tamamlandı" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Tamamlandı");
-  await page.getByRole("link", { name: id }).click();
-  await expect(page.getByRole("main")).toContainText("Deneme bankası");
-  await expect(page.getByRole("main")).toContainText("İade: 100,50 TL");
-  await expect(page.getByRole("main")).toContainText("İadeden sonra kalan");
-});
+test(
+  "staff refund a part of a donation after a second confirmation",
+  { tag: "@once" },
+  async ({ donor, administrator: desk }) => {
+    await donor.hasAShareInTheBasket();
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await donor.expectPaid();
+    const id = donor.paymentId();
+    const { page } = desk;
+    await desk.openForTyping(`/admin/payments/${id}/refund/card`);
+    await page.getByLabel("Gerekçe").fill("Bağışçı yanlış tutar yazmış");
+    await desk.button("Devam et").click();
+    await expect(page.getByRole("alert")).toContainText("En az bir kalem için tutar yazın.");
+    await page.getByLabel(/iade edilecek tutar/).fill("100,50");
+    await desk.button("Devam et").click();
+    await expect(desk.heading("İadeyi onaylayın")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Bağışçı yanlış tutar yazmış");
+    await desk.button("Karta iade et").click();
+    await expect(page.getByRole("status").filter({ hasText: "İade tamamlandı" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Tamamlandı");
+    await page.getByRole("link", { name: id }).click();
+    await expect(page.getByRole("main")).toContainText("Deneme bankası");
+    await expect(page.getByRole("main")).toContainText("İade: 100,50 TL");
+    await expect(page.getByRole("main")).toContainText("İadeden sonra kalan");
+  },
+);
 
 test(
   "staff see why a refund was refused and record a chargeback",

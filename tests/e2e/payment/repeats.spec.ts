@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("leads from a bare return address to the basket", async ({ donor, page }) => {
+test("leads from a bare return address to the basket", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/return/nobodyknowsthis");
   if (!donor.hasScripts) await donor.link(donor.words.seeResult).click();

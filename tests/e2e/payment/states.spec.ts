@@ -63,7 +63,7 @@ test("the bank page has an address of its own", { tag: "@once" }, async ({ donor
   await donor.expectPaid();
 });
 
-test("the bank warns about wrong codes and stops at the third", async ({ donor }) => {
+test("the bank warns about wrong codes and stops at the third", { tag: "@once" }, async ({ donor }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -78,7 +78,7 @@ test("the bank warns about wrong codes and stops at the third", async ({ donor }
   await payAgain(donor);
 });
 
-test("cancelling at the bank charges nothing and keeps the basket", async ({ donor, db }) => {
+test("cancelling at the bank charges nothing and keeps the basket", { tag: "@once" }, async ({ donor, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -89,29 +89,33 @@ test("cancelling at the bank charges nothing and keeps the basket", async ({ don
   await donor.expectShareInTheBasket();
 });
 
-test("a bank without a way back leaves links to the bank and another card", async ({ donor, page, db }) => {
-  await donor.hasAShareInTheBasket();
-  await donor.payWithCard(cardWithBehaviour("never_returns"));
-  const way = page.url();
-  await donor.reachTheBank();
-  await donor.answerChallenge();
-  await expect(donor.bank.getByText(donor.words.silentBank)).toBeVisible();
-  if (!donor.hasScripts) await page.goto(way);
-  await donor.link(donor.words.lookAtState).click();
-  await expect(donor.heading(donor.words.waitingForBank)).toBeVisible();
-  const waiting = page.url();
+test(
+  "a bank without a way back leaves links to the bank and another card",
+  { tag: "@once" },
+  async ({ donor, page, db }) => {
+    await donor.hasAShareInTheBasket();
+    await donor.payWithCard(cardWithBehaviour("never_returns"));
+    const way = page.url();
+    await donor.reachTheBank();
+    await donor.answerChallenge();
+    await expect(donor.bank.getByText(donor.words.silentBank)).toBeVisible();
+    if (!donor.hasScripts) await page.goto(way);
+    await donor.link(donor.words.lookAtState).click();
+    await expect(donor.heading(donor.words.waitingForBank)).toBeVisible();
+    const waiting = page.url();
 
-  await donor.link(donor.words.returnToBank).click();
-  await donor.reachTheBank();
-  if (!donor.hasScripts) await page.goto(way);
-  await donor.link(donor.words.otherCard).click();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
-  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
-  await page.goto(waiting);
-  await donor.expectNotPaid(donor.words.reasons.replaced);
-});
+    await donor.link(donor.words.returnToBank).click();
+    await donor.reachTheBank();
+    if (!donor.hasScripts) await page.goto(way);
+    await donor.link(donor.words.otherCard).click();
+    await donor.payWithCard();
+    await donor.passChallenge();
+    await donor.expectPaid();
+    expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
+    await page.goto(waiting);
+    await donor.expectNotPaid(donor.words.reasons.replaced);
+  },
+);
 
 test("polls for a late bank answer and charges once", async ({ donor, page, context, db }) => {
   await donor.hasAShareInTheBasket();

@@ -129,7 +129,7 @@ test("fills in details, saves a card while paying and pays with it", async ({ pa
   await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
 });
 
-test("pays with another card without saving it", async ({ page, donor, steps, member }) => {
+test("pays with another card without saving it", { tag: "@once" }, async ({ page, donor, steps, member }) => {
   await saveCardOverHttp(member, numbers.first);
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/card");

@@ -1,26 +1,24 @@
 import { donateOverHttp } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("fills in name and number, also in a payment without the form", async ({
-  donor,
-  member,
-  page,
-  steps,
-  administrator: staff,
-}) => {
-  const w = donor.words;
-  await donor.hasAShareInTheBasket();
-  await page.goto("/payment/details");
-  await expect(steps.field(w.payerName)).toHaveValue("Ayşe Yılmaz");
-  await expect(steps.field(w.payerPhone)).toHaveValue(member.phone);
-  // Not verified.
-  await expect(steps.field(w.payerEmail)).toHaveValue("");
-  const payment = await donateOverHttp(member.browser);
-  await page.goto(`/payment/receipt?payment=${payment}`);
-  await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
-  await staff.page.goto(`/admin/donations?q=${encodeURIComponent(member.phone.replace("+90", "0"))}`);
-  await expect(staff.page.getByRole("main").getByRole("row").filter({ hasText: "Ayşe Yılmaz" })).not.toHaveCount(0);
-});
+test(
+  "fills in name and number, also in a payment without the form",
+  { tag: "@once" },
+  async ({ donor, member, page, steps, administrator: staff }) => {
+    const w = donor.words;
+    await donor.hasAShareInTheBasket();
+    await page.goto("/payment/details");
+    await expect(steps.field(w.payerName)).toHaveValue("Ayşe Yılmaz");
+    await expect(steps.field(w.payerPhone)).toHaveValue(member.phone);
+    // Not verified.
+    await expect(steps.field(w.payerEmail)).toHaveValue("");
+    const payment = await donateOverHttp(member.browser);
+    await page.goto(`/payment/receipt?payment=${payment}`);
+    await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
+    await staff.page.goto(`/admin/donations?q=${encodeURIComponent(member.phone.replace("+90", "0"))}`);
+    await expect(staff.page.getByRole("main").getByRole("row").filter({ hasText: "Ayşe Yılmaz" })).not.toHaveCount(0);
+  },
+);
 
 test("asks a donor without any details once, then continues without", async ({ donor, member: _, page, steps }) => {
   const w = donor.words;

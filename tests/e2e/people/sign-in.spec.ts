@@ -79,47 +79,49 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test("returns a member to their page, also after another number and code", async ({
-  page,
-  donor,
-  steps,
-  someMember,
-  db,
-}) => {
-  const { phone } = await someMember();
-  db.backdateCodes(anHour);
-  await page.goto("/dashboard/panel?page=2");
-  await steps.askForCode(aPhone());
-  await donor.link(steps.words.otherPhone).click();
-  await steps.askForCode(phone);
-  db.backdateCodes(2);
-  await donor.button(steps.words.again).click();
-  await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
-  await steps.enterRightCode(phone);
-  await expect(page).toHaveURL("/dashboard/panel?page=2");
-});
+test(
+  "returns a member to their page, also after another number and code",
+  { tag: "@once" },
+  async ({ page, donor, steps, someMember, db }) => {
+    const { phone } = await someMember();
+    db.backdateCodes(anHour);
+    await page.goto("/dashboard/panel?page=2");
+    await steps.askForCode(aPhone());
+    await donor.link(steps.words.otherPhone).click();
+    await steps.askForCode(phone);
+    db.backdateCodes(2);
+    await donor.button(steps.words.again).click();
+    await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
+    await steps.enterRightCode(phone);
+    await expect(page).toHaveURL("/dashboard/panel?page=2");
+  },
+);
 
-test("sends another code after a minute and voids the one before", async ({ page, donor, steps, site, db }) => {
-  const w = steps.words;
-  const phone = aPhone();
-  await page.goto("/auth/login");
-  await steps.askForCode(phone);
-  const first = await codeSentTo(site, phone);
-  await donor.button(w.again).click();
-  await expect(page.getByRole("main")).toContainText(w.tooSoon);
-  expect(await codeSentTo(site, phone)).toBe(first);
+test(
+  "sends another code after a minute and voids the one before",
+  { tag: "@once" },
+  async ({ page, donor, steps, site, db }) => {
+    const w = steps.words;
+    const phone = aPhone();
+    await page.goto("/auth/login");
+    await steps.askForCode(phone);
+    const first = await codeSentTo(site, phone);
+    await donor.button(w.again).click();
+    await expect(page.getByRole("main")).toContainText(w.tooSoon);
+    expect(await codeSentTo(site, phone)).toBe(first);
 
-  db.backdateCodes(2);
-  await donor.button(w.again).click();
-  await expect(page.getByRole("main")).toContainText(w.sent);
-  const second = await codeSentTo(site, phone);
-  if (second !== first) {
-    await steps.enterCode(first);
-    await steps.expectCodeRefused("codeWrong");
-  }
-  await steps.enterCode(second);
-  await expect(donor.heading(w.newMember)).toBeVisible();
-});
+    db.backdateCodes(2);
+    await donor.button(w.again).click();
+    await expect(page.getByRole("main")).toContainText(w.sent);
+    const second = await codeSentTo(site, phone);
+    if (second !== first) {
+      await steps.enterCode(first);
+      await steps.expectCodeRefused("codeWrong");
+    }
+    await steps.enterCode(second);
+    await expect(donor.heading(w.newMember)).toBeVisible();
+  },
+);
 
 test("says when a code expired and offers another", { tag: "@once" }, async ({ page, donor, steps, db }) => {
   const phone = aPhone();
@@ -192,7 +194,7 @@ test(
   },
 );
 
-test("reads phone numbers as people write them", async ({ page, steps, site }) => {
+test("reads phone numbers as people write them", { tag: "@once" }, async ({ page, steps, site }) => {
   const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
     string,
     string,
@@ -229,7 +231,7 @@ test(
   },
 );
 
-test("the code is one field that phones fill in from the message", async ({ page, steps }) => {
+test("the code is one field that phones fill in from the message", { tag: "@once" }, async ({ page, steps }) => {
   await page.goto("/auth/login");
   await steps.askForCode(aPhone());
   const code = steps.field(steps.words.code);

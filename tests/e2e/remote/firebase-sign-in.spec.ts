@@ -60,7 +60,7 @@ test("a member of the API signs in with a code of the site", async ({ page, step
   expect(site.log()).not.toContain(code);
 });
 
-test("redirects a member without a name to the personal data", async ({ page, steps, donor }) => {
+test("redirects a member without a name to the personal data", { tag: "@once" }, async ({ page, steps, donor }) => {
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
   await expect(page).toHaveURL("/profile/personal-data");

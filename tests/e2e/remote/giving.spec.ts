@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("gives for another person with name and phone", async ({ donor, page, api }) => {
+test("gives for another person with name and phone", { tag: "@once" }, async ({ donor, page, api }) => {
   await donor.openForTyping("/donate?cause=spring-101&for=other");
   await page.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
   await page.getByLabel(donor.words.otherPhone).fill("0532 000 00 00");

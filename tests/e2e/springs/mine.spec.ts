@@ -10,40 +10,44 @@ const newCampaign = "/dashboard/new-campaigns";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const tick = "Kişisel verilerin korunması metnini okudum, onaylıyorum";
 
-test("requires the tick once per session before the first spring (§5)", async ({ page, donor, member }) => {
-  expect(member.phone).toMatch(/^\+90/);
-  await page.goto(campaigns);
-  await expect(page.getByText("Henüz bir pınarınız yok.")).toBeVisible();
-  await donor.link("Yeni pınar başlat").click();
-  const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
-  const start = dialog.getByRole("button", { name: "Pınarı başlat" });
-  if (donor.hasScripts) {
-    await expect(start).toBeDisabled();
+test(
+  "requires the tick once per session before the first spring (§5)",
+  { tag: "@once" },
+  async ({ page, donor, member }) => {
+    expect(member.phone).toMatch(/^\+90/);
+    await page.goto(campaigns);
+    await expect(page.getByText("Henüz bir pınarınız yok.")).toBeVisible();
+    await donor.link("Yeni pınar başlat").click();
+    const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
+    const start = dialog.getByRole("button", { name: "Pınarı başlat" });
+    if (donor.hasScripts) {
+      await expect(start).toBeDisabled();
+      await dialog.getByLabel(tick).check();
+      await expect(start).toBeEnabled();
+      await dialog.getByLabel(tick).uncheck();
+      await expect(start).toBeDisabled();
+    } else {
+      await start.click();
+      await expect(dialog.locator("[id$=-error]")).toHaveText(
+        "Pınar başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
+      );
+    }
     await dialog.getByLabel(tick).check();
-    await expect(start).toBeEnabled();
-    await dialog.getByLabel(tick).uncheck();
-    await expect(start).toBeDisabled();
-  } else {
     await start.click();
-    await expect(dialog.locator("[id$=-error]")).toHaveText(
-      "Pınar başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
-    );
-  }
-  await dialog.getByLabel(tick).check();
-  await start.click();
-  await expect(page).toHaveURL(newCampaign);
-  await expect(donor.heading("Yeni pınar")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-
-  await page.goto(campaigns);
-  await donor.link("Yeni pınar başlat").click();
-  await expect(page).toHaveURL(newCampaign);
-  await expect(page.getByLabel("Pınarın adı")).toBeVisible();
-  for (const address of [`${campaigns}?modal=first-campaign`, "/dashboard/first-campaign"]) {
-    await page.goto(address);
+    await expect(page).toHaveURL(newCampaign);
+    await expect(donor.heading("Yeni pınar")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-});
+
+    await page.goto(campaigns);
+    await donor.link("Yeni pınar başlat").click();
+    await expect(page).toHaveURL(newCampaign);
+    await expect(page.getByLabel("Pınarın adı")).toBeVisible();
+    for (const address of [`${campaigns}?modal=first-campaign`, "/dashboard/first-campaign"]) {
+      await page.goto(address);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  },
+);
 
 test(
   "asks the next user of the browser again and keeps a form sent without it",

@@ -82,104 +82,102 @@ async function reloadUntil(donor: Donor, words: string): Promise<string> {
   return textOf(donor);
 }
 
-test("a spring is started, approved, given to, updated, ended and deleted", async ({
-  donor: owner,
-  member,
-  administrator: staff,
-  newcomer,
-  site,
-}) => {
-  const guest = await newcomer();
-  const messages = async () => (await site.outbox()).filter(({ to }) => to === member.phone).map(({ text }) => text);
+test(
+  "a spring is started, approved, given to, updated, ended and deleted",
+  { tag: "@once" },
+  async ({ donor: owner, member, administrator: staff, newcomer, site }) => {
+    const guest = await newcomer();
+    const messages = async () => (await site.outbox()).filter(({ to }) => to === member.phone).map(({ text }) => text);
 
-  const id = await start(owner);
-  const publicPage = `/the-spring/detail/${id}`;
-  expect((await guest.page.request.get(publicPage)).status()).toBe(404);
+    const id = await start(owner);
+    const publicPage = `/the-spring/detail/${id}`;
+    expect((await guest.page.request.get(publicPage)).status()).toBe(404);
 
-  await openFromInbox(staff, name);
-  await staff.page.getByLabel("İzin numarası").fill("2026/4417");
-  await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
-  await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2026");
-  await staff.page.getByLabel("İznin bitişi").fill("2099-12-31");
-  await staff.button("Onayla ve yayınla").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Pınar yayında" })).toBeVisible();
-  await expect.poll(messages).toContainEqual(expect.stringContaining(`"${name}" onaylandı`));
+    await openFromInbox(staff, name);
+    await staff.page.getByLabel("İzin numarası").fill("2026/4417");
+    await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
+    await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2026");
+    await staff.page.getByLabel("İznin bitişi").fill("2099-12-31");
+    await staff.button("Onayla ve yayınla").click();
+    await expect(staff.page.getByRole("status").filter({ hasText: "Pınar yayında" })).toBeVisible();
+    await expect.poll(messages).toContainEqual(expect.stringContaining(`"${name}" onaylandı`));
 
-  const receipt = await donate(guest);
-  await guest.page.goto(publicPage);
-  const page = await reloadUntil(guest, "100 TL");
-  for (const words of [
-    "1.000 TL",
-    "10",
-    "Zeynep",
-    note,
-    "2026/4417",
-    "İstanbul Valiliği",
-    "Bir kuyunun bir parçası olmak istiyorum.",
-  ])
-    expect(page).toContain(words);
-  await owner.page.goto(`/dashboard/campaign/${id}/donates`);
-  expect(await textOf(owner)).toContain(note);
-  await owner.page.goto(`/dashboard/campaign/${id}/target`);
-  expect(await textOf(owner)).toContain("900 TL");
+    const receipt = await donate(guest);
+    await guest.page.goto(publicPage);
+    const page = await reloadUntil(guest, "100 TL");
+    for (const words of [
+      "1.000 TL",
+      "10",
+      "Zeynep",
+      note,
+      "2026/4417",
+      "İstanbul Valiliği",
+      "Bir kuyunun bir parçası olmak istiyorum.",
+    ])
+      expect(page).toContain(words);
+    await owner.page.goto(`/dashboard/campaign/${id}/donates`);
+    expect(await textOf(owner)).toContain(note);
+    await owner.page.goto(`/dashboard/campaign/${id}/target`);
+    expect(await textOf(owner)).toContain("900 TL");
 
-  await owner.openForTyping(`/dashboard/campaign/${id}/details?edit=1`);
-  await owner.page.getByLabel("Pınarın adı").fill(newName);
-  await owner.button("Güncelleme iste").click();
-  await expect(owner.page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
-  expect(await textOf(owner)).toContain("yeni bir değişiklik istenemez");
-  await expect(owner.button("Güncelleme iste")).toHaveCount(0);
-  const late = await owner.page.request.post(`/dashboard/campaign/${id}/details`, {
-    form: { name: "Başka", about: story, target: "2000" },
-    headers: { origin: site.url },
-    maxRedirects: 0,
-  });
-  expect(late.status()).toBe(400);
-  await guest.page.reload();
-  await expect(guest.heading(name)).toBeVisible();
+    await owner.openForTyping(`/dashboard/campaign/${id}/details?edit=1`);
+    await owner.page.getByLabel("Pınarın adı").fill(newName);
+    await owner.button("Güncelleme iste").click();
+    await expect(owner.page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
+    expect(await textOf(owner)).toContain("yeni bir değişiklik istenemez");
+    await expect(owner.button("Güncelleme iste")).toHaveCount(0);
+    const late = await owner.page.request.post(`/dashboard/campaign/${id}/details`, {
+      form: { name: "Başka", about: story, target: "2000" },
+      headers: { origin: site.url },
+      maxRedirects: 0,
+    });
+    expect(late.status()).toBe(400);
+    await guest.page.reload();
+    await expect(guest.heading(name)).toBeVisible();
 
-  await openFromInbox(staff, name);
-  const before = staff.page.getByText("Yayındaki", { exact: true });
-  await expect(before.first()).toBeVisible();
-  expect(await textOf(staff)).toContain(newName);
-  await decide(staff, "Onayla ve yayınla", "Güncelleme yayında");
-  expect(await reloadUntil(guest, newName)).toContain("100 TL");
-  await expect(guest.heading(newName)).toBeVisible();
+    await openFromInbox(staff, name);
+    const before = staff.page.getByText("Yayındaki", { exact: true });
+    await expect(before.first()).toBeVisible();
+    expect(await textOf(staff)).toContain(newName);
+    await decide(staff, "Onayla ve yayınla", "Güncelleme yayında");
+    expect(await reloadUntil(guest, newName)).toContain("100 TL");
+    await expect(guest.heading(newName)).toBeVisible();
 
-  await owner.page.goto(`/dashboard/campaign/${id}/options`);
-  await owner.link("Pınarımı sonlandırmak istiyorum").click();
-  await owner.page.getByRole("dialog").getByRole("button", { name: "Pınarı sonlandır" }).click();
-  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanyanız sonlandırıldı." })).toContainText(
-    "Teşekkürler",
-  );
-  await reloadUntil(guest, "Bu pınar sona erdi");
-  await expect(guest.link("Bu pınara bağış yap")).toHaveCount(0);
-  await openFromInbox(staff, newName);
-  await decide(staff, "Görüldü olarak işaretle", "Sonlandırma görüldü");
+    await owner.page.goto(`/dashboard/campaign/${id}/options`);
+    await owner.link("Pınarımı sonlandırmak istiyorum").click();
+    await owner.page.getByRole("dialog").getByRole("button", { name: "Pınarı sonlandır" }).click();
+    await expect(owner.page.getByRole("status").filter({ hasText: "Kampanyanız sonlandırıldı." })).toContainText(
+      "Teşekkürler",
+    );
+    await reloadUntil(guest, "Bu pınar sona erdi");
+    await expect(guest.link("Bu pınara bağış yap")).toHaveCount(0);
+    await openFromInbox(staff, newName);
+    await decide(staff, "Görüldü olarak işaretle", "Sonlandırma görüldü");
 
-  await owner.page.goto(`/dashboard/campaign/${id}/options`);
-  await owner.link("Pınarımı silmek istiyorum").click();
-  await owner.page.getByRole("dialog").getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanya silme talebiniz iletildi." })).toContainText(
-    "Teşekkürler",
-  );
-  await openFromInbox(staff, newName);
-  await staff.waitForHydration();
-  await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
-  await decide(staff, "Kalıcı olarak sil", "Pınar silindi");
-  await expect.poll(messages).toContainEqual(expect.stringContaining("silindi"));
+    await owner.page.goto(`/dashboard/campaign/${id}/options`);
+    await owner.link("Pınarımı silmek istiyorum").click();
+    await owner.page.getByRole("dialog").getByRole("button", { name: "Silme talebi gönder" }).click();
+    await expect(
+      owner.page.getByRole("status").filter({ hasText: "Kampanya silme talebiniz iletildi." }),
+    ).toContainText("Teşekkürler");
+    await openFromInbox(staff, newName);
+    await staff.waitForHydration();
+    await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
+    await decide(staff, "Kalıcı olarak sil", "Pınar silindi");
+    await expect.poll(messages).toContainEqual(expect.stringContaining("silindi"));
 
-  await expect.poll(async () => (await guest.page.request.get(publicPage)).status()).toBe(404);
-  expect((await owner.page.request.get(`/dashboard/campaign/${id}/details`)).status()).toBe(404);
-  await guest.page.goto(receipt);
-  await expect(guest.heading("Bağış makbuzu")).toBeVisible();
-  await staff.page.goto("/admin/audit");
-  const log = await textOf(staff);
-  for (const action of [
-    "Pınarı onayladı",
-    "Pınar güncellemesini onayladı",
-    "Pınarın sonlandığını gördü",
-    "Pınarı sildi",
-  ])
-    expect(log).toContain(action);
-});
+    await expect.poll(async () => (await guest.page.request.get(publicPage)).status()).toBe(404);
+    expect((await owner.page.request.get(`/dashboard/campaign/${id}/details`)).status()).toBe(404);
+    await guest.page.goto(receipt);
+    await expect(guest.heading("Bağış makbuzu")).toBeVisible();
+    await staff.page.goto("/admin/audit");
+    const log = await textOf(staff);
+    for (const action of [
+      "Pınarı onayladı",
+      "Pınar güncellemesini onayladı",
+      "Pınarın sonlandığını gördü",
+      "Pınarı sildi",
+    ])
+      expect(log).toContain(action);
+  },
+);

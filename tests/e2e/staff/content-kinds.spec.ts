@@ -113,7 +113,7 @@ test("the editor's pages are valid HTML in every state", { tag: "@nojs" }, async
   expect(faults).toEqual([]);
 });
 
-test("a well's text and price change at once", async ({ editor, donor }) => {
+test("a well's text and price change at once", { tag: "@once" }, async ({ editor, donor }) => {
   const { page } = editor;
   await donor.page.goto("/waterwell-projects/detail/2");
   await editor.open("water_well/2");
@@ -205,7 +205,7 @@ test("a changed row can be saved while the page still reloads", async ({ editor 
   await editor.save();
 });
 
-test("the banner changes and disappears at once", async ({ editor, newcomer }, info) => {
+test("the banner changes and disappears at once", { tag: "@once" }, async ({ editor, newcomer }, info) => {
   const guest = await newcomer();
   const words = `Kurban bağışları başladı ${info.project.name}`;
   await guest.page.goto("/");

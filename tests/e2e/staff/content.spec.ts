@@ -148,7 +148,7 @@ test("never overwrites another editor's change and keeps what was typed", async 
   await expect(staff.heading(`Yağmur başladı ${info.project.name}`)).toBeVisible();
 });
 
-test("searches, filters and pages the items of a kind", async ({ editor }, info) => {
+test("searches, filters and pages the items of a kind", { tag: "@once" }, async ({ editor }, info) => {
   const { page, staff } = editor;
   await editor.open("faq/new");
   await editor.fill("Soru", `Çeşme ne zaman akar ${info.project.name}`, "When?");

@@ -4,7 +4,7 @@ import { expect, test } from "../people/fixtures.ts";
 
 const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
 
-test("a message is answered, marked and deleted", async ({ administrator: staff, site }) => {
+test("a message is answered, marked and deleted", { tag: "@once" }, async ({ administrator: staff, site }) => {
   const { page } = staff;
   const subject = `Kuyum ne zaman biter ${randomInt(10 ** 6)}`;
   const api = await openStaffApi(site);

@@ -21,54 +21,53 @@ const deeds = {
   "/admin/administrators/1/second-factor-reset": { reason: "Olmaz" },
 };
 
-test("erases an account on request; its owner can sign up anew", async ({
-  donor,
-  someMember,
-  administrator: staff,
-  site,
-}) => {
-  // A unique name: other tests leave accounts that ask for deletion, too.
-  const member = await someMember({ firstName: "Gülizar" });
-  await signInBrowser(donor, member, site);
-  const payment = await donateOverHttp(member.browser);
-  await donor.page.goto("/profile/profile-options?modal=delete-account");
-  await donor.page.getByRole("dialog").getByRole("button").click();
-  await expect(donor.page.getByRole("status")).toBeVisible();
+test(
+  "erases an account on request; its owner can sign up anew",
+  { tag: "@once" },
+  async ({ donor, someMember, administrator: staff, site }) => {
+    // A unique name: other tests leave accounts that ask for deletion, too.
+    const member = await someMember({ firstName: "Gülizar" });
+    await signInBrowser(donor, member, site);
+    const payment = await donateOverHttp(member.browser);
+    await donor.page.goto("/profile/profile-options?modal=delete-account");
+    await donor.page.getByRole("dialog").getByRole("button").click();
+    await expect(donor.page.getByRole("status")).toBeVisible();
 
-  // A request withdrawn while staff read it cannot be decided.
-  await staff.page.goto("/admin/inbox?kind=account_deletion");
-  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
-  await staff.waitForHydration();
-  await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
-  await member.browser.post("/profile/deletion/withdrawal");
-  await staff.button("Kalıcı olarak sil").click();
-  await expect(staff.page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-  await expect(staff.page).toHaveURL("/admin/inbox");
-  await member.browser.post("/profile/deletion");
+    // A request withdrawn while staff read it cannot be decided.
+    await staff.page.goto("/admin/inbox?kind=account_deletion");
+    await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
+    await staff.waitForHydration();
+    await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
+    await member.browser.post("/profile/deletion/withdrawal");
+    await staff.button("Kalıcı olarak sil").click();
+    await expect(staff.page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+    await expect(staff.page).toHaveURL("/admin/inbox");
+    await member.browser.post("/profile/deletion");
 
-  await staff.page.goto("/admin/inbox?kind=account_deletion");
-  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
-  await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();
-  await expect(staff.page.getByRole("main")).toContainText(member.phone);
-  await staff.waitForHydration();
-  await staff.button("Kalıcı olarak sil").click();
-  await expect(staff.page.getByRole("main")).toContainText("Geri alınamayacağını bildiğinizi işaretleyin.");
-  await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
-  await staff.button("Kalıcı olarak sil").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Hesap silindi" })).toBeVisible();
-  await expect
-    .poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text)
-    .toContain("isteğiniz üzerine silindi");
+    await staff.page.goto("/admin/inbox?kind=account_deletion");
+    await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
+    await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();
+    await expect(staff.page.getByRole("main")).toContainText(member.phone);
+    await staff.waitForHydration();
+    await staff.button("Kalıcı olarak sil").click();
+    await expect(staff.page.getByRole("main")).toContainText("Geri alınamayacağını bildiğinizi işaretleyin.");
+    await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
+    await staff.button("Kalıcı olarak sil").click();
+    await expect(staff.page.getByRole("status").filter({ hasText: "Hesap silindi" })).toBeVisible();
+    await expect
+      .poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text)
+      .toContain("isteğiniz üzerine silindi");
 
-  await donor.page.goto("/dashboard/panel");
-  await expect(donor.page).toHaveURL(/\/auth\/login/);
-  await staff.page.goto(`/admin/donations?q=${payment}`);
-  await expect(staff.page.getByRole("main")).toContainText("350 TL");
-  await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
-  await staff.page.goto("/admin/audit?action=account.erase");
-  await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
-  await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
-});
+    await donor.page.goto("/dashboard/panel");
+    await expect(donor.page).toHaveURL(/\/auth\/login/);
+    await staff.page.goto(`/admin/donations?q=${payment}`);
+    await expect(staff.page.getByRole("main")).toContainText("350 TL");
+    await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
+    await staff.page.goto("/admin/audit?action=account.erase");
+    await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
+    await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
+  },
+);
 
 test(
   "finds donations by any Turkish spelling, sums and exports them",
@@ -181,53 +180,53 @@ test("asks for missing reasons beside the field and keeps what was typed", async
   await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
 });
 
-test("gives a member a role, changes it and takes it away, at once", async ({
-  donor,
-  member,
-  administrator: staff,
-}) => {
-  expect((await donor.page.goto("/admin"))!.status()).toBe(404);
-  await staff.openForTyping("/admin/administrators");
-  const { page } = staff;
-  const give = async (phone: string, role?: string) => {
-    await page.getByLabel("Üyenin telefon numarası").fill(phone);
-    if (role) await page.getByLabel("Görev").selectOption(role);
-    await staff.button("Görev ver").click();
-  };
-  await give(member.phone);
-  await expect(page.getByRole("main")).toContainText("Lütfen bir görev seçin.");
-  await give("0532 000 00 00", "Onay sorumlusu");
-  await expect(page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
-  await give(member.phone, "Onay sorumlusu");
-  await expect(page.getByRole("status").filter({ hasText: "Görev verildi" })).toBeVisible();
-  await expect(page.getByLabel("Üyenin telefon numarası")).toHaveValue("");
-  await expect(page.getByLabel("Görev")).toHaveValue("");
-  await donor.page.goto("/dashboard/panel");
-  await donor.link("Yönetim").click();
-  await expect(donor.heading("Bugün")).toBeVisible();
-  await expect(donor.page.getByRole("navigation", { name: "Yönetim" })).not.toContainText("Ödemeler");
-  await staff.waitForHydration();
-  await give(member.phone, "Yönetici");
-  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten ekipte." })).toBeVisible();
-  await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
-  await expect(staff.heading("Ayşe Yılmaz")).toBeVisible();
-  await staff.waitForHydration();
-  await page.getByLabel("Görev").selectOption("Muhasebe sorumlusu");
-  await staff.button("Görevi değiştir").click();
-  await expect(page.getByRole("status").filter({ hasText: "görevi değişti" })).toBeVisible();
-  expect((await donor.page.goto("/admin/inbox"))!.status()).toBe(404);
-  await donor.page.goto("/admin");
-  await expect(donor.page.getByRole("main")).toContainText("Ödeme başarısı");
-  await expect(donor.page.getByRole("main")).not.toContainText("Karar bekleyen");
-  await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
-  await staff.link("Görevden al").click();
-  await expect(staff.heading("Görevden al")).toBeVisible();
-  const question = page.url();
-  await staff.button("Görevden al").click();
-  await expect(page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
-  expect((await page.goto(question))!.status()).toBe(404);
-  expect((await donor.page.goto("/admin/payments"))!.status()).toBe(404);
-});
+test(
+  "gives a member a role, changes it and takes it away, at once",
+  { tag: "@once" },
+  async ({ donor, member, administrator: staff }) => {
+    expect((await donor.page.goto("/admin"))!.status()).toBe(404);
+    await staff.openForTyping("/admin/administrators");
+    const { page } = staff;
+    const give = async (phone: string, role?: string) => {
+      await page.getByLabel("Üyenin telefon numarası").fill(phone);
+      if (role) await page.getByLabel("Görev").selectOption(role);
+      await staff.button("Görev ver").click();
+    };
+    await give(member.phone);
+    await expect(page.getByRole("main")).toContainText("Lütfen bir görev seçin.");
+    await give("0532 000 00 00", "Onay sorumlusu");
+    await expect(page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
+    await give(member.phone, "Onay sorumlusu");
+    await expect(page.getByRole("status").filter({ hasText: "Görev verildi" })).toBeVisible();
+    await expect(page.getByLabel("Üyenin telefon numarası")).toHaveValue("");
+    await expect(page.getByLabel("Görev")).toHaveValue("");
+    await donor.page.goto("/dashboard/panel");
+    await donor.link("Yönetim").click();
+    await expect(donor.heading("Bugün")).toBeVisible();
+    await expect(donor.page.getByRole("navigation", { name: "Yönetim" })).not.toContainText("Ödemeler");
+    await staff.waitForHydration();
+    await give(member.phone, "Yönetici");
+    await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten ekipte." })).toBeVisible();
+    await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
+    await expect(staff.heading("Ayşe Yılmaz")).toBeVisible();
+    await staff.waitForHydration();
+    await page.getByLabel("Görev").selectOption("Muhasebe sorumlusu");
+    await staff.button("Görevi değiştir").click();
+    await expect(page.getByRole("status").filter({ hasText: "görevi değişti" })).toBeVisible();
+    expect((await donor.page.goto("/admin/inbox"))!.status()).toBe(404);
+    await donor.page.goto("/admin");
+    await expect(donor.page.getByRole("main")).toContainText("Ödeme başarısı");
+    await expect(donor.page.getByRole("main")).not.toContainText("Karar bekleyen");
+    await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
+    await staff.link("Görevden al").click();
+    await expect(staff.heading("Görevden al")).toBeVisible();
+    const question = page.url();
+    await staff.button("Görevden al").click();
+    await expect(page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
+    expect((await page.goto(question))!.status()).toBe(404);
+    expect((await donor.page.goto("/admin/payments"))!.status()).toBe(404);
+  },
+);
 
 test(
   "redirects with a message when a role was already taken away",
