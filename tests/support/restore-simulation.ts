@@ -64,6 +64,8 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
   /** Times in which no charge was possible: the site was off, or gifts waited. */
   const idle: { from: number; until: number }[] = [];
   let sites: TestBackend[] = [];
+  /** Failures that sites reported before a restore or an outage ended them. */
+  const former: unknown[] = [];
   let db: ReturnType<typeof openTestDatabase>;
 
   async function open(place: TestBackend["place"]): Promise<void> {
@@ -125,6 +127,7 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
 
   async function close(): Promise<void> {
     for (const site of sites) await site.close();
+    former.push(...sites.flatMap(({ failures }) => failures));
   }
   async function backUp(): Promise<string> {
     return (await makeBackup({ ...order, place: sites[0]!.place, to: join(folder, `${clock.now().getTime()}.tar.gz`) }))
@@ -203,7 +206,7 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
     db,
     ledger: imitation ? await imitation.books() : [...noted.values()],
     idle,
-    failures: sites.flatMap((site) => site.failures),
+    failures: [...former, ...sites.flatMap(({ failures }) => failures)],
     async close() {
       await close();
       await imitation?.close();
