@@ -68,7 +68,7 @@ interface Crawl {
   readonly words: Map<string, string>;
 }
 
-/** Pages opened of those that differ in the values of their parameters only: another filter, cause or page of a list. */
+/** Pages opened of those that differ in values of their parameters only: another filter, cause or page of a list. */
 const mostAlike = isNightly ? Infinity : 2;
 /** Pages of those whose HTML is checked against the standard. */
 const mostValidated = isNightly ? 2 : 1;
