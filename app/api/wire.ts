@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import { ApiFailure } from "./failures.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** What a call carries, before its endpoint checks it. */
@@ -66,7 +67,7 @@ function bodyOf(definition: Endpoint, content: LooseContent): string | FormData 
 /**
  * Encodes content for the wire. Absent fields stay absent, because the API fills in their defaults. A value that breaks
  * the contract is sent unchanged and the API rejects it with its own message. Invalid numbers are never sent, because
- * they could be money in the wrong unit.
+ * they could be money in the wrong unit: the call is refused here, without a message.
  */
 function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
@@ -74,7 +75,7 @@ function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Rec
     const value = content[name];
     if (value === undefined) continue;
     const encoded = z.safeEncode(field as z.ZodType, value);
-    if (!encoded.success && typeof value === "number") throw encoded.error;
+    if (!encoded.success && typeof value === "number") throw new ApiFailure(422, "", "validation", { [name]: [""] });
     wire[name] = encoded.success ? encoded.data : value;
   }
   return wire;

@@ -78,8 +78,8 @@ function updateForm(form: HTMLFormElement): void {
     },
     language,
   );
-  // A sum that cannot be read counts as chosen, so that a press shows the error.
-  const isChosen = sum !== undefined || typed !== "";
+  // A sum that cannot be read counts as chosen, so that a press shows the error; nothing is not (§5).
+  const isChosen = sum !== undefined || (typed !== "" && parseMoney(typed, language) !== 0);
   const hasConsent = form.querySelector('[name="proxy"]:not(:checked)') === null;
   for (const button of form.querySelectorAll<HTMLButtonElement>("button[name=next]")) {
     if ("waits" in form.dataset) button.disabled = !(isChosen && hasConsent);

@@ -4,7 +4,8 @@ type Fields<S extends ZodObject> = { readonly [Name in keyof output<S>]?: output
 
 /**
  * Adds a check of several fields that runs even when one of them is malformed, so that one answer names everything that
- * is wrong, in the order of the fields. A malformed field has its typed text or is missing.
+ * is wrong, in the order of the fields. A malformed field has its typed text; one
+ * that came twice, or with fields of its own, is missing.
  */
 export function checkTogether<S extends ZodObject>(
   schema: S,
@@ -14,9 +15,13 @@ export function checkTogether<S extends ZodObject>(
   const place = (issue: core.$ZodRawIssue) => names.indexOf(String(issue.path?.[0]));
   return schema.superRefine(
     (fields, context) => {
-      check(fields, (field, message) => context.addIssue({ code: "custom", path: [field], message }));
+      check(withoutLists(fields), (field, message) => context.addIssue({ code: "custom", path: [field], message }));
       context.issues.sort((one, other) => place(one) - place(other));
     },
     { when: () => true },
   );
+}
+
+function withoutLists<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== "object")) as T;
 }

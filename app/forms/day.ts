@@ -1,10 +1,13 @@
+import { readDigits } from "~/contract/rules/typed-values.ts";
+
 /**
  * Parses a typed day such as "31.12.2026", "31/12/2026" or "2026-12-31", of any year.
  * @returns the day as "2026-12-31", or null when there is no such day
  */
 export function anyDayFrom(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4})$/.exec(text.trim()) ?? [];
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
+  const typed = readDigits(text);
+  const [, day, month, year] = /^(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4})$/.exec(typed) ?? [];
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
   const [y, m, d] = [Number(year ?? isoYear), Number(month ?? isoMonth), Number(day ?? isoDay)];
   // Date.UTC(50, …) would mean the year 1950.
   const date = new Date(0);

@@ -8,13 +8,18 @@ export function titled(title: string, message: string): string {
   return `${title}#${message}`;
 }
 
+/** Adds words of the typed text to a message, whose text has them as `words`. */
+export function quoting(message: string, words: string): string {
+  return `${message}\n${words}`;
+}
+
 /** Message for an action that would fail again, e.g. because the record was deleted. */
 export const impossible = titled("errors:titles.failure", "errors:impossible");
 
 /** Message for a failure of the site or its API. */
 export const unreachable = titled("errors:titles.failure", "errors:unreachable");
 
-const key = /^[\w-]+:[\w.]+$/;
+const keyedMessage = /^([\w-]+:[\w.]+)(?:\n(.*))?$/s;
 const titledMessage = /^([\w-]+:[\w.]+)#(.*)$/s;
 
 /** Translates a message if it is a text key, e.g. "errors:name.required"; the API's messages are texts already. */
@@ -23,8 +28,9 @@ export function useErrorText(): (message: string) => string {
   const { money } = useFormats();
   return (message) => {
     const [, , text = message] = titledMessage.exec(message) ?? [];
-    return key.test(text)
-      ? t(runtimeKey(text), { minimum: money(minimumAmount), maximum: money(maximumAmount) })
+    const [, key, words] = keyedMessage.exec(text) ?? [];
+    return key
+      ? t(runtimeKey(key), { minimum: money(minimumAmount), maximum: money(maximumAmount), words: words ?? "" })
       : text;
   };
 }

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { emailField } from "~/contract/fields/email.ts";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { typedPhone } from "~/contract/fields/phone.ts";
-import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
+import { phoneField } from "~/contract/fields/phone.ts";
+import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { codeLength, nameLength } from "~/contract/rules/limits.ts";
+import { readName, readNumber } from "~/contract/rules/typed-values.ts";
 
 /**
  * Returns the field of a name. `missing` is the message for an empty name, `invisible` for one without visible
@@ -11,8 +13,7 @@ import { codeLength, nameLength } from "~/contract/rules/limits.ts";
 function nameField(missing: string, invisible = missing) {
   return z
     .string({ error: missing })
-    .overwrite(stripBidi)
-    .trim()
+    .overwrite(readName)
     .max(nameLength, { error: "errors:name.long" })
     .regex(nameCharacters, { error: "errors:name.characters" })
     .regex(emptyOrVisible, { error: invisible });
@@ -25,27 +26,19 @@ export const ownSurname = nameField("errors:surname.own").min(1, { error: "error
 /** A full name that may be left out. */
 export const optionalName = nameField("errors:name.own", "errors:name.visible").optional();
 
-export const optionalEmail = z
-  .email({ error: "errors:email.format" })
-  .max(254, { error: "errors:email.format" })
-  .optional();
-
-export const requiredEmail = z
-  .string({ error: "errors:email.format" })
-  .trim()
-  .pipe(z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }));
+export const requiredEmail = emailField("errors:email.format");
+export const optionalEmail = requiredEmail.optional();
 
 /** A phone number to be verified; the server decides whether it exists. */
-export const requiredPhone = typedPhone({
-  maxLength: 30,
-  error: "errors:phone.number",
-  missing: "errors:phone.required",
-});
+export const requiredPhone = phoneField({ error: "errors:phone.number", missing: "errors:phone.required" });
 
-/** The six digits of a code, with or without spaces. */
+/** A phone number that may be left out; the server decides whether it exists. */
+export const optionalPhone = phoneField({ error: "errors:phone.format" }).optional();
+
+/** The six digits of a code. */
 export const codeSchema = z.object({
   code: z
     .string({ error: "errors:code.required" })
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
+    .overwrite(readNumber)
+    .regex(new RegExp(`^\\d{${codeLength}}$`), { error: "errors:code.required" }),
 });

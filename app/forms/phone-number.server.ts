@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { turkishMobile } from "~/contract/fields/phone.ts";
-import { plainDigits } from "~/contract/rules/digits.ts";
+import { readPhone } from "~/contract/rules/typed-values.ts";
 
 /**
  * Parses a typed phone number that receives SMS: of Turkish numbers only mobiles.
@@ -16,9 +16,9 @@ export function parseMobileNumber(typed: string): string | null {
  * @returns the number in E.164, or null when it does not exist
  */
 export function parsePhoneNumber(typed: string): string | null {
-  const bare = plainDigits(typed).trim().replace(/^00/, "+");
+  const bare = readPhone(typed);
   // The library drops letters, and takes an "x" for an extension.
-  if (/[^\d+ ()./-]/.test(bare)) return null;
+  if (/[^\d+]/.test(bare)) return null;
   const number = parsePhoneNumberFromString(bare, "TR");
   return number?.isValid() ? number.number : null;
 }

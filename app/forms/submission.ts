@@ -73,8 +73,8 @@ interface RefusalOptions {
  * Answers a rejected form: 400, or 503 when the API does not answer, with the typed values but without secrets. Loaders
  * do not run again after a status other than 2xx.
  */
-export function refuse<T>(
-  submission: Submission<T, string[]>,
+export function refuse<T, Value>(
+  submission: Submission<T, string[], Value>,
   { secrets = [], errors = {}, status }: RefusalOptions = {},
 ) {
   const { "": formErrors, ...fieldErrors } = errors;
@@ -87,7 +87,10 @@ export function refuse<T>(
 }
 
 /** Answers a form that asked to be filled in: with everything typed, and with those of these values that are known. */
-export function refill<T>({ payload }: Submission<T, string[]>, values: Readonly<Record<string, string>>) {
+export function refill<T, Value>(
+  { payload }: Submission<T, string[], Value>,
+  values: Readonly<Record<string, string>>,
+) {
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
   const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...known } };
   return data({ result }, { status: 200 });
@@ -111,7 +114,10 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
       // data.
       const isRule = name === "" && code !== "validation";
       (errors[name] ??= []).push(
-        ...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages),
+        ...messages.map((said) => {
+          const message = said || defaultErrorMessage();
+          return isRule ? titled("errors:titles.refused", message) : message;
+        }),
       );
     }
     if (fields.length > 0) return errors;

@@ -1,4 +1,4 @@
-import { plainDigits } from "~/contract/rules/digits.ts";
+import { plainDigits } from "~/contract/rules/typed-values.ts";
 
 /** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
 const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;

@@ -1,6 +1,6 @@
-import { plainDigits } from "~/contract/rules/digits.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
+import { readDigits } from "~/contract/rules/typed-values.ts";
 
 const locales: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 
@@ -97,7 +97,7 @@ const mostDigits = 12;
  * @returns kuruş; null if it is no sum
  */
 export function parseMoney(text: string, language?: Language): number | null {
-  const bare = plainDigits(text).replace(/\s|TL|₺/gi, "");
+  const bare = readDigits(text).replace(/\s|TL|₺/gi, "");
   // Three digits after a separator are thousands: 1.250 and 1,250 both mean 1250.
   const [, whole = "", separator, decimals = ""] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
   const [, groups] = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/.exec(whole) ?? [];

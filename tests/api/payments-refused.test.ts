@@ -25,7 +25,6 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
   test.each([
     ["a number that breaks the Luhn rule", { number: "5528790000000009" }, "card.number"],
     ["a number with letters", { number: "55287900000000ab" }, "card.number"],
-    ["a number with blanks", { number: "5528 7900 0000 0008" }, "card.number"],
     ["a number that is too short", { number: "42" }, "card.number"],
     ["no number", { number: "" }, "card.number"],
     ["a code of two digits", { cvv: "12" }, "card.cvv"],

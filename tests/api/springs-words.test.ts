@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { stripBidi } from "../../app/contract/fields/written-text.ts";
 import { springAboutLength } from "../../app/contract/rules/spring-states.ts";
+import { readName } from "../../app/contract/rules/typed-values.ts";
 import { type Refused, refusedFields } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
@@ -55,7 +55,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
     };
     await donate(site, [springGift(spring, gift)]);
     expect((await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]).toMatchObject({
-      name: stripBidi(gift.name).trim(),
+      name: readName(gift.name),
       note: gift.note,
     });
     const { counts } = await site.call("listApprovals", {}, await administratorOf(site));

@@ -175,7 +175,7 @@ describe.each(bothDatabases)("a hundred thousand donations on %s", (database) =>
       title: "Elif'in pınarı",
       name: "Rahmetli Hasan",
       on_behalf: true,
-      phone: "0533 111 22 33",
+      phone: "+905331112233",
       note: "Dua ile",
       amount: 100_00,
       donor,

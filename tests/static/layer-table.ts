@@ -74,7 +74,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   net: { files: net, mayImport: [], packages: none },
   storage: { files: storage, mayImport: [], packages: /^node:/ },
-  contract: { files: contract, mayImport: [], packages: /^zod$/ },
+  contract: { files: contract, mayImport: [], packages: /^(zod|ibantools|tldts)$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
   environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|node:)/ },
   "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },

@@ -151,6 +151,13 @@ export class HtmlPage {
     return link.address;
   }
 
+  /** Every form, as it stands on the page. */
+  get forms(): HtmlForm[] {
+    return [...this.html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
+      ([, tag, content]) => new HtmlForm(tag!, content!),
+    );
+  }
+
   get frame(): string {
     return attribute(/<iframe\b[^>]*>/.exec(this.html)?.[0] ?? "", "src") ?? "";
   }

@@ -5,7 +5,7 @@ import { starterContent } from "../../app/backend/starter/content.ts";
 import { hasPictureWithoutAlt, isSafeLink } from "../../app/contract/content/checks.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
-import { groupedIban, isIban } from "../../app/contract/rules/check-digits.ts";
+import { groupedIban, isIban } from "../../app/contract/rules/iban.ts";
 
 const publicFolder = join(import.meta.dirname, "../../public");
 

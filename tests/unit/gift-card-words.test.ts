@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { giftCardMail } from "../../app/backend/messages/gift-card-mail.ts";
-import { holdsLink } from "../../app/contract/rules/gift-cards.ts";
+import { holdsLink } from "../../app/contract/rules/links-in-words.ts";
 
 describe("the words of a card", () => {
   test.each([
@@ -16,6 +16,27 @@ describe("the words of a card", () => {
     "öğrenci.istanbul.tr sayfası",
     "biri@kazan.example",
     "t.me/kazan",
+    "pinar-iade.cloud/x",
+    "kazandin.finance",
+    "odul.istanbul",
+    "odul.ist",
+    "pinar.bank",
+    "destek.support",
+    "pinar.tech",
+    "a.pro",
+    "a.win",
+    "a.mobi",
+    "a.name",
+    "kazandin.рф",
+    "1.2.3.4/odul",
+    "whatsapp://send?x",
+    "tel:+905321234567",
+    "mailto:x",
+    "0850 123 45 67 arayin",
+    "0850-1234567",
+    "+90 (532) 123 45 67",
+    "٠٥٣٢ ١٢٣ ٤٥ ٦٧",
+    "05321234567",
   ])("may not lead anywhere: %s", (text) => expect(holdsLink(text)).toBe(true));
 
   test.each([
@@ -23,6 +44,9 @@ describe("the words of a card", () => {
     "Sayın hocam.Sevgiyle anıyoruz",
     "A. Y. Işık",
     "Saat 10.30'da, 21.11.2026 günü",
+    "1990-2026 arası",
+    "12.345.678 teşekkür",
+    "2026'nın 3. günü",
     "1.000 teşekkür...",
     "Prof.Dr. Ömer Ün",
     "Sevgiler @ hepimizden",

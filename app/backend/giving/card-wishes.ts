@@ -1,5 +1,6 @@
-import { cardHours, cardsOfDonor, holdsLink, isCardDay } from "../../contract/rules/gift-cards.ts";
+import { cardHours, cardsOfDonor, isCardDay } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { holdsLink } from "../../contract/rules/links-in-words.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { CardWish, Gift } from "./basket-store.ts";
@@ -30,7 +31,12 @@ export function checkedCard(
   const send_on = cardDayFrom(request.send_on ?? "", now);
   const recipient_name = request.recipient_name || (occasion === "name" ? gift.name : null);
   if (!recipient_name) throw new RuleViolation("card_recipient", "card.recipient_name");
-  if (holdsLink(gift.name)) throw new RuleViolation("card_link", "name");
+  for (const [field, words] of [
+    ["name", gift.name],
+    ["card.recipient_name", recipient_name],
+    ["card.message", request.message ?? ""],
+  ] as const)
+    if (holdsLink(words)) throw new RuleViolation("card_link", field);
   if (others >= cardsOfDonor) throw new RuleViolation("cards_exceeded", undefined, { cards: cardsOfDonor });
   return { occasion, recipient_name, recipient_email, message: request.message || null, send_on };
 }

@@ -1,6 +1,7 @@
-import { cardHours, cardsToRecipient, giftCardAddressDays, holdsLink } from "../../contract/rules/gift-cards.ts";
+import { cardHours, cardsToRecipient, giftCardAddressDays } from "../../contract/rules/gift-cards.ts";
 import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { holdsLink } from "../../contract/rules/links-in-words.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";

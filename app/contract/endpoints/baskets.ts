@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
-import { typedPhone } from "../fields/phone.ts";
+import { phone } from "../fields/phone.ts";
 import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
@@ -83,7 +83,7 @@ export const newBasketItem = z.object({
   session_token: sessionToken.nullish(),
   /** Anonymous when missing or empty. */
   name: personName.nullish(),
-  phone_number: typedPhone({ grammar: "characters" }).nullish(),
+  phone_number: phone.or(z.literal("")).nullish(),
   /** Checked in backend/giving/baskets.ts, because its rules (§9) depend on the cause. */
   amount: money,
   basket_able_type: basketType,

@@ -1,19 +1,17 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { stripBidi } from "../fields/written-text.ts";
-import { cardMessageLength, cardOccasions, cardStates, holdsLink } from "../rules/gift-cards.ts";
+import { cardMessageLength, cardOccasions, cardStates } from "../rules/gift-cards.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 
-const withoutLink = (text: string) => !holdsLink(text);
-const link = { params: { rule: "card_link" } };
-
-/** A card that the donor wishes for with a gift on somebody's behalf. */
+/** A card that the donor wishes for with a gift on somebody's behalf. Its words may lead nowhere (422 card_link). */
 export const newCardWish = z.object({
   occasion: z.enum(cardOccasions),
   /** Whom the card is addressed to; the honoured person when missing, which a memory does not allow. */
-  recipient_name: personName.refine(withoutLink, link).nullish(),
-  recipient_email: z.email().max(254),
-  message: z.string().overwrite(stripBidi).trim().max(cardMessageLength).refine(withoutLink, link).nullish(),
+  recipient_name: personName.nullish(),
+  recipient_email: email,
+  message: z.string().overwrite(stripBidi).trim().max(cardMessageLength).nullish(),
   /** Day in Istanbul on which it is sent; as soon as the gift is paid when missing or over by then. */
   send_on: z.iso.date().nullish(),
 });

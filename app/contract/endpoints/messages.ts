@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { phone } from "../fields/phone.ts";
 import { emptyOrVisible } from "../fields/written-text.ts";
 import {
@@ -34,7 +35,7 @@ const lines = (maxLength: number) =>
 /** Body of the message form (§3 "Message form"). */
 export const newContactMessage = z.object({
   name: line(nameLength).min(1),
-  email: z.email().max(254),
+  email,
   phone: phone.nullish(),
   subject: line(subjectLength).min(1),
   message: lines(messageLength).min(1),
@@ -44,7 +45,7 @@ export const newContactMessage = z.object({
 export const newVolunteer = z.object({
   name: line(nameLength).min(1),
   surname: line(nameLength).min(1),
-  email: z.email().max(254),
+  email,
   phone,
   gender: z.enum(genders).nullish(),
   /** YYYY-MM-DD. */

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
-import { typedPhone } from "../fields/phone.ts";
+import { phone } from "../fields/phone.ts";
 import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
+import { readNumber } from "../rules/typed-values.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
@@ -48,19 +50,19 @@ export const card = z.object({
   holder: personName.min(2),
   number: z
     .string()
+    .overwrite(readNumber)
     .regex(/^\d{12,19}$/)
     .refine(passesLuhn, { params: { rule: "card_number" } }),
   expiry_month: z.int().min(1).max(12),
   expiry_year: z.int().min(2000).max(2099),
-  cvv: z.string().regex(/^\d{3,4}$/),
+  cvv: z
+    .string()
+    .overwrite(readNumber)
+    .regex(/^\d{3,4}$/),
 });
 export type Card = z.output<typeof card>;
 
-export const donor = z.object({
-  name: personName.nullish(),
-  email: z.email().max(254).nullish(),
-  phone: typedPhone().nullish(),
-});
+export const donor = z.object({ name: personName.nullish(), email: email.nullish(), phone: phone.nullish() });
 export type Donor = z.output<typeof donor>;
 
 /** The payer of a new payment. */

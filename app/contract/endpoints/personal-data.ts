@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { phone } from "../fields/phone.ts";
 import { languages } from "../rules/languages.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
@@ -6,7 +7,7 @@ import { browser, codeSent, verificationCode } from "./sign-in.ts";
 import { reason } from "./staff.ts";
 
 /** What guests are known by: an e-mail address or a phone, exactly one of them. */
-const contact = { email: z.email().max(254).nullish(), phone: phone.nullish() };
+const contact = { email: email.nullish(), phone: phone.nullish() };
 type SentContact = { readonly email?: string | null | undefined; readonly phone?: string | null | undefined };
 const isOne = ({ email, phone }: SentContact) => Boolean(email) !== Boolean(phone);
 const oneContact = { path: ["email"], error: "exactly one of email and phone" };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
 import { largestPicture } from "../rules/limits.ts";
@@ -59,7 +60,7 @@ export const profileEndpoints = {
     body: z.object({
       first_name: personName.min(1),
       last_name: personName.min(1),
-      email: z.email().max(254).nullable(),
+      email: email.nullable(),
       gender: z.enum(genders).nullable(),
       birthday: z.iso.date().nullable(),
       province: z.string().max(60).nullable(),

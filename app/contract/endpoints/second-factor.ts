@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { recoveryCodeLength, totpLength } from "../rules/limits.ts";
+import { readNumber } from "../rules/typed-values.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 import { reason } from "./staff.ts";
 
 /** A code of the authenticator app, or a recovery code; digits only. */
-const code = z.string().regex(new RegExp(`^(\\d{${totpLength}}|\\d{${recoveryCodeLength}})$`));
+const code = z
+  .string()
+  .overwrite(readNumber)
+  .regex(new RegExp(`^(\\d{${totpLength}}|\\d{${recoveryCodeLength}})$`));
 
 /** The new recovery codes, which are never shown again. */
 const recoveryCodes = data(z.object({ recovery_codes: z.array(z.string()) }));
@@ -68,7 +72,12 @@ export const secondFactorEndpoints = {
     permission: "staff.enter",
     isBeforeSecondFactor: true,
     summary: "Finishes the set-up with a code of the new authenticator app, and returns new recovery codes",
-    body: z.object({ code: z.string().regex(new RegExp(`^\\d{${totpLength}}$`)) }),
+    body: z.object({
+      code: z
+        .string()
+        .overwrite(readNumber)
+        .regex(new RegExp(`^\\d{${totpLength}}$`)),
+    }),
     result: recoveryCodes,
   }),
   renewRecoveryCodes: endpoint({

@@ -1,17 +1,20 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
 import { codeLength } from "../rules/limits.ts";
 import { permissions, staffRoles } from "../rules/roles.ts";
+import { readNumber } from "../rules/typed-values.ts";
 import { sessionToken } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
 
 /** Random id of the browser that requested a code, from a signed cookie. A code works only in the same browser. */
 export const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
-const email = z.email().max(254);
-
-export const verificationCode = z.string().regex(new RegExp(`^\\d{${codeLength}}$`));
+export const verificationCode = z
+  .string()
+  .overwrite(readNumber)
+  .regex(new RegExp(`^\\d{${codeLength}}$`));
 
 /** When another code can be requested, and when this one expires. */
 export const codeSent = z.object({ resend_at: z.iso.datetime(), expires_at: z.iso.datetime() });
@@ -117,7 +120,7 @@ export const signInEndpoints = {
       device: device.nullish(),
       first_name: personName.min(1),
       last_name: personName.min(1),
-      email: z.email().max(254).nullish(),
+      email: email.nullish(),
       /** Consent to the data-protection text; its version, language, time and channel are recorded. */
       kvkk_accepted: z.literal(true),
     }),

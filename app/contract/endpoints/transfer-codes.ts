@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { data, endpoint, recordId } from "./endpoint.ts";
@@ -25,7 +26,7 @@ export const transferCodeEndpoints = {
       /** Null: where gifts are needed most. */
       cause_id: recordId.nullable(),
       name: personName.nullish(),
-      email: z.email().max(254).nullish(),
+      email: email.nullish(),
       /** Identifies one submit of a form (addition): the same key returns what the first one made. */
       idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
     }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { email } from "../fields/email.ts";
 import { nameCharacters, personName } from "../fields/person-name.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
@@ -18,7 +19,7 @@ export const transferDonor = z.object({
   /** Phone number (E.164), user number or reference code. */
   user: z.string().trim().max(40).nullish(),
   name: personName.nullish(),
-  email: z.email().max(254).nullish(),
+  email: email.nullish(),
   phone: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/)

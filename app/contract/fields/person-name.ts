@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { nameLength, shownNameShortest } from "../rules/limits.ts";
-import { emptyOrVisible, visibleCharacter, stripBidi } from "./written-text.ts";
+import { readName } from "../rules/typed-values.ts";
+import { emptyOrVisible, visibleCharacter } from "./written-text.ts";
 
 const undirected = /^\P{Bidi_Control}*$/u;
 
@@ -14,14 +15,8 @@ export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 export const publicName = (maxLength: number) =>
   z.string().trim().min(shownNameShortest).max(maxLength).regex(nameCharacters).regex(visibleCharacter);
 
-/** A person's name as typed, without bidi controls, because it appears in messages and files. */
-export const personName = z
-  .string()
-  .overwrite(stripBidi)
-  .trim()
-  .max(nameLength)
-  .regex(nameCharacters)
-  .regex(emptyOrVisible);
+/** A person's typed name. */
+export const personName = z.string().overwrite(readName).max(nameLength).regex(nameCharacters).regex(emptyOrVisible);
 
 /** One visible, public line that staff type, without bidi controls. */
 export const plainLine = (maxLength: number) =>

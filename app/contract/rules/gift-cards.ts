@@ -32,15 +32,3 @@ export function isCardDay(day: string, now: Date): boolean {
 
 /** Hours in Istanbul within which cards are sent: from the first on, before the second. */
 export const cardHours = { from: 9, until: 20 } as const;
-
-/** Ends of host names that mail programs turn into links, of two letters or well known. */
-const link =
-  /(?:https?|ftp):|www[.。]|\S@\S|[\p{L}\p{N}][.。｡](?!dr(?![\p{L}\p{N}]))(?:[a-z]{2}|com|net|org|info|biz|app|xyz|top|site|shop|online|club|link|live|store|page|dev|icu|vip|click)(?![\p{L}\p{N}])/iu;
-
-/**
- * Returns whether a text holds an address of a page or of a mailbox, or something that a mail program would make a link
- * of. A card bears the words of a stranger and may not lead anywhere.
- */
-export function holdsLink(text: string): boolean {
-  return link.test(text.normalize("NFKC"));
-}

@@ -27,6 +27,8 @@ export const maximumBasketLines = 50;
 
 /** Longest texts the API stores, in characters (our decisions). */
 export const nameLength = 120;
+/** Characters of the longest e-mail address (RFC 5321). */
+export const emailLength = 254;
 export const noteLength = 500;
 export const wellNameLength = 60;
 /** Reason for a decision of staff. */

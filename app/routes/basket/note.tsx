@@ -5,6 +5,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName, maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { countField } from "~/forms/count-field.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
@@ -30,7 +31,7 @@ const schema = z.object({
   note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
   name: optionalName,
   shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
-  named_shares: z.coerce.number().int().max(maximumShares).default(0),
+  named_shares: countField({ max: maximumShares }).default(0),
   ...shareNameFields,
 });
 

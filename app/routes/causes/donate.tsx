@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { besideBasket, sumsByCause } from "~/contract/rules/giving.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
+import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { checkForm, errorsFrom, readFields, refill, refuse } from "~/forms/submission.ts";
 import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
@@ -97,6 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refusal();
   if (!cause || !givable) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
+  if (fields.phone && !parsePhoneNumber(fields.phone)) return refusal({ phone: ["errors:phone.format"] });
   let added: number;
   const chosen = chosenAmount(fields, givable, language);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });

@@ -2,24 +2,19 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { typedPhone } from "~/contract/fields/phone.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
-import {
-  type CardOccasion,
-  cardMessageLength,
-  cardOccasions,
-  holdsLink,
-  isCardDay,
-} from "~/contract/rules/gift-cards.ts";
+import { type CardOccasion, cardMessageLength, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
 import { audiences } from "~/contract/rules/giving.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, nameLength, noteLength } from "~/contract/rules/limits.ts";
+import { linkIn } from "~/contract/rules/links-in-words.ts";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
+import { readLine, readName } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
+import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
-import { titled } from "~/forms/error-text.ts";
-import { optionalName } from "~/forms/person-fields.ts";
+import { quoting, titled } from "~/forms/error-text.ts";
+import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 import { chosenAmount, shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
 
@@ -33,21 +28,16 @@ const givingFields = z.object({
   for: z.enum(audiences, { error: "errors:choice" }).default("self"),
   /** "shares", "own", "rest" or "preset-" followed by an amount in kuruş. */
   choice: z.string().max(30).optional(),
-  shares: z.coerce
-    .number({ error: "errors:shares.range" })
-    .int({ error: "errors:shares.range" })
-    .min(1, { error: "errors:shares.range" })
-    .max(maximumShares, { error: "errors:shares.range" })
-    .optional(),
+  shares: countField({ min: 1, max: maximumShares, error: "errors:shares.range" }).optional(),
   own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
   counted_as: z.string().max(30).optional(),
   /** Give the whole remaining amount. */
   all: z.boolean().default(false),
   /** How many fields for names of shares the form had. */
-  named_shares: z.coerce.number().int().optional(),
+  named_shares: countField().optional(),
   ...shareNameFields,
   name: optionalName,
-  phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
+  phone: optionalPhone,
   note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
   proxy: z.boolean().default(false),
   /** How the name is shown to others. */
@@ -55,8 +45,8 @@ const givingFields = z.object({
   /** Whether a card tells somebody of the gift; its fields count only then. */
   card: z.boolean().default(false),
   card_occasion: z.enum(cardOccasions, { error: "errors:choice" }).default("name"),
-  card_recipient: z.string().overwrite(stripBidi).trim().max(nameLength, { error: "errors:name.long" }).optional(),
-  card_email: z.string().trim().optional(),
+  card_recipient: z.string().overwrite(readName).max(nameLength, { error: "errors:name.long" }).optional(),
+  card_email: z.string().overwrite(readLine).optional(),
   card_message: z.string().trim().optional(),
   card_day: z.string().trim().max(30, { error: "errors:card.day" }).optional(),
   /** Once or regular (§2 widgets, §4). */
@@ -140,18 +130,21 @@ interface CardFields {
 
 type CardField = "card" | Exclude<keyof CardFields, "type" | "card_occasion">;
 
+/** Message about the words of a card that lead somewhere. */
+const aboutLink = (text: string) => quoting("errors:card.link", linkIn(text) ?? "");
+
 /** Returns what is wrong with a card, by field. The API checks the same, and that the day is within a year. */
 function cardIssues({ type, card_occasion, name = "", ...fields }: CardFields): [CardField, string][] {
   const { card_recipient = "", card_email, card_message = "", card_day } = fields;
   const issues: [CardField, string, boolean][] = [
     ["card", "errors:card.regular", type === "regular"],
-    ["name", "errors:card.link", holdsLink(name)],
+    ["name", aboutLink(name), linkIn(name) !== null],
     ["card_recipient", "errors:card.recipient", card_occasion === "memory" && card_recipient === ""],
     ["card_recipient", "errors:name.characters", !nameCharacters.test(card_recipient)],
-    ["card_recipient", "errors:card.link", holdsLink(card_recipient)],
+    ["card_recipient", aboutLink(card_recipient), linkIn(card_recipient) !== null],
     ["card_email", "errors:card.email", !z.email().max(254).safeParse(card_email).success],
     ["card_message", "errors:card.long", card_message.length > cardMessageLength],
-    ["card_message", "errors:card.link", holdsLink(card_message)],
+    ["card_message", aboutLink(card_message), linkIn(card_message) !== null],
     ["card_day", "errors:card.day", card_day !== undefined && dayFrom(card_day) === null],
   ];
   return issues.flatMap(([path, message, isWrong]) => (isWrong ? [[path, message]] : []));

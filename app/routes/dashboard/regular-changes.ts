@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
 
 /** The changes that a donor makes to a regular gift, as in the address; each has a page with one form. */
@@ -38,8 +39,8 @@ export const changeSchemas = {
     amount: z.string({ error: "errors:amount.required" }).max(30, { error: "errors:amount.unreadable" }),
     as_contribution: z.boolean().default(false),
   }),
-  day: z.object({ day: z.coerce.number(day).int(day).min(1, day).max(31, day) }),
-  card: z.object({ card: z.coerce.number(choice).int(choice).min(1, choice) }),
+  day: z.object({ day: countField({ min: 1, max: 31, ...day }) }),
+  card: z.object({ card: countField({ min: 1, ...choice }) }),
   cause: z.object({ cause: z.string(choice).regex(/^(needed-most|\d{1,10})$/, choice) }),
   stop: z.object({}),
 } satisfies Record<Change, z.ZodObject>;

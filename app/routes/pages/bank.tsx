@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
-import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
+import { groupedIban, isIban } from "~/contract/rules/iban.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -19,7 +19,8 @@ import type { Route } from "./+types/bank";
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { accounts: (await context.get(apiContext).listBankAccounts()).data };
+  const { data } = await context.get(apiContext).listBankAccounts();
+  return { accounts: data.map((account) => ({ ...account, isWrong: !isIban(account.iban) })) };
 }
 
 /** Lists bank accounts for donations by transfer. */
@@ -49,7 +50,7 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
   );
 }
 
-function Account({ account }: { account: BankAccount }) {
+function Account({ account }: { account: BankAccount & { readonly isWrong: boolean } }) {
   const { t } = useTexts("content");
   const titleId = `account-${account.id}`;
   const { bank_name, account_type, currency } = account;
@@ -65,7 +66,7 @@ function Account({ account }: { account: BankAccount }) {
       term: "IBAN",
       value: groupedIban(account.iban),
       copied: account.iban,
-      warning: isIban(account.iban) ? null : t("bank.wrong"),
+      warning: account.isWrong ? t("bank.wrong") : null,
     },
     { term: "SWIFT", value: account.swift_code, copied: account.swift_code },
   ].filter(({ value }) => value !== "");

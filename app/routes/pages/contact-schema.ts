@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { typedPhone } from "~/contract/fields/phone.ts";
+import { phoneField } from "~/contract/fields/phone.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
+import { requiredEmail } from "~/forms/person-fields.ts";
 
 /** Returns the schema of a required line of visible text. Control characters are rejected, not stored. */
 export function requiredLine(longest: number, missing: string) {
@@ -39,13 +40,12 @@ export function multiline(longest: number, missing = "contact:errors.characters"
     .regex(emptyOrVisible, { error: missing });
 }
 
-export const email = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" });
-export const phone = typedPhone({ maxLength: 30, error: "contact:errors.phone", missing: "contact:errors.phone" });
+export const phone = phoneField({ error: "contact:errors.phone" });
 
 /** The message form (§3). */
 export const messageSchema = z.object({
   name: requiredLine(nameLength, "contact:errors.name"),
-  email,
+  email: requiredEmail,
   phone: phone.optional(),
   subject: requiredLine(subjectLength, "contact:errors.subject"),
   message: multiline(messageLength, "contact:errors.message").min(1, { error: "contact:errors.message" }),

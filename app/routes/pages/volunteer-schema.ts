@@ -7,8 +7,9 @@ import {
   languagesLength,
   volunteerNoteLength,
 } from "~/contract/rules/limits.ts";
+import { requiredEmail } from "~/forms/person-fields.ts";
 import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
-import { email, optionalLine, multiline, requiredLine, phone } from "./contact-schema.ts";
+import { optionalLine, multiline, requiredLine, phone } from "./contact-schema.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
 
@@ -16,8 +17,8 @@ export const genders = ["female", "male", "unspecified"] as const;
 export const volunteerSchema = z.object({
   name: requiredLine(nameLength, "contact:errors.firstName"),
   surname: requiredLine(nameLength, "contact:errors.surname"),
-  email,
-  phone: phone.min(1, { error: "contact:errors.phone" }),
+  email: requiredEmail,
+  phone,
   gender: z.enum(genders, { error: "errors:choice" }).optional(),
   birthday: typedBirthday.optional(),
   province: optionalLine(60),

@@ -1,18 +1,17 @@
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
+import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
+import { readDigits, readName, readNumber } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
+import { countField } from "~/forms/count-field.ts";
 import { unreachable } from "~/forms/error-text.ts";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 
-/** Removes the spaces and hyphens between digits. */
-const digits = (text: string) => text.replace(/[\s-]/g, "");
-
 /** Parses "12/30", "12/2030", "1230" or "12 30" as month and year; null for anything else. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
-  const [, month, year] = /^\s*(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
+  const [, month, year] = /^(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})$/.exec(readDigits(text)) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
@@ -21,24 +20,23 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
 export const typedCardSchema = z.object({
   holder: z
     .string({ error: "errors:card.holder" })
-    .overwrite(stripBidi)
-    .trim()
+    .overwrite(readName)
     .min(2, { error: "errors:card.holder" })
     .max(nameLength, { error: "errors:card.holder" })
     .regex(nameCharacters, { error: "errors:name.characters" })
     .regex(emptyOrVisible, { error: "errors:card.holder" }),
   number: z
     .string({ error: "errors:card.number" })
-    .max(40, { error: "errors:card.number" })
-    .transform(digits)
+    .max(60, { error: "errors:card.number" })
+    .overwrite(readNumber)
     .refine((number) => /^\d{12,19}$/.test(number) && passesLuhn(number), { error: "errors:card.number" }),
   expiry: z
     .string({ error: "errors:card.expiry" })
-    .max(12, { error: "errors:card.expiry" })
+    .max(30, { error: "errors:card.expiry" })
     .refine((text) => parseExpiry(text) !== null, { error: "errors:card.expiry" }),
   cvv: z
     .string({ error: "errors:card.cvv" })
-    .trim()
+    .overwrite(readNumber)
     .regex(/^\d{3,4}$/, { error: "errors:card.cvv" }),
 });
 export type TypedCardFields = z.output<typeof typedCardSchema>;
@@ -47,10 +45,10 @@ export type TypedCardFields = z.output<typeof typedCardSchema>;
 const payment = {
   press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
   /** Amount on the button, in kuruş. Without it, the page is returned with the current total. */
-  total: z.coerce.number().int().min(0).catch(0),
+  total: countField().catch(0),
   /** Monthly sum of the regular gifts, in kuruş, and its day of the month, as the page showed them. */
-  monthly: z.coerce.number().int().min(0).catch(0),
-  day: z.coerce.number().int().min(1).max(31).catch(1),
+  monthly: countField().catch(0),
+  day: countField({ min: 1, max: 31 }).catch(1),
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
   terms: z.literal(true, { error: "errors:terms" }),
@@ -82,10 +80,7 @@ export const cardSchema = withRegularConsent(
 
 /** Paying with a saved card. */
 export const savedCardSchema = withRegularConsent(
-  z.object({
-    saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
-    ...payment,
-  }),
+  z.object({ saved: countField({ min: 1, error: "errors:savedCard" }), ...payment }),
 );
 
 /** Paying on the provider's page, where the card is typed. */

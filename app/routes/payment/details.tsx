@@ -1,11 +1,11 @@
 import { data, href, Link } from "react-router";
 import * as z from "zod";
-import { typedPhone } from "~/contract/fields/phone.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
-import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
+import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
+import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -28,7 +28,7 @@ import { BasketSummary } from "./steps.tsx";
 const schema = z.object({
   name: optionalName,
   email: optionalEmail,
-  phone: typedPhone({ grammar: "number", error: "errors:phone.format" }).optional(),
+  phone: optionalPhone,
   /** Set by the missing-information dialog: give without personal details. */
   anonymous: z.boolean().default(false),
 });
@@ -59,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
+  if (phone && !parsePhoneNumber(phone)) return refuse(submission, { errors: { phone: ["errors:phone.format"] } });
   // Empty fields are stored too, which removes earlier values.
   const isEmpty = name === "" && email === "" && phone === "";
   context.get(sessionContext).set("donor", { name, email, phone, ...(isEmpty && anonymous && { anonymous }) });

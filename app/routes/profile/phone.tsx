@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Sends a code to the new number, which is stored once the code is verified. The session keeps the typed number while
+ * Sends a code to the new number, which is stored once the code is verified. The session keeps the number while
  * the user verifies the present phone.
  */
 export async function action({ request, context }: Route.ActionArgs) {

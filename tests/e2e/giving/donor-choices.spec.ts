@@ -23,7 +23,7 @@ test(
     await page.getByLabel("Kısa mesajınız").fill("Bakın: www.example.org");
     await donor.button(donor.words.addToBasket).click();
     await expect(main).toContainText("Kartı alacak yakının adını yazın.");
-    await expect(main).toContainText("internet ya da e-posta adresi bulunamaz");
+    await expect(main).toContainText("ve telefon bulunamaz: “www.example.org”");
     await expect(page.getByRole("radio", { name: "Baş harfler" })).toBeChecked();
     await page.getByLabel("Kartı alacak kişi").fill("Zeynep Kaya");
     await page.getByLabel("Kısa mesajınız").fill("Dualarımız onunla.");

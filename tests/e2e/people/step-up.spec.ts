@@ -22,7 +22,7 @@ test(
     await expect(page.getByRole("alert", { name: steps.words.errors.wrongCode, exact: true })).toBeVisible();
     await steps.enterCode(code);
     await expect(page).toHaveURL("/profile/phone");
-    await expect(page.getByLabel("Yeni numara")).toHaveValue("0532 765 43 21");
+    await expect(page.getByLabel("Yeni numara")).toHaveValue("+905327654321");
     await donor.button("Kod gönder").click();
     await expect(page).toHaveURL(/\/profile\/phone\/verify/);
   },

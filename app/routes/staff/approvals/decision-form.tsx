@@ -5,6 +5,7 @@ import { newPermit } from "~/contract/endpoints/springs.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { useCheckedForm } from "~/forms/checked-form.tsx";
+import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
@@ -20,7 +21,7 @@ const day = z
   .string({ error: "admin:error.day" })
   .trim()
   .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
-const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, { error: "admin:error.version" });
+const version = countField({ min: 1, error: "admin:error.version" });
 
 /** Schemas of the decision forms, by what the form asks for. */
 export const decisionSchemas = {

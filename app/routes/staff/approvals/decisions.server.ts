@@ -44,9 +44,9 @@ const gone = Symbol("gone");
  * Answers a rejected decision. Returns the form with its values and the current state of the subject, because the state
  * may be the cause (null if the API does not answer). Redirects with a notice if the decision is no longer possible.
  */
-export async function respondToFailedDecision<Now, Form>(
+export async function respondToFailedDecision<Now, Form, Value>(
   context: Readonly<RouterContextProvider>,
-  submission: Submission<Form, string[]>,
+  submission: Submission<Form, string[], Value>,
   errors: Record<string, string[]>,
   { load, isOpen, closedPath }: DecisionSubject<Now>,
 ) {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { newOrganisation } from "~/contract/endpoints/organisation.ts";
 import { isTaxNumber } from "~/contract/rules/check-digits.ts";
 import { organisationLengths } from "~/contract/rules/limits.ts";
+import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 
@@ -23,7 +24,7 @@ const day = z
 /** The form of the organisation's legal data. Days are as typed. */
 export const organisationSchema = z
   .object({
-    version: z.coerce.number({ error: "organisation:error.version" }).int().min(1),
+    version: countField({ min: 1, error: "organisation:error.version" }),
     legal_name: line("legal_name", "organisation:error.legalName"),
     address: line("address", "organisation:error.address"),
     tax_office: line("tax_office", "organisation:error.taxOffice"),

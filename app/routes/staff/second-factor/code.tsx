@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
+import { readNumber } from "~/contract/rules/typed-values.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -17,12 +18,12 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
 import { codeErrorsFrom } from "./code-errors.ts";
 
-/** A code of the app or a recovery code, with or without spaces and hyphens. */
+/** A code of the app or a recovery code. */
 const schema = z.object({
   code: z
     .string({ error: "admin:secondFactor.codeMissing" })
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .refine((text) => new RegExp(`^(\\d{${totpLength}}|\\d{${recoveryCodeLength}})$`).test(text), {
+    .overwrite(readNumber)
+    .regex(new RegExp(`^(\\d{${totpLength}}|\\d{${recoveryCodeLength}})$`), {
       error: "admin:secondFactor.codeMissing",
     }),
 });

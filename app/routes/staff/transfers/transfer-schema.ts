@@ -5,7 +5,7 @@ import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { referenceLength, senderLength, transferKinds } from "~/contract/rules/transfers.ts";
 import { dayFrom } from "~/forms/day.ts";
-import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
+import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
 
 const line = (maxLength: number) =>
   z
@@ -21,7 +21,7 @@ export const donorFields = {
   user: z.string().trim().max(40, { error: "money:error.user" }).optional(),
   name: optionalName,
   email: optionalEmail,
-  phone: z.string().trim().max(30, { error: "errors:phone.format" }).optional(),
+  phone: optionalPhone,
   shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("anonymous"),
 };
 

@@ -1,0 +1,56 @@
+/**
+ * How typed values are read: the same from a form, with and without scripts, and from a request to the API.
+ * Keyboards, messengers and word processors add characters that nobody sees, and write digits and dashes in many ways.
+ * Old browsers, which run this as well, know no names of Unicode's classes in a pattern.
+ */
+
+/** Characters that nobody sees (Unicode Default_Ignorable): direction marks, spaces without width, soft hyphens. */
+const invisible =
+  /[\u034f\ufe00-\ufe0f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8]/g;
+
+/** Direction marks (Unicode Bidi_Control) and spaces without width. Persian, Kurdish and emoji need the joiners. */
+const marksInNames = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Dashes (Unicode Dash_Punctuation) and the minus sign. */
+const dashes =
+  /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d]/g;
+
+/** What groups the characters of a number: blanks, dashes, brackets, dots and slashes. */
+const separators = /[\s\-()[\]{}\uff08\uff09./\\]/g;
+
+/** Returns a text whose full-width, Arabic and Persian digits are 0 to 9, as some keyboards type them. */
+export function plainDigits(text: string): string {
+  return text.replace(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.codePointAt(0)! & 0xf));
+}
+
+/** Returns a typed line without characters that nobody sees, and without blanks at its ends. */
+export function readLine(text: string): string {
+  return text.replace(invisible, "").trim();
+}
+
+/** Returns a typed sum or day like {@link readLine}, with the digits 0 to 9 and "-" for every dash. */
+export function readDigits(text: string): string {
+  return plainDigits(readLine(text)).replace(dashes, "-");
+}
+
+/** Returns a typed code, card number, IBAN or phone without what only groups its characters. */
+export function readNumber(text: string): string {
+  return readDigits(text).replace(separators, "");
+}
+
+/** Returns a person's typed name in composed letters (NFC), without direction marks and without blanks at its ends. */
+export function readName(text: string): string {
+  return text.normalize("NFC").replace(marksInNames, "").trim();
+}
+
+/**
+ * Returns a typed phone number as E.164 as far as its digits tell: "(0532) 123 45 67", "0090 532…" and "tel:+90 532…"
+ * are "+90532…". A number without a country is Turkish. Whether it exists is not checked; what is no number stays as it
+ * was read, for its field to refuse.
+ */
+export function readPhone(text: string): string {
+  const bare = readNumber(readLine(text).replace(/^tel:/i, "")).replace(/^\uff0b/, "+");
+  const [, national] = /^(?:\+|00)?90(?:0?)([1-9]\d{9})$/.exec(bare) ?? /^0?([1-9]\d{9})$/.exec(bare) ?? [];
+  if (national) return `+90${national}`;
+  return /^00[1-9]\d*$/.test(bare) ? `+${bare.slice(2)}` : bare;
+}

@@ -1,0 +1,80 @@
+import routes from "../../../app/routes.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
+import { startSpringOverHttp } from "../../support/http-spring.ts";
+import { patternsOf, sampleOf } from "../../support/route-table.ts";
+import { runs } from "../../support/runs.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+// Staff's forms change what everybody sees.
+test.use({ siteOf: "every field" });
+
+/** Ways in which a field arrives that no page of ours sends. */
+const variants: Readonly<Record<string, (name: string, value: string) => [string, string][]>> = {
+  doubled: (name, value) => [
+    [name, value],
+    [name, "1"],
+  ],
+  nested: (name, value) => [[`${name}.x`, value]],
+  "in a list": (name, value) => [[`${name}[0]`, value]],
+  "deep in a list": (name, value) => [[`${name}[0].y`, value]],
+  emptied: (name) => [[name, ""]],
+  missing: () => [],
+  long: (name) => [[name, "ş".repeat(5_000)]],
+};
+/** What ends the sign-in that the walk needs. */
+const ending = /logout|sign-ins|\/sessions|session\/end/;
+
+/** Sends every form of the pages with each of its fields changed; returns what was answered by an error of the site. */
+async function faultsOf(browser: HttpBrowser, pages: readonly string[], known: Set<string>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const address of pages) {
+    const page = await browser.open(address);
+    for (const form of page.status < 400 ? page.forms : []) {
+      const action = (form.action || page.address).replace(/[?#].*/, "");
+      const names = [...form.fields.keys()];
+      const key = `${action.replace(/\d+/g, ":id")} ${names.join()}`;
+      if (known.has(key) || ending.test(action)) continue;
+      known.add(key);
+      for (const [place, name] of names.entries())
+        for (const [number, [what, change]] of Object.entries(variants).entries()) {
+          // By day each field gets one of the variants, its neighbour the next one.
+          if ((place + number) % runs(7, 1) > 0) continue;
+          const others = [...form.fields].filter(([other]) => other !== name);
+          const body = new URLSearchParams([...others, ...change(name, form.fields.get(name)!)]);
+          const { status } = await browser.post(form.action || page.address, body);
+          if (status >= 500) faults.push(`${action}: ${name} ${what}: ${status}`);
+        }
+    }
+  }
+  return faults;
+}
+
+// By plain HTTP: @nojs.
+test("a field doubled, nested, emptied or long is never an error of the site @nojs", async ({ site, someMember }) => {
+  test.setTimeout(600_000);
+  const administrator = await someMember({ phone: site.adminPhones.shift()!, firstName: "Derya" });
+  const member = await someMember();
+  const spring = await startSpringOverHttp(member);
+  await donateOverHttp(administrator.browser);
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
+  for (const { browser } of [{ browser: guest }, member, administrator])
+    await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+  const addresses = [
+    ...patternsOf(routes).map((pattern) =>
+      pattern.startsWith("/dashboard/campaign") ? pattern.replace(":id", String(spring)) : sampleOf(pattern),
+    ),
+    "/?modal=fast-well&cause=water_well-1&for=other",
+    "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other",
+    "/donate?cause=sacrifice-18&for=other",
+    "/donate?cause=water_well-1&for=other",
+    "/the-spring?modal=spring-donate&cause=spring-102",
+  ];
+  const known = new Set<string>();
+  const faults: string[] = [];
+  for (const browser of [guest, member.browser, administrator.browser])
+    faults.push(...(await faultsOf(browser, addresses, known)));
+  expect(faults).toEqual([]);
+  // The walk met the forms of guests, members and staff.
+  expect(known.size).toBeGreaterThan(50);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type * as z from "zod";
+import { card } from "~/contract/endpoints/payments.ts";
+import { verificationCode } from "~/contract/endpoints/sign-in.ts";
+import { email } from "~/contract/fields/email.ts";
+import { personName } from "~/contract/fields/person-name.ts";
+import { phone } from "~/contract/fields/phone.ts";
+import { isIban, plainIban } from "~/contract/rules/iban.ts";
+import {
+  codeSchema,
+  optionalEmail,
+  optionalPhone,
+  ownName,
+  requiredEmail,
+  requiredPhone,
+} from "~/forms/person-fields.ts";
+import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { parseMoney } from "~/i18n/format.ts";
+import { parseExpiry, typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
+import { type Spelling, spellings, type TypedKind } from "../support/spellings.ts";
+
+type Reader = (typed: string) => string | null;
+
+const by =
+  (schema: z.ZodType<string | undefined>): Reader =>
+  (typed) =>
+    schema.safeParse(typed).data ?? null;
+/** A phone is checked in two steps: its digits in the browser, whether it exists on the server. */
+const existing =
+  (schema: z.ZodType<string | undefined>): Reader =>
+  (typed) => {
+    const number = by(schema)(typed);
+    return number && parsePhoneNumber(number);
+  };
+
+const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
+  phone: {
+    "a required phone": existing(requiredPhone),
+    "an optional phone": existing(optionalPhone),
+    "the API": existing(phone),
+    "a search of staff": parsePhoneNumber,
+  },
+  email: { "a required address": by(requiredEmail), "an optional address": by(optionalEmail), "the API": by(email) },
+  sum: {
+    "a form": (typed) => {
+      const kurus = parseMoney(typed, "tr");
+      return kurus === null ? null : String(kurus);
+    },
+  },
+  code: { "a form": by(codeSchema.shape.code), "the API": by(verificationCode) },
+  card: { "a form": by(typedCardSchema.shape.number), "the API": by(card.shape.number) },
+  expiry: {
+    "a form": (typed) => {
+      if (!typedCardSchema.shape.expiry.safeParse(typed).success) return null;
+      const { month, year } = parseExpiry(typed)!;
+      return `${String(month).padStart(2, "0")}/${year}`;
+    },
+  },
+  birthday: { "a form": birthdayFrom },
+  name: { "a form": by(ownName), "the API": by(personName) },
+  iban: { "a form and the API": (typed) => (isIban(typed) ? plainIban(typed) : null) },
+};
+
+/** Shows what nobody sees. */
+const shown = (text: string) =>
+  JSON.stringify(text).replace(/[^\x20-\x7e]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
+
+const kinds = Object.entries(spellings) as [TypedKind, readonly Spelling[]][];
+test.each(kinds)("a typed %s is read alike everywhere", (kind, all) => {
+  expect(new Set(all.map(({ typed }) => typed)).size).toBeGreaterThanOrEqual(60);
+  const wrong = Object.entries(readers[kind]).flatMap(([place, read]) =>
+    all.flatMap(({ typed, value }) => {
+      const got = read(typed);
+      return got === value ? [] : [`${place}: ${shown(typed)} is ${got === null ? null : shown(got)}, not ${value}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
