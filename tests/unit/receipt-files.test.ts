@@ -123,6 +123,17 @@ describe("the file of a receipt", () => {
     expect(text).toContain("Ayşe ? ? Öz Ωμέγα");
   });
 
+  test.each(["محمد العربي", "عمر بن فاروق الحسن", "שרה כהן"])("keeps the blanks of %s", async (donor_name) => {
+    const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name }), "tr"));
+    expect(text).toContain(donor_name);
+  });
+
+  test("keeps the words of a name of two directions apart", async () => {
+    const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name: "Ali محمد Veli" }), "tr"));
+    // Programs that read the file order the runs of a line in their own ways.
+    expect(text).toMatch(/ (?:Ali محمد Veli|Veli محمد Ali) /);
+  });
+
   test("of a year lists its donations and their sum", async () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({
       day: "2026-03-04T10:00:00.000Z",

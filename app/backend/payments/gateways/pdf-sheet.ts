@@ -25,6 +25,11 @@ const undrawable = new RegExp(
 );
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** Points between lines. */
+const lineGap = 2;
+/** Makes pdfkit lay out a text as a whole, in the direction of its script. */
+const asOneRun = { features: [] };
+
 export interface TextStyle {
   readonly size?: number;
   readonly isBold?: boolean;
@@ -98,17 +103,60 @@ export class Sheet {
   /** Returns the height of a text in points. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     const shown = this.#prepare(text, style);
-    return this.#document.heightOfString(shown, { width, lineGap: 2 });
+    if (rightToLeft.test(shown)) return this.#linesOf(shown, width).length * this.#lineHeight;
+    return this.#document.heightOfString(shown, { width, lineGap });
   }
 
   /** Writes a text at a place and returns its height in points. */
   write(text: string, { x, y, width }: Area, style: TextStyle = {}): number {
+    const height = this.heightOf(text, width, style);
     const shown = this.#prepare(text, style);
-    const height = this.#document.heightOfString(shown, { width, lineGap: 2 });
-    this.#document
-      .fillColor(style.colour ?? colours.text)
-      .text(shown, x, y, { width, lineGap: 2, align: style.align ?? "left", height: height + 2 });
+    this.#document.fillColor(style.colour ?? colours.text);
+    if (rightToLeft.test(shown)) this.#writeRuns(shown, { x, y, width }, style.align ?? "left");
+    else this.#document.text(shown, x, y, { width, lineGap, align: style.align ?? "left", height: height + 2 });
     return height;
+  }
+
+  get #lineHeight(): number {
+    return this.#document.currentLineHeight(true) + lineGap;
+  }
+
+  #widthOf(run: string): number {
+    return this.#document.widthOfString(run, asOneRun);
+  }
+
+  /** Breaks a text into lines of words; a word that is wider than the line has one of its own. */
+  #linesOf(text: string, width: number): string[][] {
+    const lines: string[][] = [];
+    for (const paragraph of text.split("\n")) {
+      let line: string[] = [];
+      for (const word of paragraph.split(" ")) {
+        if (line.length > 0 && this.#widthOf([...line, word].join(" ")) > width) {
+          lines.push(line);
+          line = [];
+        }
+        line.push(word);
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  /**
+   * Writes a text with words from right to left. pdfkit lays out word by word, each with the blank after it, which then
+   * stands on the wrong side: here each run of words of one direction is laid out as a whole.
+   */
+  #writeRuns(text: string, { x, y, width }: Area, align: NonNullable<TextStyle["align"]>): void {
+    const blank = this.#widthOf(" ");
+    for (const [place, line] of this.#linesOf(text, width).entries()) {
+      const runs = runsOf(line).map((run) => ({ run, width: this.#widthOf(run) }));
+      const rest = width - runs.reduce((sum, run) => sum + run.width, (runs.length - 1) * blank);
+      let left = x + (align === "left" ? 0 : align === "right" ? rest : rest / 2);
+      for (const { run, width: runWidth } of runs) {
+        this.#document.text(run, left, y + place * this.#lineHeight, { ...asOneRun, lineBreak: false });
+        left += runWidth + blank;
+      }
+    }
   }
 
   /** Writes a paragraph over the whole width and moves below it. */
@@ -200,15 +248,28 @@ export class Sheet {
   }
 }
 
-/**
- * Returns a text of characters that the fonts draw. Words of a text in a right-to-left script are put into their order
- * on the line, because pdfkit orders only the letters of a word.
- */
+/** Returns a text of characters that the fonts draw. */
 function drawable(text: string): string {
-  const shown = text
+  return text
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ")
     .replace(undrawable, "?")
     .trim();
-  return rightToLeft.test(shown) && !/\p{Script=Latin}/u.test(shown) ? shown.split(" ").toReversed().join(" ") : shown;
+}
+
+/**
+ * Returns the runs of words of one direction in a line, from the left as they are drawn: a line that begins in a script
+ * from right to left begins at the right. Words without letters go with the word before.
+ */
+function runsOf(words: readonly string[]): string[] {
+  const runs: { text: string; isRightToLeft: boolean }[] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    const isRightToLeft = rightToLeft.test(word);
+    const hasDirection = isRightToLeft || /[\p{L}\d]/u.test(word);
+    if (last && (!hasDirection || last.isRightToLeft === isRightToLeft)) last.text += ` ${word}`;
+    else runs.push({ text: word, isRightToLeft });
+  }
+  const texts = runs.map(({ text }) => text);
+  return runs[0]?.isRightToLeft ? texts.toReversed() : texts;
 }
