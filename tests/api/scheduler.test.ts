@@ -14,7 +14,7 @@ describe.each(databases)("a process beside the one that runs the jobs, on %s", (
     await first.backend.runDueJobs();
     expect(await state()).toBe("expired");
 
-    await first.db.execute("delete from kysely_migration where name = '046-shares'");
+    await first.db.execute("delete from kysely_migration where name = '047-apostrophes'");
     expect(await other.backend.ready()).toEqual({ database: true, migrations: false, disk: true });
     await other.close();
     await first.close();

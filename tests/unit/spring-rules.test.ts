@@ -212,6 +212,7 @@ describe("name search keys", () => {
     ["Çağrı Gül Öztürk Şen", "cagri gul ozturk sen"],
     ["  Ayşe \t\n Yılmaz ", "ayse yilmaz"],
     ["élan", "elan"],
+    ["O’Connor ‘Alʼi", "o'connor 'al'i"],
     ["ﬁ", "fi"],
     ["１２", "12"],
     ["", ""],

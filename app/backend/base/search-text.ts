@@ -2,11 +2,12 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "./country-names.ts";
 
 /**
- * Normalizes a text for searching: without case, accents and the differences of Turkish letters, so that "sila" finds
- * "Sıla" and "ısparta" finds "ISPARTA". Done here because databases differ.
+ * Normalizes a text for searching: without case, accents and the differences of Turkish letters and of apostrophes, so
+ * that "sila" finds "Sıla" and "o'connor" finds "O’Connor". Done here because databases differ.
  */
 export function normalizeForSearch(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i").replace(/\s+/g, " ").trim();
+  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
+  return letters.replace(/[’‘ʼ]/g, "'").replace(/\s+/g, " ").trim();
 }
 
 /** Returns the words of a text, normalized: letters and digits, separated by single spaces. */

@@ -42,6 +42,7 @@ import * as apiClients from "./migrations/043-api-clients.ts";
 import * as guestData from "./migrations/044-guest-data.ts";
 import * as payerNames from "./migrations/045-payer-names.ts";
 import * as shares from "./migrations/046-shares.ts";
+import * as apostrophes from "./migrations/047-apostrophes.ts";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "044-guest-data": guestData,
   "045-payer-names": payerNames,
   "046-shares": shares,
+  "047-apostrophes": apostrophes,
 };
 
 export type Database = Kysely<Schema>;
