@@ -9,7 +9,7 @@ import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
 import { pageVersion, versionCookie } from "~/http/page-version.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { refusedSplats } from "~/http/servable-address.ts";
-import { languageCookie, languageOf } from "~/i18n/language.ts";
+import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { isHttps, site } from "~/site.server.ts";
 import { basketInHead, currentBasket } from "./basket-owner.server.ts";
 import { encodedHeaders, isDocument } from "./compression.server.ts";
@@ -275,6 +275,8 @@ function keyOf(request: RequestHead, isHttps: boolean, address: string | null): 
   const { pathname, search } = new URL(request.url);
   return JSON.stringify([
     languageOf(request, isHttps),
+    // Who gets the language stored by the answer is not who has it already.
+    languageToStore(request, isHttps),
     pageVersion(request, isHttps),
     cookieValue(request, bannerCookie, isHttps),
     seenPopups(request, isHttps),

@@ -27,7 +27,7 @@ export const personalAreas = [
   "admin",
   "search",
 ] as const;
-const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`);
+const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`, "i");
 /** Search engines and networks truncate longer descriptions. */
 const longestDescription = 300;
 
@@ -119,7 +119,15 @@ function canonicalAddress(origin: string, pathname: string, parameters: URLSearc
     const value = parameters.get(name);
     if (value && value !== "1") query.set(name, value);
   }
-  return `${origin}${pathname.replace(/(.)\/$/, "$1")}${query.size > 0 ? `?${query}` : ""}`;
+  return `${origin}${routeSpelling(pathname)}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Returns a path as its route writes it: without capitals, zeros before an id and a slash at the end. */
+function routeSpelling(pathname: string): string {
+  return pathname
+    .toLowerCase()
+    .replace(/\/0+(?=\d+(\/|$))/g, "/")
+    .replace(/(.)\/$/, "$1");
 }
 
 function shortened(text: string): string {

@@ -58,6 +58,13 @@ test("all that the site's Vary names has a page of its own in the proxy", async 
   expect(await page({})).toBe(turkish);
 });
 
+test("headers that read the same one after the other have pages of their own", async () => {
+  const asked = (headers: Record<string, string>) => visit("/announcements", headers);
+  await asked({ "accept-language": "tr gzip,", "accept-encoding": "identity" });
+  const answer = await asked({ "accept-language": "tr", "accept-encoding": "gzip, identity" });
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+});
+
 test("a page with anything of a person is never kept or taken from the kept ones", async () => {
   const browser = new HttpBrowser({ url: cluster.url, language: "tr" });
   await browser.open("/waterwell-projects");

@@ -50,6 +50,8 @@ test.describe("search engines and share previews", { tag: "@nojs" }, () => {
     expect((await of("/projects?category=food&x=1")).canonical).toBe(`${site.url}/projects?category=food`);
     expect((await of("/costs?sort=cost&direction=desc")).canonical).toBe(`${site.url}/costs`);
     expect((await of("/about-us/")).canonical).toBe(`${site.url}/about-us`);
+    expect((await of("/News")).canonical).toBe(`${site.url}/news`);
+    expect((await of("/WATERWELL-projects/detail/01")).canonical).toBe(`${site.url}/waterwell-projects/detail/1`);
   });
 
   test("show Turkish without a language and English by its address", async ({ site }) => {

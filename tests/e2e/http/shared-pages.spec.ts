@@ -29,6 +29,17 @@ const tokensIn = (html: string) => [...html.matchAll(/name="form_token" value="(
 const inlineScript = /<script\b(?![^>]*(?:ld\+json|data-src=))[^>]*>([\s\S]*?)<\/script>/g;
 
 test.describe("pages that were rendered for nobody @nojs", () => {
+  test("store the language of an address for whom it is another one", async ({ site }) => {
+    const cookiesOf = async (language: string) => {
+      const answer = await fetch(`${site.url}/about-us?language=en`, { headers: { "accept-language": language } });
+      expect(await answer.text()).toContain('lang="en"');
+      return answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("language="));
+    };
+    expect(await cookiesOf("en")).toEqual([]);
+    expect(await cookiesOf("tr")).toEqual([expect.stringContaining("language=en")]);
+    expect(await cookiesOf("en")).toEqual([]);
+  });
+
   test("show each visitor their own basket and form token", async ({ site }) => {
     const [one, three] = [await guestWith(site, 1), await guestWith(site, 3)];
     for (let round = 0; round < 3; round++) {
