@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { Role } from "./environment-api.server.ts";
 import { apiBase, isApiAddress, isBesideApi, isNormalPath, isPictureOfApi } from "./http/api-address.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
+import { metricsAddress } from "./middleware/metrics.server.ts";
 import { noteRoute, requestIdHeader } from "./middleware/request-log.server.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.server.ts";
 import { isHttps, site } from "./site.server.ts";
@@ -39,7 +40,8 @@ export async function answerApiRequest(
   const isPicture = isApi && isPictureOfApi(path);
   const besidePath = isPicture ? path.slice(apiBase.length) : path;
   const isBeside = isPicture || !isApi;
-  if (!isNormalPath(path) || (isBeside && !isBesideApi(besidePath))) {
+  const isServed = isNormalPath(path) && (!isBeside || isBesideApi(besidePath)) && (await hasMetrics(path));
+  if (!isServed) {
     await send(incoming, outgoing, Response.json({ message: "Not found", code: "not_found" }, { status: 404 }));
     return true;
   }
@@ -57,6 +59,11 @@ export async function answerApiRequest(
   });
   await send(incoming, outgoing, response);
   return true;
+}
+
+/** Tells whether an address is another one than that of the metrics, or there are metrics. */
+async function hasMetrics(path: string): Promise<boolean> {
+  return path !== metricsAddress || (await site()).environment.metricsToken !== undefined;
 }
 
 /**

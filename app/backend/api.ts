@@ -130,7 +130,7 @@ interface Served {
 
 /** Returns the sender of a request of this process. */
 async function senderHere(request: Request, ports: Ports, machineTokens: MachineTokens): Promise<Sender> {
-  const token = request.headers.get("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
+  const token = request.headers.get("authorization")?.match(/^Bearer (\S{1,500})$/i)?.[1];
   return {
     caller: await findCaller(token, ports, machineTokens),
     language: languageOf(request),

@@ -5,7 +5,8 @@ import { isHttps, site } from "~/site.server.ts";
 import type { KnownAnswer } from "./page-cache.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 
-const address = "/metrics";
+/** Where monitoring reads. */
+export const metricsAddress = "/metrics";
 /** Milliseconds that the database may take, before monitoring is told that it does not answer. */
 const longestWait = 2_500;
 
@@ -15,14 +16,18 @@ const longestWait = 2_500;
  * @returns null for any other request
  */
 export async function metricsAnswer({ method, url, headers }: RequestHead): Promise<KnownAnswer | null> {
-  if (!url.includes(address) || new URL(url).pathname !== address || (method !== "GET" && method !== "HEAD"))
+  if (
+    !url.includes(metricsAddress) ||
+    new URL(url).pathname !== metricsAddress ||
+    (method !== "GET" && method !== "HEAD")
+  )
     return null;
   const { environment, readMetrics, measure } = await site();
   if (environment.metricsToken === undefined || !readMetrics) return null;
   const answer = (status: number, type: string, text: string): KnownAnswer => {
     const written = new Headers({ "content-type": type, "cache-control": "no-store" });
     if (status === 401) written.set("www-authenticate", "Bearer");
-    return { route: address, status, statusText: "", headers: written, body: Buffer.from(text) };
+    return { route: metricsAddress, status, statusText: "", headers: written, body: Buffer.from(text) };
   };
   const isKnown = isBearer(headers.get("authorization"), environment.metricsToken);
   const known = isKnown
@@ -35,7 +40,8 @@ export async function metricsAnswer({ method, url, headers }: RequestHead): Prom
 /** Compares in constant time. */
 function isBearer(header: string | null, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
+  // The name of the scheme has no case (RFC 9110 §11.1).
+  return timingSafeEqual(digest((header ?? "").replace(/^bearer /i, "Bearer ")), digest(`Bearer ${token}`));
 }
 
 async function factsText(measure: Awaited<ReturnType<typeof site>>["measure"]): Promise<string> {

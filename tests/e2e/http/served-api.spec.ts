@@ -63,7 +63,7 @@ test("an API alone answers the API and what belongs to it, and no page @nojs", a
   for (const path of ["/health", "/ready", "/version", "/api", "/api/", "/api/openapi.json"])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   expect(await statusOf("/sandbox-bank/challenge?orderId=1")).toBe(404);
-  expect(await statusOf("/metrics")).toBe(404);
+  expect(await (await fetch(`${api.url}/metrics`)).json()).toEqual({ message: "Not found", code: "not_found" });
   const notification = await fetch(`${api.url}/payment/notification/iyzico`, { method: "POST", body: "{}" });
   expect([403, 404]).toContain(notification.status);
 });
