@@ -5,7 +5,8 @@ export const setting = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 
 export const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+  .refine((text) => /^https?:\/\/[^/?#]+\/?$/i.test(text), { error: "must be an address without a path" })
   .transform((text) => new URL(text).origin);
 
 /** Variables of the payment providers. */
@@ -38,6 +39,15 @@ export const neededByProvider: Readonly<
   iyzico: ["PAYMENT_API_KEY", "PAYMENT_SECRET_KEY"],
   paytr: ["PAYTR_MERCHANT_ID", "PAYTR_MERCHANT_KEY", "PAYTR_MERCHANT_SALT"],
 };
+
+/** Returns a line for each key of a provider that PAYMENT_PROVIDER does not name. */
+export function unusedKeys(values: PaymentVariables): string[] {
+  const needed = neededByProvider[values.PAYMENT_PROVIDER];
+  return Object.values(neededByProvider)
+    .flat()
+    .filter((name) => values[name] && !needed.includes(name))
+    .map((name) => `${name} is set, and PAYMENT_PROVIDER ${values.PAYMENT_PROVIDER} does not use it`);
+}
 
 export type PaymentSettings =
   | { provider: "sandbox" }

@@ -88,7 +88,14 @@ export function secretsFrom(
 }
 
 /** Thrown when nothing can be written into DATA_DIR. */
-class UnusableDirectory extends EnvironmentFault {}
+export class UnusableDirectory extends EnvironmentFault {
+  constructor(folder: string, cause: unknown) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown";
+    const reason =
+      code === "ENOTDIR" || code === "EEXIST" ? "is a file, and has to be a folder" : `cannot be written (${code})`;
+    super(`DATA_DIR ${folder} ${reason}`, { cause });
+  }
+}
 
 /** Returns a secret that is generated once and stored beside the data, readable by its owner only. */
 function generatedSecret(dataDirectory: string, name: string): string {
@@ -106,10 +113,7 @@ function readOrCreate(dataDirectory: string, file: string): string {
     if (!existsSync(file)) create(file);
     return readFileSync(file, "utf8");
   } catch (failure) {
-    const code = (failure as NodeJS.ErrnoException).code ?? "unknown";
-    const reason =
-      code === "ENOTDIR" || code === "EEXIST" ? "is a file, and has to be a folder" : `cannot be written (${code})`;
-    throw new UnusableDirectory(`DATA_DIR ${dataDirectory} ${reason}`, { cause: failure });
+    throw new UnusableDirectory(dataDirectory, failure);
   }
 }
 

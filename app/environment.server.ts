@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { countryCodes } from "./contract/fields/country-codes.ts";
 import { phone } from "./contract/fields/phone.ts";
+import { readPhone } from "./contract/rules/typed-values.ts";
 import {
   apiFaults,
   apiVariables,
@@ -20,18 +22,20 @@ import {
   type PaymentSettings,
   paymentVariables,
   setting,
+  unusedKeys,
 } from "./environment-payment.server.ts";
 import { milliseconds, postgresFrom, postgresVariables } from "./environment-postgres.server.ts";
 import { secretLength, secretsFrom, type Variables, withSecretFiles } from "./environment-secrets.server.ts";
 import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
 import { tracesFrom, tracesVariables } from "./environment-traces.server.ts";
+import { unknownSettings } from "./environment-unknown.server.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** E.164 phone numbers separated by commas; spaces are ignored. */
+/** Phone numbers separated by commas. */
 const phones = z
   .string()
-  .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
+  .transform((list) => list.split(",").map(readPhone).filter(Boolean))
   .refine((list) => list.every((text) => phone.safeParse(text).success), {
     error: "must be phone numbers like +905321234567, parted by commas",
   });
@@ -40,13 +44,16 @@ const phones = z
 const countries = z
   .string()
   .transform((list) => list.replace(/\s/g, "").toUpperCase().split(",").filter(Boolean))
-  .refine((list) => list.length > 0 && list.every((code) => /^[A-Z]{2}$/.test(code)), {
+  .refine((list) => list.length > 0 && list.every((code) => countryCodes.includes(code)), {
     error: "must be codes of countries like TR, parted by commas",
   });
 
 const mailError = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
 /** An SMTP server; percent signs in the password are written as %25. */
 const mailUrl = z.string().refine((text) => text === "outbox:" || smtpServerOf(text) !== null, { error: mailError });
+
+const boundedNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 
 /** Schema of the environment (docs/configuration.md). */
 const schema = z
@@ -90,7 +97,7 @@ const schema = z
     ...smsVariables,
     ...filesVariables,
     ...firebaseVariables,
-    SMS_DAILY_LIMIT: setting(z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
+    SMS_DAILY_LIMIT: setting(boundedNumber("must be a number from 1 on", 1).default(5000)),
     SMS_COUNTRIES: setting(countries.default(["TR"])),
     REFUND_APPROVAL_ABOVE: setting(
       z.coerce.number({ error: "must be a sum in lira" }).min(0, { error: "must be a sum in lira" }).default(5000),
@@ -109,10 +116,8 @@ const schema = z
     ),
     ...tracesVariables,
     STOP_DELAY_MS: milliseconds(1000),
-    PROXY_CACHE_SECONDS: setting(
-      z.coerce.number({ error: "must be a number of seconds" }).int().min(0).max(5).default(0),
-    ),
-    TRUST_PROXY: setting(z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
+    PROXY_CACHE_SECONDS: setting(boundedNumber("must be a number of seconds from 0 to 5", 0, 5).default(0)),
+    TRUST_PROXY: setting(boundedNumber("must be a number of proxies from 0 to 10", 0, 10).default(0)),
     BRAND_NAME: setting(z.string().max(40).default("Pınar")),
   })
   .superRefine((values, context) => {
@@ -200,6 +205,8 @@ export interface Environment {
   /** Number of trusted proxies. */
   readonly trustProxy: number;
   readonly brandName: string;
+  /** Lines about variables that do nothing, for the log. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -253,6 +260,10 @@ export function readEnvironment(variables: Variables): Environment {
     proxyCacheSeconds: values.PROXY_CACHE_SECONDS,
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
+    warnings: [
+      ...unknownSettings(Object.keys(variables), [...Object.keys(schema.shape), "WEB_CONCURRENCY"]),
+      ...unusedKeys(values),
+    ],
   };
 }
 

@@ -37,6 +37,13 @@ export function onMessage(listener: (message: string) => void): void {
 /** Milliseconds after which a process that ended is started again. */
 const restartMilliseconds = 1_000;
 
+/** Logs that a process ended by itself or was killed, as the log's other lines are written. */
+function logEnd(number: number, code: number | null, signal: string | null): void {
+  const time = new Date().toISOString();
+  const line = { level: "error", time, process: number, code, signal, msg: "a process of the site ended" };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
 /**
  * Starts several processes of the site, which share its port, and replaces those that end. The first one starts alone,
  * because it migrates the database; if it cannot start, the site does not start. Never returns in the primary process.
@@ -54,9 +61,10 @@ export async function runProcesses(count: number): Promise<never> {
       for (const other of running.values())
         if (other !== worker && other.isConnected()) other.send(message as string, () => {});
     });
-    worker.once("exit", (code) => {
+    worker.once("exit", (code, signal) => {
       running.delete(number);
       if (isStopping) return;
+      logEnd(number, code, signal);
       // A process that cannot even start would be started again for ever.
       if (number === 1 && !hasServed) stop("SIGTERM", code);
       else setTimeout(() => isStopping || void start(number), restartMilliseconds);

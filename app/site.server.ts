@@ -13,6 +13,7 @@ import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { Feature } from "~/contract/features.ts";
+import { openDataFolder } from "~/environment-folder.server.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";
@@ -31,6 +32,8 @@ import { openSiteCodes } from "~/site-codes.server.ts";
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
   const environment = readEnvironment(process.env);
+  for (const warning of environment.warnings) log.warn({}, warning);
+  if (!environment.api) openDataFolder(environment.dataDirectory, environment.databaseUrl !== undefined);
   const program = readProgram(environment.buildCommit);
   const version = program.commit === null ? program.version : `${program.version} (${program.commit})`;
   let countPool: () => PoolCounts | null = () => null;

@@ -55,6 +55,7 @@ describe("an empty environment", () => {
       proxyCacheSeconds: 0,
       trustProxy: 0,
       brandName: "Pınar",
+      warnings: [],
     });
   });
 
@@ -146,7 +147,11 @@ describe("a wrong value", () => {
     ["SESSION_SECRET", `${secret},`, "SESSION_SECRET needs at least 32 characters a secret"],
     ["PAYMENT_PROVIDER", "stripe", "PAYMENT_PROVIDER must be sandbox, iyzico or paytr"],
     ["PAYMENT_API_URL", "sandbox", "PAYMENT_API_URL must be an http or https address"],
-    ["TRUST_PROXY", "yes", "TRUST_PROXY must be a number of proxies"],
+    ["TRUST_PROXY", "yes", "TRUST_PROXY must be a number of proxies from 0 to 10"],
+    ["PROXY_CACHE_SECONDS", "60", "PROXY_CACHE_SECONDS must be a number of seconds from 0 to 5"],
+    ["SMS_DAILY_LIMIT", "0", "SMS_DAILY_LIMIT must be a number from 1 on"],
+    ["PUBLIC_URL", "https://example.org/path", "PUBLIC_URL must be an address without a path"],
+    ["SMS_COUNTRIES", "XX", "SMS_COUNTRIES must be codes of countries like TR, parted by commas"],
     ["TRUST_PROXY", "11", /^TRUST_PROXY /],
     ["TRUST_PROXY", "-1", /^TRUST_PROXY /],
     ["BRAND_NAME", "x".repeat(41), /^BRAND_NAME /],
@@ -161,7 +166,7 @@ describe("a wrong value", () => {
     expect(faults({ PORT: "many", PUBLIC_URL: "x", TRUST_PROXY: "yes" })).toEqual([
       "PORT must be a port number",
       "PUBLIC_URL must be an http or https address",
-      "TRUST_PROXY must be a number of proxies",
+      "TRUST_PROXY must be a number of proxies from 0 to 10",
     ]);
   });
 
@@ -262,14 +267,38 @@ describe("messages and administrators", () => {
   });
 
   test("reads first administrators as phone numbers", () => {
-    expect(read({ ADMIN_PHONES: "+90 532 123 45 67, +4915112345678," }).adminPhones).toEqual([
+    expect(read({ ADMIN_PHONES: "+90 532 123 45 67, +4915112345678, (0533) 123-45-67," }).adminPhones).toEqual([
       "+905321234567",
       "+4915112345678",
+      "+905331234567",
     ]);
-    for (const wrong of ["05321234567", "abc", "+905321234567,12"]) {
+    for (const wrong of ["0532123456", "abc", "+905321234567,12"]) {
       expect(faults({ ADMIN_PHONES: wrong }), wrong).toEqual([
         "ADMIN_PHONES must be phone numbers like +905321234567, parted by commas",
       ]);
     }
+  });
+});
+
+describe("a variable that does nothing", () => {
+  test.each([
+    ["PAYMENT_PROVDER", "PAYMENT_PROVDER is no setting: is PAYMENT_PROVIDER meant?"],
+    ["STRATER", "STRATER is no setting: is STARTER meant?"],
+    ["DATADIR", "DATADIR is no setting: is DATA_DIR meant?"],
+    ["MAIL_SENDER_ADDRESS", "MAIL_SENDER_ADDRESS is no setting"],
+    ["PAYMENT_API_KEY", "PAYMENT_API_KEY is set, and PAYMENT_PROVIDER sandbox does not use it"],
+  ])("%s is warned of", (name, warning) => expect(read({ [name]: "x" }).warnings).toEqual([warning]));
+
+  test("of another program is not", () => {
+    const others = {
+      PATH: "x",
+      HOSTNAME: "x",
+      NODE_ENV: "x",
+      npm_config_cache: "x",
+      DEBIAN_FRONTEND: "x",
+      POSTGRES_USER: "x",
+    };
+    expect(read(others).warnings).toEqual([]);
+    expect(read({ WEB_CONCURRENCY: "2", SESSION_SECRET_FILE: "" }).warnings).toEqual([]);
   });
 });

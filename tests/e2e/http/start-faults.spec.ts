@@ -47,6 +47,8 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   await writeFile(join(folder, "file"), "no folder");
   const damaged = await mkdtemp(join(folder, "damaged-"));
   await writeFile(join(damaged, "pinar.sqlite"), "x".repeat(20_000));
+  const empty = await mkdtemp(join(folder, "empty-"));
+  await writeFile(join(empty, "pinar.sqlite"), "");
   const newer = await mkdtemp(join(folder, "newer-"));
   const database = new DatabaseSync(join(newer, "pinar.sqlite"));
   database.exec(
@@ -73,6 +75,14 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   const cases: [Record<string, string>, RegExp][] = [
     [{ DATA_DIR: join(folder, "file") }, /^DATA_DIR .*file is a file, and has to be a folder$/],
     [{ DATA_DIR: "/sys/pinar" }, /^DATA_DIR \/sys\/pinar cannot be written \((EACCES|EPERM|EROFS)\)$/],
+    [
+      { DATA_DIR: "/sys/pinar", DATABASE_URL: `${postgres.url}/site`, ...secret("a"), SESSION_SECRET: "s".repeat(32) },
+      /^DATA_DIR \/sys\/pinar cannot be written \((EACCES|EPERM|EROFS)\)$/,
+    ],
+    [
+      { DATA_DIR: empty },
+      /^DATA_DIR .* holds an empty database file: put a backup in its place, or remove .*pinar.sqlite to begin a new site$/,
+    ],
     [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
     [
       { DATA_DIR: newer },

@@ -1,0 +1,35 @@
+/** Beginnings of names that only settings of the site have. */
+const families = ["PAYMENT_", "PAYTR_", "SMS_", "MAIL_", "DATABASE_", "SESSION_", "STAFF_", "ADMIN_", "FIREBASE_"];
+/** Names that are compared for typing errors have this many letters at least: shorter ones are like too many others. */
+const shortestCompared = 6;
+const mostChanges = 2;
+
+/**
+ * Returns a line for each variable that no setting has, but whose name begins or is spelt like one: a misspelt setting
+ * would start a sample site. Other programs' variables are in the environment as well.
+ * @param known names of all settings
+ */
+export function unknownSettings(names: readonly string[], known: readonly string[]): string[] {
+  const all = new Set(known.flatMap((name) => [name, `${name}_FILE`]));
+  return names.flatMap((name) => {
+    if (all.has(name)) return [];
+    const meant = known.find(
+      (one) => one.length >= shortestCompared && changesBetween(one, name) <= mostChanges && one !== name,
+    );
+    if (meant) return [`${name} is no setting: is ${meant} meant?`];
+    return families.some((family) => name.startsWith(family)) ? [`${name} is no setting`] : [];
+  });
+}
+
+/** Counts the letters to add, leave out or change between two names (Levenshtein). */
+function changesBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > mostChanges) return mostChanges + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [place, letter] of [...one].entries()) {
+    const next = [place + 1];
+    for (const [column, otherLetter] of [...other].entries())
+      next.push(Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + (letter === otherLetter ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
+}
