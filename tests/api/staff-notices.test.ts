@@ -59,7 +59,8 @@ describe.each(databases)("notifications on %s", (database) => {
   ] as const)("with verified $isVerified, allowed $allows go by $way", async ({ isVerified, allows, way }) => {
     const owner = await aReader({ isVerified, allows });
     const spring = await aSpring(site, "confirmed", { owner });
-    const text = `Damla: "Elif'in pınarı" onaylandı ve yayında: http://pinar.test/the-spring/detail/${spring.id}`;
+    const page = `http://pinar.test/the-spring/detail/${spring.id}`;
+    const text = `Damla: "Elif'in pınarı" onaylandı ve yayında. Son günü 21 Şubat 2027: ${page}`;
     expect(await owner.newTo(way === "email" ? owner.email : owner.phone)).toEqual([text]);
     expect(await owner.newTo(way === "email" ? owner.phone : owner.email)).toEqual([]);
     const message = (await outboxOf(site)).find((one) => one.text === text)!;

@@ -28,13 +28,13 @@ export const advertisements: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "Adak ve akika kurbanınız için vekâletinizi alıyoruz",
-        summary: "Yılın her ayı, veteriner denetiminde. Kesim günü adınız okunur ve size bildirilir.",
+        summary: "Yılın her ayı, veteriner denetiminde. Kesimden önce adınız okunur.",
         button_text: "Kurban bağışı",
         picture_alt: "Yamaçta otlayan bir koyun sürüsü.",
       },
       en: {
         title: "Vow and birth sacrifices, all year round",
-        summary: "Every month of the year, with a vet present. Your name is read on the day and you are told.",
+        summary: "Every month of the year, with a vet present. Your name is read beforehand.",
         button_text: "Give a sacrifice",
         picture_alt: "A flock of sheep grazing on a slope.",
       },

@@ -108,9 +108,9 @@ Figures differ by country; you find all of them in the [cost table](/costs).`,
 
 Kurban bir ibadettir; başkası adına kesilmesi için o kişinin izni gerekir. Bu yüzden formda **Vekaletimi verdim** kutusu vardır: işaretlemeden bağış tamamlanmaz.
 
-## Bildirim kime gider
+## Telefon numarası ne için
 
-Telefon numarası yazarsanız kesim günü o numaraya, yazmazsanız size kısa mesaj gelir. Numarayı yalnızca bunun için kullanırız.`,
+Yakınınızın numarası isteğe bağlıdır; yalnızca bağışla ilgili ona ulaşmamız gerekirse kullanırız.`,
       },
       en: {
         author: "Donor services",
@@ -124,9 +124,9 @@ Telefon numarası yazarsanız kesim günü o numaraya, yazmazsanız size kısa m
 
 A sacrifice is an act of worship; to have it made for somebody else their consent is needed. That is why the form has a box for it: without it the gift cannot be completed.
 
-## Who is told
+## What the telephone number is for
 
-If you give a telephone number, the message on the day goes there; otherwise it goes to you. We use the number for nothing else.`,
+The number of the person is optional; we use it only if we have to reach them about the gift.`,
       },
     },
   },

@@ -109,12 +109,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Sondajda su çıkmazsa ne olur?",
       answer:
-        "İkinci bir nokta denenir; parası kuyunun hedefinde baştan vardır. O da tutmazsa bağışınız aynı bölgede, aynı türden bir kuyuya aktarılır ve size bildirilir.",
+        "İkinci bir nokta denenir; parası kuyunun hedefinde baştan vardır. O da tutmazsa bağışınız aynı bölgede, aynı türden bir kuyuya aktarılır; bunu kuyunun sayfasında yazarız.",
     },
     {
       question: "What if no water is found?",
       answer:
-        "A second place is tried; its price is in the well's goal from the beginning. If that fails too, your gift goes to a well of the same kind in the same region, and you are told.",
+        "A second place is tried; its price is in the well's goal from the beginning. If that fails too, your gift goes to a well of the same kind in the same region; the well's page says so.",
     },
   ),
   faq(
@@ -137,12 +137,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Vekâlet ne demek, nasıl veriliyor?",
       answer:
-        "Vekâlet, kurbanınızı sizin adınıza kesmemiz için verdiğiniz izindir. Sepete eklerken ilgili kutuyu işaretlemeniz vekâlet vermek anlamına gelir. Başkası adına bağışta o kişinin iznini sizin almanız gerekir.",
+        "Vekâlet, kurbanınızı sizin adınıza kesmemiz için verdiğiniz izindir. Kendi kurbanınızda bağışınızla vekâlet vermiş olursunuz. Başkası adına bağışta formdaki kutuyu işaretlersiniz; o kişinin iznini sizin almanız gerekir.",
     },
     {
       question: "What is the power of attorney, and how do I give it?",
       answer:
-        "It is your consent that we make the sacrifice in your name. Ticking its box while you add it to the basket gives it. For somebody else you have to ask for their consent yourself.",
+        "It is your consent that we make the sacrifice in your name. For a sacrifice of your own, your gift gives it. For somebody else you tick the box of the form, and have to ask for their consent yourself.",
     },
   ),
   faq(
@@ -150,12 +150,11 @@ export const faqs: readonly StarterItem[] = [
     "sacrifice",
     {
       question: "Adak ve akika kurbanı ne zaman kesilir?",
-      answer:
-        "Türkiye'de en geç on gün, diğer ülkelerde en geç yirmi bir gün içinde. Kesim günü size kısa mesaj gönderilir.",
+      answer: "Türkiye'de en geç on gün, diğer ülkelerde en geç yirmi bir gün içinde.",
     },
     {
       question: "When is a vow or birth sacrifice made?",
-      answer: "In Türkiye within ten days, in other countries within twenty-one. You get a short message on the day.",
+      answer: "In Türkiye within ten days, in other countries within twenty-one.",
     },
   ),
   faq(
@@ -164,12 +163,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Pınar nedir, nasıl başlatırım?",
       answer:
-        "Pınar, bir kuyu için arkadaşlarınızla birlikte bağış topladığınız, üç ay süren kampanyadır. Üye girişi yapıp panelinizden başlatırsınız; ekibimiz inceledikten sonra yayımlanır.",
+        "Pınar, bir kuyu için arkadaşlarınızla birlikte bağış topladığınız, en çok üç ay süren kampanyadır. Üye girişi yapıp panelinizden başlatırsınız; ekibimiz inceledikten sonra yayımlanır.",
     },
     {
       question: "What is a spring, and how do I start one?",
       answer:
-        "A spring is a campaign of three months in which you collect for a well together with your friends. You start it in your dashboard; it is published after our team has looked at it.",
+        "A spring is a campaign of at most three months in which you collect for a well together with your friends. You start it in your dashboard; it is published after our team has looked at it.",
     },
   ),
   faq(

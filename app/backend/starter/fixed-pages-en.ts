@@ -50,7 +50,7 @@ Article 11 of the KVKK entitles you to learn whether your data is processed, to 
 
 # What a cookie is
 
-A cookie is a short text that your browser keeps for a site. This site uses its own cookies only; there are none for advertising or tracking.
+A cookie is a short text that your browser keeps for a site. This site uses its own cookies only; there are none for advertising or tracking. On a secure connection their names begin with __Host-.
 
 # Necessary cookies
 
@@ -58,13 +58,15 @@ guest: knows the basket that you fill without being a member, for 7 days.
 
 session: carries your form from page to page, and a notice to the next page; it goes when the browser is closed.
 
-user: knows you when you are signed in; it goes after 30 days at the latest, or when you sign out.
+user: knows you when you are signed in; it goes when you sign out, after 180 days at the latest. A sign-in that is not used for 30 days ends before.
 
-Verification cookie: knows the browser in which you asked for a code; the code works in no other.
+sign-in: carries the number for which you asked for a code until the code is verified, for 15 minutes at most.
+
+browser: knows the browser in which you asked for a code for a year; the code works in no other.
 
 # Preference cookies
 
-language, banner, popup: remember your language, the announcement that you closed and the popup that you have seen, for a year.
+language, version, banner, popup: remember your language, your choice of light pages, the announcement that you closed and the popup that you have seen, for a year.
 
 # Managing cookies
 

@@ -50,7 +50,7 @@ KVKK'nın 11. maddesi uyarınca verilerinizin işlenip işlenmediğini öğrenme
 
 # Çerez nedir
 
-Çerez, tarayıcınızın bir site için sakladığı kısa bir metindir. Bu site yalnızca kendi çerezlerini kullanır; reklam ya da izleme çerezi yoktur.
+Çerez, tarayıcınızın bir site için sakladığı kısa bir metindir. Bu site yalnızca kendi çerezlerini kullanır; reklam ya da izleme çerezi yoktur. Güvenli bağlantıda adlarının önünde __Host- bulunur.
 
 # Gerekli çerezler
 
@@ -58,13 +58,15 @@ guest: Üye olmadan doldurduğunuz sepeti 7 gün boyunca tanır.
 
 session: Sayfalar arasında formunuzu ve bir sonraki sayfada gösterilecek bildirimi taşır; tarayıcı kapanınca silinir.
 
-user: Giriş yaptığınızda sizi tanır; en geç 30 gün sonra ya da çıkış yaptığınızda silinir.
+user: Giriş yaptığınızda sizi tanır; çıkış yaptığınızda, en geç 180 gün sonra silinir. 30 gün kullanılmayan giriş daha önce sona erer.
 
-Doğrulama çerezi: Kod istediğiniz tarayıcıyı tanır; kod başka bir tarayıcıda geçmez.
+sign-in: Kod isterken yazdığınız numarayı kod doğrulanana kadar, en çok 15 dakika taşır.
+
+browser: Kod istediğiniz tarayıcıyı bir yıl boyunca tanır; kod başka bir tarayıcıda geçmez.
 
 # Tercih çerezleri
 
-language, banner, popup: Dil seçiminizi, kapattığınız duyuruyu ve gördüğünüz tanıtım penceresini bir yıl boyunca hatırlar.
+language, version, banner, popup: Dil ve hafif sayfa seçiminizi, kapattığınız duyuruyu ve gördüğünüz tanıtım penceresini bir yıl boyunca hatırlar.
 
 # Çerezleri yönetmek
 

@@ -60,7 +60,7 @@ Okulun müdürü, en büyük değişikliğin su değil zaman olduğunu söylüyo
 
 ## Bakım kimde
 
-Pompanın bakımını iki veli ve bir öğretmenden oluşan kurul üstlendi. Yedek contalar müdür odasındaki dolapta. Altı ay sonra yeniden gidip debiyi ve tahlili tekrarlayacağız.`,
+Pompanın bakımını iki veli ve bir öğretmenden oluşan kurul üstlendi. Yedek contalar müdür odasındaki dolapta.`,
       },
       en: {
         title: "The well in the school yard in Yumbe is finished",
@@ -73,7 +73,7 @@ The head teacher says that the greatest change is not water but time: children n
 
 ## Who looks after it
 
-A committee of two parents and a teacher looks after the pump. Spare seals are in the cupboard of the head's office. In six months we go back, measure the yield and repeat the test.`,
+A committee of two parents and a teacher looks after the pump. Spare seals are in the cupboard of the head's office.`,
       },
     },
   },
@@ -152,7 +152,7 @@ The other 110 bags go to the same two schools and a nursery before the second te
 - **Çad ve Nijer:** köylerde aynı gün pişirilerek.
 - **Bangladeş:** soğuk zincirle, paket hâlinde.
 
-Kesim günü kısa mesajı ulaşmayan bağışçılarımız [bize yazabilir](/contact); kaydı birlikte bakarız.`,
+Kurbanının kaydını görmek isteyen bağışçılarımız [bize yazabilir](/contact).`,
       },
       en: {
         title: "Sacrifices in short: nine countries, 41,200 households",
@@ -167,7 +167,7 @@ Kesim günü kısa mesajı ulaşmayan bağışçılarımız [bize yazabilir](/co
 - **Chad and Niger:** cooked in the villages the same day.
 - **Bangladesh:** in parcels, kept cold.
 
-Donors who got no message on the day can [write to us](/contact); we look at the record together.`,
+Donors who want to see the record of their sacrifice can [write to us](/contact).`,
       },
     },
   },

@@ -19,7 +19,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "Adak kurbanınız için Erzurum ve Kars'ta hayvancılık yapan ailelerden koyun alıyoruz. Her bağış bir hayvandır; bu nedenle sepete tek tek eklenir.",
           "Kesim, ilçe mezbahasında veteriner denetimiyle yapılır. Kesimden önce adınız okunur, gün ve yer kaydedilir.",
-          "Bir koyundan ortalama yedi pay çıkar. Paylar aynı gün, muhtarlıkla birlikte hazırlanan listedeki ailelere soğuk zincirle ulaştırılır. İşlem bittiğinde size kısa mesajla bildirilir.",
+          "Bir koyundan ortalama yedi pay çıkar. Paylar aynı gün, muhtarlıkla birlikte hazırlanan listedeki ailelere soğuk zincirle ulaştırılır.",
         ].join("\n\n"),
       },
       en: {
@@ -30,7 +30,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "For your adak we buy a sheep from herding families in Erzurum and Kars. Each gift is one animal, so it is added to the basket one at a time.",
           "The slaughter takes place in the district abattoir under a vet's supervision. Your name is read beforehand, and the day and place are recorded.",
-          "One sheep gives about seven portions. They reach the families on a list drawn up with the village head the same day, kept cold. A short message tells you when it is done.",
+          "One sheep gives about seven portions. They reach the families on a list drawn up with the village head the same day, kept cold.",
         ].join("\n\n"),
       },
     },
@@ -219,7 +219,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "Bayram kurbanınızı vekâletinizle Somali'nin Bay bölgesinde kesiyoruz. Kesim bayramın ilk üç gününde yapılır.",
           "Hayvanlar kuraklıktan etkilenen çobanlardan, bayramdan bir ay önce ve piyasa fiyatıyla alınır. Yem ve su masrafı hisse bedelinin içindedir.",
-          "Et aynı gün 12 köyde dağıtılır. Kesim bittiğinde adınızla birlikte kısa mesaj gönderilir; ayrıntılı rapor bir ay içinde yayımlanır.",
+          "Et aynı gün 12 köyde dağıtılır. Ayrıntılı rapor bir ay içinde bu sitede yayımlanır.",
         ].join("\n\n"),
       },
       en: {
@@ -229,7 +229,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "With your authorisation we carry out your Eid sacrifice in the Bay region of Somalia, within the first three days of the feast.",
           "The animals are bought from herders hit by drought, a month ahead and at the market price. Fodder and water are included in the share.",
-          "The meat is distributed in 12 villages the same day. You receive a short message with your name when it is done; a detailed report follows within a month.",
+          "The meat is distributed in 12 villages the same day. A detailed report is published on this site within a month.",
         ].join("\n\n"),
       },
     },

@@ -1,0 +1,48 @@
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, codeSentTo } from "../../support/http-member.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** How the policy says the longest time of a cookie, by seconds. */
+const times: Readonly<Record<number, RegExp>> = {
+  900: /15 dakika/,
+  604_800: /7 gün/,
+  15_552_000: /180 gün/,
+  31_536_000: /bir yıl/,
+};
+
+// By plain HTTP: @nojs.
+test("the cookie policy names every cookie that the site sets, with its time @nojs", async ({ site }) => {
+  const set = new Map<string, number | null>();
+  const browser = new HttpBrowser({ url: site.url, language: "tr" });
+  const post = async (path: string, fields: Record<string, string>) => {
+    const answer = await browser.post(path, fields);
+    for (const line of answer.headers.getSetCookie()) {
+      const name = line.slice(0, line.indexOf("="));
+      const [, seconds] = /; *max-age=(\d+)/i.exec(line) ?? [];
+      const [, until] = /; *expires=([^;]+)/i.exec(line) ?? [];
+      const left = until === undefined ? null : (Date.parse(until) - Date.now()) / 1000;
+      const longest = seconds === undefined ? left : Number(seconds);
+      if (longest !== 0 && (longest === null || longest > 0)) set.set(name, longest);
+    }
+  };
+  const phone = aPhone();
+  await post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+  await post("/auth/login", { phone });
+  await post("/auth/otp", { code: await codeSentTo(site, phone) });
+  await post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" });
+  await post("/language", { language: "en" });
+  await post("/page-version", { version: "light" });
+  await post("/banner", {});
+  const { text } = await new HttpBrowser({ url: site.url, language: "tr" }).open("/cookies");
+  expect([...set.keys()]).toEqual(
+    expect.arrayContaining(["guest", "session", "sign-in", "browser", "user", "language"]),
+  );
+  for (const [name, seconds] of set) {
+    const [said = ""] = new RegExp(`(?:^|[ ,])${name}[a-z, -]*:[^:]*`).exec(text) ?? [];
+    expect(said, name).not.toBe("");
+    if (seconds !== null) {
+      const [, words] = Object.entries(times).find(([one]) => Math.abs(Number(one) - seconds) < 120) ?? [];
+      expect(said, `${name} for ${seconds} seconds`).toMatch(words ?? /not a time of the policy/);
+    }
+  }
+});
