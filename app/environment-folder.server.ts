@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EnvironmentFault } from "./environment-fault.server.ts";
@@ -10,16 +11,22 @@ import { UnusableDirectory } from "./environment-secrets.server.ts";
  *   mount, and a new site would begin in its place
  */
 export function openDataFolder(folder: string, usesPostgres: boolean): void {
-  const trial = join(folder, `.write-trial-${process.pid}`);
+  // A name of its own: two containers on one folder have processes of the same number.
+  const trial = join(folder, `.write-trial-${randomUUID()}`);
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(trial, "");
-    rmSync(trial);
+    rmSync(trial, { force: true });
   } catch (failure) {
     throw new UnusableDirectory(folder, failure);
   }
+  if (!usesPostgres) refuseEmptyDatabase(folder);
+}
+
+/** @throws EnvironmentFault when the SQLite file of a folder holds nothing */
+export function refuseEmptyDatabase(folder: string): void {
   const database = join(folder, "pinar.sqlite");
-  if (!usesPostgres && statSync(database, { throwIfNoEntry: false })?.size === 0)
+  if (statSync(database, { throwIfNoEntry: false })?.size === 0)
     throw new EnvironmentFault(
       `DATA_DIR ${folder} holds an empty database file: put a backup in its place, or remove ${database} to begin a new site`,
     );

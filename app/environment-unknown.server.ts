@@ -1,5 +1,5 @@
-/** Beginnings of names that only settings of the site have. */
-const families = ["PAYMENT_", "PAYTR_", "SMS_", "MAIL_", "DATABASE_", "SESSION_", "STAFF_", "ADMIN_", "FIREBASE_"];
+/** Beginnings of names that hardly any other program has. */
+const families = ["PAYMENT_", "PAYTR_", "SMS_", "MAIL_", "STAFF_", "ADMIN_", "FIREBASE_"];
 /** Names that are compared for typing errors have this many letters at least: shorter ones are like too many others. */
 const shortestCompared = 6;
 const mostChanges = 2;

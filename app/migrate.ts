@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { listPendingMigrations, runMigrations } from "./backend/migrations.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
+import { refuseEmptyDatabase } from "./environment-folder.server.ts";
 import { readEnvironment } from "./environment.server.ts";
 import { hasDataSecret, programVersion, readOperatorPlace } from "./operator-place.ts";
 
@@ -17,6 +18,7 @@ async function run(parameters: readonly string[]): Promise<number> {
     return 1;
   }
   const place = readOperatorPlace(process.env);
+  if (!place.database.startsWith("postgres")) refuseEmptyDatabase(place.dataDirectory);
   const isNew = !place.database.startsWith("postgres") && !existsSync(place.database);
   if (isDry && isNew) {
     console.log(`There is no database in ${place.dataDirectory} yet: a start makes one with all migrations.`);

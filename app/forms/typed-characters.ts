@@ -15,7 +15,7 @@ export function stripCharacters(text: string, kind: NumericKind): string {
 
 /** Formats a card number in groups of four digits. */
 export function formatCardNumber(text: string): string {
-  return text
+  return plainDigits(text)
     .replace(/\D/g, "")
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
@@ -23,7 +23,10 @@ export function formatCardNumber(text: string): string {
 
 /** Formats an expiry date as "12/30". */
 export function formatExpiry(text: string): string {
-  const bare = text.replace(/\D/g, "").slice(0, 4);
+  const typed = plainDigits(text).replace(/\s/g, "");
+  // A month of one digit, or a year of four: both are read.
+  if (/^(?:\d\/\d{0,4}|\d\d\/\d{3,4})$/.test(typed)) return typed;
+  const bare = typed.replace(/\D/g, "").slice(0, 4);
   return bare.length > 2 ? `${bare.slice(0, 2)}/${bare.slice(2)}` : bare;
 }
 

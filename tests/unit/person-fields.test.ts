@@ -4,7 +4,7 @@ import { phoneField } from "~/contract/fields/phone.ts";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
-import { stripCharacters } from "~/forms/typed-characters.ts";
+import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
 
@@ -115,3 +115,11 @@ test("a phone has no more digits than it can have, and no letters", () => {
   expect(parseMobileNumber("5321112211x")).toBeNull();
   expect(parseMobileNumber("٠٥٣٢ ١١١ ٢٢ ١١")).toBe("+905321112211");
 });
+
+test.each([
+  [formatExpiry, "1230", "12/30"],
+  [formatExpiry, "١٢٣٠", "12/30"],
+  [formatExpiry, "12/2030", "12/2030"],
+  [formatExpiry, "3/31", "3/31"],
+  [formatCardNumber, "٥٥٢٨٧٩٠٠", "5528 7900"],
+] as const)("%o writes %s as %s", (format, typed, written) => expect(format(typed)).toBe(written));

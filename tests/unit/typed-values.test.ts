@@ -16,6 +16,7 @@ import {
 } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { parseMoney } from "~/i18n/format.ts";
+import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { parseExpiry, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { type Spelling, spellings, type TypedKind } from "../support/spellings.ts";
@@ -41,7 +42,15 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
     "the API": existing(phone),
     "a search of staff": parsePhoneNumber,
   },
-  email: { "a required address": by(requiredEmail), "an optional address": by(optionalEmail), "the API": by(email) },
+  email: {
+    "a required address": by(requiredEmail),
+    "an optional address": by(optionalEmail),
+    "the API": by(email),
+    "my data": (typed) => {
+      const contact = contactFrom(typed);
+      return contact && "email" in contact ? contact.email : null;
+    },
+  },
   sum: {
     "a form": (typed) => {
       const kurus = parseMoney(typed, "tr");

@@ -62,7 +62,11 @@ export const card = z.object({
 });
 export type Card = z.output<typeof card>;
 
-export const donor = z.object({ name: personName.nullish(), email: email.nullish(), phone: phone.nullish() });
+export const donor = z.object({
+  name: personName.nullish(),
+  email: email.nullish(),
+  phone: phone.or(z.literal("")).nullish(),
+});
 export type Donor = z.output<typeof donor>;
 
 /** The payer of a new payment. */

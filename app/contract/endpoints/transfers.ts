@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { nameCharacters, personName } from "../fields/person-name.ts";
+import { phone } from "../fields/phone.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
@@ -20,10 +21,7 @@ export const transferDonor = z.object({
   user: z.string().trim().max(40).nullish(),
   name: personName.nullish(),
   email: email.nullish(),
-  phone: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/)
-    .nullish(),
+  phone: phone.nullish(),
   /** How the typed name is shown to everybody but staff; anonymous when missing. */
   shown_as: z.enum(nameChoices).nullish(),
 });

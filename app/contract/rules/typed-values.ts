@@ -28,9 +28,9 @@ export function readLine(text: string): string {
   return text.replace(invisible, "").trim();
 }
 
-/** Returns a typed sum or day like {@link readLine}, with the digits 0 to 9 and "-" for every dash. */
+/** Returns a typed sum or day like {@link readLine}, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
 export function readDigits(text: string): string {
-  return plainDigits(readLine(text)).replace(dashes, "-");
+  return plainDigits(readLine(text)).replace(dashes, "-").replace(/[，٫]/g, ",").replace(/[．٬]/g, ".");
 }
 
 /** Returns a typed code, card number, IBAN or phone without what only groups its characters. */
@@ -49,7 +49,11 @@ export function readName(text: string): string {
  * was read, for its field to refuse.
  */
 export function readPhone(text: string): string {
-  const bare = readNumber(readLine(text).replace(/^tel:/i, "")).replace(/^\uff0b/, "+");
+  const line = readLine(text)
+    .replace(/^tel:/i, "")
+    .replace(/^\uff0b/, "+");
+  // "+49 (0)151": the zero is for calls from inside the country.
+  const bare = readNumber(/^(?:\+|00)/.test(line) ? line.replace(/\(\s*[0０٠۰]\s*\)/, "") : line);
   const [, national] = /^(?:\+|00)?90(?:0?)([1-9]\d{9})$/.exec(bare) ?? /^0?([1-9]\d{9})$/.exec(bare) ?? [];
   if (national) return `+90${national}`;
   return /^00[1-9]\d*$/.test(bare) ? `+${bare.slice(2)}` : bare;

@@ -98,7 +98,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refusal();
   if (!cause || !givable) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
-  if (fields.phone && !parsePhoneNumber(fields.phone)) return refusal({ phone: ["errors:phone.format"] });
+  const phone = fields.phone ? parsePhoneNumber(fields.phone) : "";
+  if (phone === null) return refusal({ phone: ["errors:phone.format"] });
   let added: number;
   const chosen = chosenAmount(fields, givable, language);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
@@ -113,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       proxy_granted: fields.proxy,
       // A form that asked for the names of several shares has no other name.
       name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
-      phone_number: fields.phone ?? null,
+      phone_number: phone || null,
       note: fields.note ?? null,
       shown_as: fields.shown_as,
       regular: fields.type === "regular",

@@ -122,6 +122,7 @@ interface CardFields {
   readonly type?: DonationType | undefined;
   readonly card_occasion?: CardOccasion | undefined;
   readonly name?: string | undefined;
+  readonly share_name_1?: string | undefined;
   readonly card_recipient?: string | undefined;
   readonly card_email?: string | undefined;
   readonly card_message?: string | undefined;
@@ -130,21 +131,30 @@ interface CardFields {
 
 type CardField = "card" | Exclude<keyof CardFields, "type" | "card_occasion">;
 
-/** Message about the words of a card that lead somewhere. */
-const aboutLink = (text: string) => quoting("errors:card.link", linkIn(text) ?? "");
+/** Returns the words of a card that lead somewhere, by field. */
+function aboutLinks(texts: Partial<Record<CardField, string>>): [CardField, string, boolean][] {
+  return (Object.entries(texts) as [CardField, string][]).map(([field, text]) => {
+    const words = linkIn(text);
+    return [field, quoting("errors:card.link", words ?? ""), words !== null];
+  });
+}
 
 /** Returns what is wrong with a card, by field. The API checks the same, and that the day is within a year. */
-function cardIssues({ type, card_occasion, name = "", ...fields }: CardFields): [CardField, string][] {
+function cardIssues({
+  type,
+  card_occasion,
+  name = "",
+  share_name_1 = "",
+  ...fields
+}: CardFields): [CardField, string][] {
   const { card_recipient = "", card_email, card_message = "", card_day } = fields;
   const issues: [CardField, string, boolean][] = [
     ["card", "errors:card.regular", type === "regular"],
-    ["name", aboutLink(name), linkIn(name) !== null],
+    ...aboutLinks({ name, share_name_1, card_recipient, card_message }),
     ["card_recipient", "errors:card.recipient", card_occasion === "memory" && card_recipient === ""],
     ["card_recipient", "errors:name.characters", !nameCharacters.test(card_recipient)],
-    ["card_recipient", aboutLink(card_recipient), linkIn(card_recipient) !== null],
     ["card_email", "errors:card.email", !z.email().max(254).safeParse(card_email).success],
     ["card_message", "errors:card.long", card_message.length > cardMessageLength],
-    ["card_message", aboutLink(card_message), linkIn(card_message) !== null],
     ["card_day", "errors:card.day", card_day !== undefined && dayFrom(card_day) === null],
   ];
   return issues.flatMap(([path, message, isWrong]) => (isWrong ? [[path, message]] : []));

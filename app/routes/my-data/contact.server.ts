@@ -1,13 +1,14 @@
-import * as z from "zod";
+import { email } from "~/contract/fields/email.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 
 export type Contact = { readonly email: string } | { readonly phone: string };
 
-const email = z.email().max(254);
-
 /** Reads what a person typed: an e-mail address, or a number that receives SMS; null for anything else. */
 export function contactFrom(typed: string): Contact | null {
-  if (typed.includes("@")) return email.safeParse(typed).success ? { email: typed } : null;
+  if (typed.includes("@")) {
+    const { data } = email.safeParse(typed);
+    return data ? { email: data } : null;
+  }
   const phone = parseMobileNumber(typed);
   return phone ? { phone } : null;
 }

@@ -2,13 +2,14 @@ import * as z from "zod";
 import { phoneField } from "~/contract/fields/phone.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
+import { readName } from "~/contract/rules/typed-values.ts";
 import { requiredEmail } from "~/forms/person-fields.ts";
 
 /** Returns the schema of a required line of visible text. Control characters are rejected, not stored. */
 export function requiredLine(longest: number, missing: string) {
   return z
     .string({ error: missing })
-    .trim()
+    .overwrite(readName)
     .min(1, { error: missing })
     .max(longest, { error: "contact:errors.long" })
     .regex(/^\P{Cc}*$/u, { error: "contact:errors.characters" })
@@ -19,7 +20,7 @@ export function optionalLine(longest: number) {
   const error = "contact:errors.characters";
   return z
     .string({ error })
-    .trim()
+    .overwrite(readName)
     .max(longest, { error: "contact:errors.long" })
     .regex(/^\P{Cc}*$/u, { error })
     .regex(emptyOrVisible, { error })

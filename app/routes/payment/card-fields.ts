@@ -11,6 +11,7 @@ import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 
 /** Parses "12/30", "12/2030", "1230" or "12 30" as month and year; null for anything else. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
+  if (text.length > 30) return null;
   const [, month, year] = /^(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})$/.exec(readDigits(text)) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };

@@ -27,8 +27,8 @@ import { BasketSummary } from "./steps.tsx";
 
 const schema = z.object({
   name: optionalName,
-  email: optionalEmail,
   phone: optionalPhone,
+  email: optionalEmail,
   /** Set by the missing-information dialog: give without personal details. */
   anonymous: z.boolean().default(false),
 });
@@ -58,8 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refill(submission, { name, ...(!form.get("email") && { email }), ...(!form.get("phone") && { phone }) });
   }
   if (submission.status !== "success") return refuse(submission);
-  const { name = "", email = "", phone = "", anonymous } = submission.value;
-  if (phone && !parsePhoneNumber(phone)) return refuse(submission, { errors: { phone: ["errors:phone.format"] } });
+  const { name = "", email = "", phone: typed, anonymous } = submission.value;
+  const phone = typed ? parsePhoneNumber(typed) : "";
+  if (phone === null) return refuse(submission, { errors: { phone: ["errors:phone.format"] } });
   // Empty fields are stored too, which removes earlier values.
   const isEmpty = name === "" && email === "" && phone === "";
   context.get(sessionContext).set("donor", { name, email, phone, ...(isEmpty && anonymous && { anonymous }) });

@@ -47,8 +47,8 @@ function donorFrom({
 }: DonorFields): Pick<TypedGift, "donor"> | { readonly errors: FieldErrors } {
   const number = phone ? parsePhoneNumber(phone) : null;
   if (phone && number === null) return { errors: { phone: ["errors:phone.format"] } };
-  const isPhone = user !== undefined && /^[+0]|^5\d{2}\D?\d{3}\D?\d{2}\D?\d{2}$/.test(user);
-  const found = isPhone ? (parsePhoneNumber(user) ?? user) : user;
+  // Member numbers and codes are shorter, or have letters.
+  const found = user && (parsePhoneNumber(user) ?? user);
   return { donor: { user: found ?? null, name: name ?? null, email: email ?? null, phone: number, shown_as } };
 }
 
