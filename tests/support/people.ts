@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { TestBackend } from "./backend.ts";
+import { messagesIn } from "./outbox.ts";
 
 /** Returns a random Turkish mobile number. */
 export function newPhone(): string {
@@ -33,12 +32,8 @@ interface Message {
 }
 
 /** Returns every sent message, oldest first. */
-export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
-  const text = await readFile(join(place.dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+export function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
+  return messagesIn(place.dataDirectory);
 }
 
 /** Returns the code last sent to a phone or e-mail address. */

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 import { poll } from "./html-client/poll.ts";
+import { messagesIn } from "./outbox.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -176,10 +177,6 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Returns the messages of an outbox, oldest first. */
-export async function readOutbox(dataDirectory: string) {
-  const text = await readFile(join(dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+export function readOutbox(dataDirectory: string) {
+  return messagesIn<{ at: string; channel: string; to: string; text: string }>(dataDirectory);
 }
