@@ -4,8 +4,8 @@ type Fields<S extends ZodObject> = { readonly [Name in keyof output<S>]?: output
 
 /**
  * Adds a check of several fields that runs even when one of them is malformed, so that one answer names everything that
- * is wrong, in the order of the fields. A malformed field has its typed text; one
- * that came twice, or with fields of its own, is missing.
+ * is wrong, in the order of the fields. A malformed field has its typed text; one that came twice, or with fields of
+ * its own, is missing.
  */
 export function checkTogether<S extends ZodObject>(
   schema: S,
@@ -22,6 +22,7 @@ export function checkTogether<S extends ZodObject>(
   );
 }
 
+/** Leaves out the fields that came twice or with fields of their own: lists and objects. */
 function withoutLists<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== "object")) as T;
 }
