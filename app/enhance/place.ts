@@ -28,7 +28,7 @@ export function keepPlace(): void {
   }
 }
 
-const selector = "a[data-stays], form[data-stays] button";
+const selector = "a[data-stays], button[data-stays], form[data-stays] button";
 
 function staying(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)];

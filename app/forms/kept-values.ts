@@ -7,7 +7,7 @@ const memberKey = "typed by a member";
 /** Consents are given anew each time. */
 const consents = ["terms", "regular", "keep", "proxy"];
 /** Values that a gift in one's own name and one for another person have in common. */
-const shared = ["choice", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
+const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -23,8 +23,13 @@ export function keepValues(): void {
     form.addEventListener("input", keep);
     form.addEventListener("change", keep);
     form.addEventListener("submit", () => store((storage) => storage.setItem(sentKey, key)));
-    for (const link of form.querySelectorAll<HTMLElement>("a[data-carries]"))
-      link.addEventListener("click", () => carry(form, keyOf(form, link.dataset["carries"])));
+    for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-carries]"))
+      button.addEventListener("click", (event) => {
+        // A browser that refuses the storage sends the form; its answer takes the sum along.
+        if (!carry(form, keyOf(form, button.dataset["carries"]))) return;
+        event.preventDefault();
+        window.location.assign(button.value);
+      });
   }
 }
 
@@ -42,11 +47,14 @@ export function forgetOfMember(): void {
   });
 }
 
-/** Takes what both forms of a cause have in common along to the other one. */
-function carry(form: HTMLFormElement, key: string): void {
+/**
+ * Takes what both forms of a cause have in common along to the other one.
+ * @returns whether the storage took it
+ */
+function carry(form: HTMLFormElement, key: string): boolean {
   const isShared = ([name]: [string, string]) => shared.includes(name.split("=")[0]!);
   const others = Object.entries(read(key)).filter((entry) => !isShared(entry));
-  write(key, Object.fromEntries([...others, ...Object.entries(typedIn(form)).filter(isShared)]));
+  return write(key, Object.fromEntries([...others, ...Object.entries(typedIn(form)).filter(isShared)]));
 }
 
 /**
@@ -114,18 +122,22 @@ function read(key: string): Record<string, string> {
   return text === null ? {} : (JSON.parse(text) as Record<string, string>);
 }
 
-function write(key: string, typed: Record<string, string>): void {
-  store((storage) => {
+function write(key: string, typed: Record<string, string>): boolean {
+  return store((storage) => {
     if (Object.keys(typed).length > 0) storage.setItem(key, JSON.stringify(typed));
     else storage.removeItem(key);
   });
 }
 
-/** Uses the tab's storage, which a browser may refuse. */
-function store(work: (storage: Storage) => void): void {
+/**
+ * Uses the tab's storage.
+ * @returns false where the browser refuses it, so that nothing is kept
+ */
+function store(work: (storage: Storage) => void): boolean {
   try {
     work(window.sessionStorage);
+    return true;
   } catch {
-    // Without it nothing is kept.
+    return false;
   }
 }

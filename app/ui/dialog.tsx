@@ -99,4 +99,4 @@ export function dialogAddress(
 }
 
 /** Query parameters that belong to a dialog. */
-const dialogParameters = ["modal", "cause", "for", "line"];
+const dialogParameters = ["modal", "cause", "for", "line", "chosen"];

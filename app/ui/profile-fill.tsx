@@ -15,14 +15,13 @@ export function useIsMember(): boolean {
 /**
  * Renders the profile-fill button (§6) for a member: the form comes back with the name from the profile and everything
  * typed. Enter presses the first button of a form, which is therefore an unseen one that does what the form is for.
- * @param usual name and value of the button that Enter presses
  */
-export function ProfileFill({ usual }: { usual?: { readonly name: string; readonly value: string } }) {
+export function ProfileFill() {
   const { t } = useTexts();
   if (!useIsMember()) return null;
   return (
     <>
-      <button {...usual} type="submit" hidden tabIndex={-1} />
+      <button type="submit" hidden tabIndex={-1} />
       <button className={buttonClass("quiet", "small")} type="submit" name={fillField} value="profile" formNoValidate>
         {t("profileFill")}
       </button>

@@ -105,7 +105,7 @@ export class Donor {
   /** Adds shares of a sacrifice on behalf of another person, with the power of attorney. */
   async addSacrificeOnBehalf(title: string, count: number, { name, phone }: OtherPerson): Promise<void> {
     const forSelf = await this.openGivingDialog(title);
-    await forSelf.getByRole("link", { name: this.words.forOther }).click();
+    await forSelf.getByRole("button", { name: this.words.forOther }).click();
     const dialog = this.page.getByRole("dialog", { name: title, exact: true });
     const nameField = dialog.getByLabel(this.words.otherName);
     await nameField.fill(name);

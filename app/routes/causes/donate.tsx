@@ -32,7 +32,7 @@ import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.ts
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, chosenAmount, shareNamesOf } from "./giving.ts";
+import { audienceFrom, chosenAmount, shareNamesOf, withChosen } from "./giving.ts";
 import { mostUrgentFirst } from "./nearest.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -76,6 +76,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSacrifice = String(form.get("cause")).startsWith("sacrifice-");
   if (isSacrifice && form.get("for") === "other" && !form.has("named_shares"))
     form.set("share_name_1", form.get("name") ?? "");
+  const language = languageFrom(context);
+  const audience = audienceFrom(form.get("for"));
+  // The form for another recipient, where no script has opened it.
+  if (cause && form.has("change_to"))
+    return seeOther(withChosen(pathOfThisSite(form.get("change_to"), causePath(cause)), form, cause, language));
   const session = context.get(sessionContext);
   // Whoever goes straight to payment, goes back and chooses another sum does not pay both. Gifts that were put into the
   // basket stay.
@@ -84,9 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Where the basket cannot be read, the API checks the amount alone.
   const basket = asksForRest ? await currentBasket(context).catch(() => null) : null;
   const givable = cause && besideBasket(cause, sumsByCause(basket?.basket ?? [], replaces));
-  const language = languageFrom(context);
   const submission = checkForm(form, givingSchemaWith({ cause: givable, language, now: new Date() }));
-  const audience = audienceFrom(form.get("for"));
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
     return { ...answer, data: { ...answer.data, cause, audience } };

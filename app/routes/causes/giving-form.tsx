@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link, useRouteLoaderData } from "react-router";
+import { href, Link, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, besideBasket, isSeasonal, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -22,7 +22,7 @@ import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { GivingActions } from "./give-button.tsx";
 import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { chosenAmount, shareNamesOf } from "./giving.ts";
+import { chosenAmount, chosenParameter, shareNamesOf } from "./giving.ts";
 import { ShareNames } from "./share-names.tsx";
 
 interface GivingFormProps {
@@ -48,8 +48,8 @@ export function useBesideBasket(cause: Cause): Cause {
 /**
  * Renders the form that adds a gift for one cause to the basket. The script of the page shows the chosen sum on the
  * button, and disables the buttons without a sum (§5) and, for a sacrifice on behalf of another person, until the power
- * of attorney is given. For a spring it takes the typed values along when the audience changes; other causes offer
- * different shares for each audience, so their form starts empty.
+ * of attorney is given, and takes the rhythm, the sum and the note along when the audience changes. Without it the
+ * address of the other form carries rhythm and sum (`withChosen`).
  */
 export function GivingForm({
   cause: wholeCause,
@@ -64,7 +64,9 @@ export function GivingForm({
   const { regularGifts } = useSiteFacts();
   const offers = useOffers();
   const shownHint = useShownHint();
-  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult });
+  const [search] = useSearchParams();
+  const defaultValue = Object.fromEntries(new URLSearchParams(search.get(chosenParameter) ?? ""));
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue });
   const cause = useBesideBasket(wholeCause);
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
@@ -87,7 +89,9 @@ export function GivingForm({
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <AudienceTabs audience={audience} audienceTo={audienceTo} carries={isSpring} />
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" name="next" value="payment" hidden tabIndex={-1} />
+      <AudienceTabs audience={audience} audienceTo={audienceTo} />
       {regularGifts && !isSeasonal(cause) && (
         <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />
       )}
@@ -174,7 +178,7 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
           hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : nameHint)}
           autoComplete="name"
         />
-        <ProfileFill usual={{ name: "next", value: "payment" }} />
+        <ProfileFill />
       </div>
       <IfOffered feature="shown_names">
         <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />
@@ -214,26 +218,27 @@ function NoteField({ field, isSpring }: { field: FormField; isSpring: boolean })
   );
 }
 
-/** Links to a form for each audience, so that the page has only the fields in use. */
-function AudienceTabs({
-  audience,
-  audienceTo,
-  carries,
-}: Pick<GivingFormProps, "audience" | "audienceTo"> & { readonly carries: boolean }) {
+/**
+ * Changes the audience: each has an address with a form of its own, so that the page has only the fields in use. A
+ * button, because without scripts only a form that is sent takes along what is chosen in it.
+ */
+function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience" | "audienceTo">) {
   const { t } = useTexts("donate");
   return (
     <Cluster as="div" role="group" aria-label={t("form.audience")}>
       {(["self", "other"] as const).map((one) => (
         <Fragment key={one}>
-          <Link
+          <button
             className={buttonClass(one === audience ? "primary" : "quiet", "small")}
-            to={audienceTo[one]}
-            aria-current={one === audience ? "true" : undefined}
+            type="submit"
+            name="change_to"
+            value={audienceTo[one]}
+            aria-pressed={one === audience}
             data-stays=""
-            data-carries={carries ? one : undefined}
+            data-carries={one}
           >
             {t(`form.for.${one}`)}
-          </Link>{" "}
+          </button>{" "}
         </Fragment>
       ))}
     </Cluster>

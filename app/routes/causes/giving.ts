@@ -70,6 +70,27 @@ export function shareNameField(share: number): ShareNameField {
   return `share_name_${share}` as ShareNameField;
 }
 
+/** Query parameter with what was chosen in the form that another recipient's replaces; no names, phones or words. */
+export const chosenParameter = "chosen";
+
+/** Returns an address with the rhythm and the sum of a form, as far as they are not what every form starts with. */
+export function withChosen(path: string, form: FormData, cause: Cause, language: Language): string {
+  const url = new URL(path, "http://this-site.invalid");
+  const audience = audienceFrom(url.searchParams.get("for"));
+  const usual: Record<string, string | undefined> = { type: "once", choice: firstChoice(cause, audience) };
+  const chosen = new URLSearchParams();
+  for (const name of ["type", "needed_most", "choice", "shares", "own_amount", "all"]) {
+    const value = form.get(name);
+    // What was typed into the wrong field, as a card's number, is in no address.
+    const isSum = name !== "own_amount" || (parseMoney(String(value), language) ?? Infinity) <= maximumAmount;
+    if (typeof value === "string" && value !== "" && value.length <= 30 && value !== usual[name] && isSum)
+      chosen.set(name, value);
+  }
+  url.searchParams.delete(chosenParameter);
+  if (chosen.size > 0) url.searchParams.set(chosenParameter, String(chosen));
+  return url.pathname + url.search + url.hash;
+}
+
 /** Returns the typed names of a sacrifice's shares, where it is several; null for one share, which has one name. */
 export function shareNamesOf(
   {

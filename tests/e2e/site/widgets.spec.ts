@@ -62,7 +62,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
       await page.getByLabel(words.shares).selectOption("2");
       await expect(button).toBeEnabled();
     }
-    await page.getByRole("dialog").getByRole("link", { name: words.forOther }).click();
+    await page.getByRole("dialog").getByRole("button", { name: words.forOther }).click();
     const box = page.getByLabel(words.powerOfAttorney);
     await expect(button).toBeDisabled();
     await box.check();

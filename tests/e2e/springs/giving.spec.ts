@@ -95,31 +95,43 @@ test(
   },
 );
 
-test("keeps what was typed when the recipient changes, with scripts only", async ({
+test("keeps the sum and the rhythm when the recipient changes, and with scripts the note", async ({
   page,
   donor,
   steps,
   runningSpring,
 }) => {
   const id = await runningSpring();
-  const typed = donor.hasScripts ? { amount: "12", note: "Nice yıllara" } : { amount: "", note: "" };
-  for (const address of [`${pageOf(id)}?modal=spring-donate`, `/donate?cause=spring-${id}`]) {
+  const change = (audience: string) => page.getByRole("button", { name: audience, exact: true });
+  const note = donor.hasScripts ? "Nice yıllara" : "";
+  for (const address of [
+    `${pageOf(id)}?modal=spring-donate`,
+    `/donate?cause=spring-${id}`,
+    `${pageOf(id)}?modal=spring-donate&for=self&chosen=choice%3Dnosuch%26own_amount%3D12`,
+    "/waterwell-projects?modal=fast-well&cause=water_well-1",
+    "/waterwell-projects/detail/1",
+  ]) {
+    const isSpring = address.includes("spring");
     await donor.openForTyping(address);
     await steps.field("Tutar").fill("12");
-    await steps.field("Adınız").fill("Zeynep");
-    await steps.field("Notunuz").fill("Nice yıllara");
+    await page.getByRole("radio", { name: "Düzenli" }).check();
+    if (isSpring) await steps.field("Adınız").fill("Zeynep");
+    if (isSpring) await steps.field("Notunuz").fill("Nice yıllara");
     for (const audience of ["Başkası adına", "Kendim için"]) {
-      await page.getByRole("link", { name: audience, exact: true }).click();
-      await expect(page.getByRole("link", { name: audience, exact: true })).toHaveAttribute("aria-current", "true");
-      await expect(steps.field("Tutar")).toHaveValue(typed.amount);
-      await expect(steps.field("Notunuz")).toHaveValue(typed.note);
+      await change(audience).click();
+      await expect(change(audience)).toHaveAttribute("aria-pressed", "true");
+      await expect(steps.field("Tutar")).toHaveValue("12");
+      await expect(page.getByRole("radio", { name: "Düzenli" })).toBeChecked();
+      if (isSpring) await expect(steps.field("Notunuz")).toHaveValue(note);
       await expect(donor.button("Sepete ekle")).toBeEnabled();
+      expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
     }
     // Another person has another name; the donor's own is kept beside it.
-    await expect(steps.field("Adınız")).toHaveValue(donor.hasScripts ? "Zeynep" : "");
-    await page.getByLabel("150 TL").check();
-    await page.getByRole("link", { name: "Başkası adına", exact: true }).click();
-    await expect(page.getByLabel("150 TL")).toBeChecked({ checked: donor.hasScripts });
+    if (isSpring) await expect(steps.field("Adınız")).toHaveValue(donor.hasScripts ? "Zeynep" : "");
+    await steps.field("Tutar").fill("");
+    await page.getByRole("radio", { name: /^150 TL/ }).check();
+    await change("Başkası adına").click();
+    await expect(page.getByRole("radio", { name: /^150 TL/ })).toBeChecked();
   }
 });
 
