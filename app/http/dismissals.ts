@@ -1,21 +1,21 @@
 import { cookieValue } from "~/http/cookies.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 
-/** Name of the cookie that remembers which popups this browser has seen. */
+/** Name of the cookie that remembers which popups were closed or followed in this browser. */
 export const popupCookie = "popup";
 
 /** Ids stored at most; older popups are no longer shown. */
 const mostKept = 12;
 
-/** Returns the ids of the popups that a browser has seen. */
-export function seenPopups(request: RequestHead, isHttps: boolean): readonly number[] {
+/** Returns the ids of the popups that were closed or followed in a browser. */
+export function closedPopups(request: RequestHead, isHttps: boolean): readonly number[] {
   const value = cookieValue(request, popupCookie, isHttps) ?? "";
   return /^\d{1,9}(\.\d{1,9})*$/.test(value) ? value.split(".").slice(-mostKept).map(Number) : [];
 }
 
-/** Returns the value of the popup cookie after one more was seen. */
-export function addSeenPopup(seen: readonly number[], id: number): string {
-  return [...seen.filter((one) => one !== id), id].slice(-mostKept).join(".");
+/** Returns the value of the popup cookie after one more was closed. */
+export function addClosedPopup(closed: readonly number[], id: number): string {
+  return [...closed.filter((one) => one !== id), id].slice(-mostKept).join(".");
 }
 
 /** Name of the cookie that remembers a closed banner; its value is the hash of the closed text. */

@@ -16,6 +16,11 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
     : fallback;
 }
 
+/** Tells whether a link that staff or the API gave is to a page: of this site, or of the web. */
+export function mayRedirectTo(link: string): boolean {
+  return pathOfThisSite(link, "") !== "" || /^https?:\/\//.test(link);
+}
+
 /**
  * Returns a path of this site with the id of a gift that was just put into the basket. Simple browsers (Dillo) show a
  * page from their memory when its address is one they know, and would hide the news.

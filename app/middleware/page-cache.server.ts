@@ -5,7 +5,7 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { sumsByCause } from "~/contract/rules/giving.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
-import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
+import { bannerCookie, popupCookie, closedPopups } from "~/http/dismissals.ts";
 import { pageVersion, versionCookie } from "~/http/page-version.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { refusedSplats } from "~/http/servable-address.ts";
@@ -279,7 +279,7 @@ function keyOf(request: RequestHead, isHttps: boolean, address: string | null): 
     languageToStore(request, isHttps),
     pageVersion(request, isHttps),
     cookieValue(request, bannerCookie, isHttps),
-    seenPopups(request, isHttps),
+    closedPopups(request, isHttps),
     address ?? pathname + search,
   ]);
 }

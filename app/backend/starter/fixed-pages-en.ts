@@ -66,7 +66,7 @@ browser: knows the browser in which you asked for a code for a year; the code wo
 
 # Preference cookies
 
-language, version, banner, popup: remember your language, your choice of light pages, the announcement that you closed and the popup that you have seen, for a year.
+language, version, banner, popup: remember your language, your choice of light pages, the announcement that you closed and the popup that you closed or followed, for a year.
 
 # Managing cookies
 

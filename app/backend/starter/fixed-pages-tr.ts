@@ -66,7 +66,7 @@ browser: Kod istediğiniz tarayıcıyı bir yıl boyunca tanır; kod başka bir 
 
 # Tercih çerezleri
 
-language, version, banner, popup: Dil ve hafif sayfa seçiminizi, kapattığınız duyuruyu ve gördüğünüz tanıtım penceresini bir yıl boyunca hatırlar.
+language, version, banner, popup: Dil ve hafif sayfa seçiminizi, kapattığınız duyuruyu ve kapattığınız ya da düğmesine bastığınız tanıtım penceresini bir yıl boyunca hatırlar.
 
 # Çerezleri yönetmek
 

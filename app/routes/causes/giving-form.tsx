@@ -90,7 +90,9 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {/* Enter presses the first button of a form. */}
-      <button type="submit" name="next" value="payment" hidden tabIndex={-1} />
+      <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
+        {t("form.give")}
+      </button>
       <AudienceTabs audience={audience} audienceTo={audienceTo} />
       {regularGifts && !isSeasonal(cause) && (
         <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />

@@ -40,8 +40,9 @@ export async function loadHome(api: Api) {
       .slice(0, shownNews)
       .map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics,
-    popups: popups.map(({ id, title, description, button_text, button_url }) => ({
+    popups: popups.map(({ id, img, title, description, button_text, button_url }) => ({
       id,
+      img,
       title,
       description,
       button_text,

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { seenPopups } from "~/http/dismissals.ts";
+import { closedPopups } from "~/http/dismissals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -19,9 +19,9 @@ import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Tru
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const seen = seenPopups(request, await isHttps());
+  const closed = closedPopups(request, await isHttps());
   const { popups, ...home } = await loadHome(context.get(apiContext));
-  const shown = { ...home, popup: popups.find(({ id }) => !seen.includes(id)) ?? null };
+  const shown = { ...home, popup: popups.find(({ id }) => !closed.includes(id)) ?? null };
   return data(shown, home.isEmpty ? { status: 503 } : undefined);
 }
 

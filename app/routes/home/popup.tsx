@@ -1,17 +1,20 @@
 import { href } from "react-router";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
+import { isOffered } from "~/contract/feature-pages.ts";
 import { Form } from "~/forms/form.tsx";
+import { mayRedirectTo } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { closeClass } from "~/ui/dialog.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
+import { useSiteFacts } from "~/ui/site-facts.ts";
 
-type PopupContent = Omit<WholePopup, "img" | "picture">;
+type PopupContent = Omit<WholePopup, "picture">;
 
 /**
- * Renders a popup of the organisation, once per browser, after the hero on phones and in a corner of wider screens. Its
- * button leads to its own address (§2); if that requires a sign-in, the guard redirects the visitor there and back.
+ * Renders a popup of the organisation until this browser's visitor closes it or follows its button, after the hero on
+ * phones and in a corner of wider screens. Its button leads to its own address (§2); if that requires a sign-in, the
+ * guard redirects the visitor there and back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
   return popup && <PopupBox popup={popup} />;
@@ -19,9 +22,11 @@ export function Popup({ popup }: { popup: PopupContent | null }) {
 
 function PopupBox({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
-  const { id, title, description, button_text, button_url } = popup;
+  const { missingFeatures } = useSiteFacts();
+  const { id, img, title, description, button_text, button_url } = popup;
   const address = usePageAddress();
   const own = href("/popup/:id", { id: String(id) });
+  const leads = button_url !== "" && isOffered(button_url, missingFeatures);
   return (
     <aside
       className="container my-4 flex gap-3 py-4 md:start-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed print:hidden"
@@ -29,7 +34,7 @@ function PopupBox({ popup }: { popup: PopupContent }) {
     >
       <img
         className="size-14 flex-none rounded-md object-cover md:size-24"
-        src={own}
+        src={img}
         alt=""
         width="400"
         height="300"
@@ -42,11 +47,18 @@ function PopupBox({ popup }: { popup: PopupContent }) {
           <strong>{title}</strong>
         </p>
         <p className="mt-1.5">{description}</p>
-        <p className="mt-1.5">
-          <AnyLink className={buttonClass("primary", "small")} to={button_url}>
-            {button_text || t("popupOpen")}
-          </AnyLink>
-        </p>
+        {leads && (
+          <p className="mt-1.5">
+            {/* Programs for mail and phones open no redirect. */}
+            <a
+              className={buttonClass("primary", "small")}
+              href={mayRedirectTo(button_url) ? own : button_url}
+              rel="nofollow noopener"
+            >
+              {button_text || t("popupOpen")}
+            </a>
+          </p>
+        )}
       </div>
       <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} data-closes="">
         <input type="hidden" name="redirectTo" value={address} />

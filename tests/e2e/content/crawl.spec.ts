@@ -164,7 +164,7 @@ test.describe("crawl from the first page", { tag: "@nojs" }, () => {
       expect(missed, "public routes that no link leads to").toEqual([]);
       expect(crawl.met.size).toBeGreaterThan(250);
       expect(crawl.files.size).toBeGreaterThan(100);
-      // Reading sets no cookie except for a seen popup.
+      // Reading sets no cookie; following the button of a popup does.
       expect([...crawl.browser.cookies.keys()].filter((name) => name !== "popup")).toEqual([]);
     });
   }

@@ -50,8 +50,6 @@ test("keeps a popup's close button in reach @nojs", { tag: "@drawn" }, async ({ 
     [1280, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // It is shown once.
-    await page.context().clearCookies();
     await page.goto("/");
     await lengthen(page, { "aside strong": 80, "aside p:nth-child(2)": 400, "aside p > a": 40 });
     const popup = page.getByRole("complementary", { name: "Ağaç" });

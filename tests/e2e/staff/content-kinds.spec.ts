@@ -49,7 +49,6 @@ test(
   { tag: "@once" },
   async ({ editor, administrator, site }) => {
     const staff = await withoutScreen(administrator, site);
-    // A new visitor each time: popups show once.
     const textOf = async (path: string) => (await new HttpBrowser({ url: site.url, language: "tr" }).open(path)).text;
     for (const kind of contentKindNames) {
       await test.step(kind, async () => {
