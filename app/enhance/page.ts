@@ -1,5 +1,5 @@
 import { numberForms } from "~/forms/form-number.ts";
-import { forgetAcceptedForm, forgetOfMember, keepValues } from "~/forms/kept-values.ts";
+import { forgetAcceptedForm, forgetOfMember, keepOverSwitch, keepValues } from "~/forms/kept-values.ts";
 import { watchTyping } from "~/forms/typed-characters.ts";
 import { arrive, isReaderBusy } from "./arrival.ts";
 import { offerButtons } from "./buttons.ts";
@@ -20,6 +20,7 @@ const wasBusy = isReaderBusy();
 forgetAcceptedForm();
 forgetOfMember();
 keepValues();
+keepOverSwitch();
 watchTyping();
 numberForms({ anewEachTime: false });
 showSums();

@@ -4,8 +4,10 @@ const prefix = "typed ";
 const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";
+/** Key of what is typed while the language changes; begins with the prefix, so that a member's is forgotten with it. */
+const switchKey = `${prefix}over a switch`;
 /** Consents are given anew each time. */
-const consents = ["terms", "regular", "keep", "proxy"];
+const consents = ["terms", "regular", "keep", "proxy", "kvkk", "certain"];
 /** Values that a gift in one's own name and one for another person have in common. */
 const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
 
@@ -31,6 +33,43 @@ export function keepValues(): void {
         window.location.assign(button.value);
       });
   }
+}
+
+/**
+ * Takes what is typed in the page along while its language changes (`data-switches`), and removes the note that it
+ * would be lost. Where the page asks for something that is not taken along, the note says that (`data-loses`).
+ */
+export function keepOverSwitch(): void {
+  const { pathname } = window.location;
+  let text: string | null = null;
+  const isKept = store((storage) => {
+    text = storage.getItem(switchKey);
+    storage.removeItem(switchKey);
+  });
+  if (!isKept) return;
+  const typed = (text === null ? {} : JSON.parse(text)) as { pathname?: string; forms?: Record<string, string>[] };
+  if (typed.pathname === pathname)
+    for (const [place, form] of typingForms().entries()) {
+      const values = typed.forms?.[place];
+      if (values) putBack(form, values, true);
+    }
+  const note = document.querySelector<HTMLElement>("[data-loses]");
+  if (typingForms().every((form) => losesNothing(form))) note?.remove();
+  else if (note) note.textContent = note.dataset["loses"]!;
+  document.querySelector("form[data-switches]")?.addEventListener("submit", () => {
+    const forms = typingForms().map(typedIn);
+    store((storage) => {
+      storage.setItem(switchKey, JSON.stringify({ pathname, forms }));
+      // The next document is no answer to the form that was sent last.
+      storage.removeItem(sentKey);
+    });
+  });
+}
+
+/** Returns the forms of the page that somebody types into. */
+function typingForms(): HTMLFormElement[] {
+  const forms = [...document.querySelectorAll<HTMLFormElement>("main form, dialog form")];
+  return forms.filter((form) => typedControls(form).length > 0);
 }
 
 /**
@@ -79,18 +118,22 @@ function keyOf(form: HTMLFormElement, audience?: string): string {
   return `${prefix}${window.location.pathname} ${form.id} ${field("cause")} ${audience ?? field("for")}`;
 }
 
-function keptControls(form: HTMLFormElement): Control[] {
+/** Returns what somebody can type, tick or choose in a form. */
+function typedControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement ||
         element instanceof HTMLTextAreaElement ||
         element instanceof HTMLSelectElement) &&
       element.name !== "" &&
-      !["hidden", "password", "file", "submit", "button"].includes(element.type) &&
-      !/^(cc-|one-time-code)/.test(element.autocomplete) &&
-      !consents.includes(element.name),
+      !["hidden", "submit", "button"].includes(element.type),
   );
 }
+
+const mayKeep = ({ type, name, autocomplete }: Control) =>
+  !["password", "file"].includes(type) && !/^(cc-|one-time-code)/.test(autocomplete) && !consents.includes(name);
+const losesNothing = (form: HTMLFormElement) => typedControls(form).every(mayKeep);
+const keptControls = (form: HTMLFormElement) => typedControls(form).filter(mayKeep);
 
 const isTick = (control: Control): control is HTMLInputElement => ["radio", "checkbox"].includes(control.type);
 
@@ -106,13 +149,18 @@ function nameOf(control: Control): string {
   return isTick(control) ? `${control.name}=${control.value}` : control.name;
 }
 
-/** Fills empty fields only: what the server or the browser has put back already is newer. */
-function putBack(form: HTMLFormElement, typed: Record<string, string>): void {
+/**
+ * Fills the fields of a form.
+ * @param all whether also those that are not empty; else what the server or the browser has put back already is newer
+ */
+function putBack(form: HTMLFormElement, typed: Record<string, string>, all = false): void {
   for (const control of keptControls(form)) {
     const value = typed[nameOf(control)];
-    if (value === undefined) continue;
-    if (isTick(control)) control.checked = true;
-    else if (control.value === "") control.value = value;
+    if (isTick(control)) control.checked = value !== undefined || (control.checked && !all);
+    else if (all || control.value === "") control.value = value ?? "";
+    else continue;
+    const folded = control.closest("details");
+    if (folded && value !== undefined && !isTick(control)) folded.open = true;
   }
 }
 

@@ -21,7 +21,7 @@ export function ProfileFill() {
   if (!useIsMember()) return null;
   return (
     <>
-      <button type="submit" hidden tabIndex={-1} />
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <button className={buttonClass("quiet", "small")} type="submit" name={fillField} value="profile" formNoValidate>
         {t("profileFill")}
       </button>

@@ -11,7 +11,7 @@ import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { causeName } from "~/ui/cause-addresses.ts";
+import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -81,7 +81,7 @@ export function GivingForm({
     <CheckedForm
       form={form}
       keeps
-      action={href("/donate")}
+      action={donatePath(wholeCause, audience)}
       data-giving={sumKey(cause.basket_able_type, cause.id)}
       data-waits=""
       data-remaining={cause.remaining_amount ?? undefined}

@@ -100,6 +100,48 @@ test("the language switch keeps the page and is remembered", async ({ donor, pag
   }
 });
 
+test("the language switch keeps what is typed, or says before that it is lost", async ({ donor, page }) => {
+  const lost = page.getByText("yazıp göndermedikleriniz silinir");
+  const kept = (text: string) => (donor.hasScripts ? text : "");
+  await donor.openForTyping("/contact");
+  await expect(lost).toHaveCount(donor.hasScripts ? 0 : 1);
+  await page.getByLabel("Adınız ve soyadınız").fill("Ayşe Yılmaz");
+  await page.getByLabel("Mesajınız").fill("Kuyu ne zaman açılacak?");
+  await donor.button("English").click();
+  await donor.waitForHydration();
+  await expect(page.getByLabel("Your message")).toHaveValue(kept("Kuyu ne zaman açılacak?"));
+  await expect(page.getByLabel("Your name and surname")).toHaveValue(kept("Ayşe Yılmaz"));
+  await page.reload();
+  await donor.waitForHydration();
+  await expect(page.getByLabel("Your message")).toHaveValue("");
+
+  // A refused gift is still one for its cause.
+  await donor.openForTyping("/donate?cause=water_well-6&for=other");
+  await page.getByRole("radio", { name: "Regular" }).check();
+  await page.getByLabel("Amount", { exact: true }).fill("75");
+  await donor.button("Add to basket").click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await donor.waitForHydration();
+  await donor.button("Türkçe").click();
+  await donor.waitForHydration();
+  await expect(page).toHaveURL("/donate?cause=water_well-6&for=other");
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue(kept("75"));
+  await expect(page.getByRole("radio", { name: "Düzenli" })).toBeChecked({ checked: donor.hasScripts });
+
+  await donor.hasAShareInTheBasket();
+  await donor.openForTyping("/payment/card");
+  if (donor.hasScripts) await expect(page.getByText("kart bilgilerini, kodları, onayları")).toBeVisible();
+  else await expect(lost).toHaveCount(1);
+  await page.getByLabel("Kart numarası").fill("4000 0000 0000 0002");
+  await page.getByLabel("Makbuz için e-posta").fill("ayse@example.org");
+  await donor.button("English").click();
+  await donor.waitForHydration();
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+  await expect(page.getByLabel("E-mail for the receipt")).toHaveValue(kept("ayse@example.org"));
+  if (donor.hasScripts)
+    expect(await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))).not.toContain("4000");
+});
+
 test("the donate button thanks and leads on without an account", async ({ donor, page }) => {
   await page.goto("/waterwell-projects");
   await page.getByRole("banner").getByRole("link", { name: donor.words.header.donate }).click();
