@@ -118,3 +118,12 @@ export function restBelowShare(cause: Givable): number | null {
     ? remaining
     : null;
 }
+
+/** Returns what a basket can be paid for by members only: a card, or a regular gift; null where a guest can pay it. */
+export function signInNeed(basket: {
+  readonly monthly_price: number;
+  readonly basket: readonly { readonly card?: unknown }[];
+}): "card" | "regular" | null {
+  if (basket.basket.some(({ card }) => card)) return "card";
+  return basket.monthly_price > 0 ? "regular" : null;
+}

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import { signInNeed } from "~/contract/rules/giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -11,13 +12,14 @@ import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -33,12 +35,13 @@ const schema = z.object({
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { phone, expiresAt } = context.get(pendingSignInContext).current;
   const until = ifFuture(expiresAt);
   const sentCode = phone && until ? { phone: maskedPhone(phone), until } : null;
   const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
-  return { redirectTo, sentCode };
+  const basket = await basketInHead(currentBasket(context));
+  return { redirectTo, sentCode, needs: basket && signInNeed(basket) };
 }
 
 /** Sends the code. The answer does not reveal whether the number has an account. */
@@ -60,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/auth/otp"));
 }
 
-export default function Login({ loaderData: { redirectTo, sentCode }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { redirectTo, sentCode, needs }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
   const offers = useOffers();
@@ -72,6 +75,7 @@ export default function Login({ loaderData: { redirectTo, sentCode }, actionData
     <Band>
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("login.title")} lead={t("login.lead")} />
+        {needs && <p className={noticeClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
         {sentCode && (
           <NoticeBox>
             <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>

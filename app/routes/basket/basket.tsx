@@ -1,6 +1,7 @@
 import { href, Link, Outlet } from "react-router";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { signInNeed } from "~/contract/rules/giving.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { errorClass, hintClass } from "~/forms/form-classes.ts";
@@ -58,8 +59,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
   const offers = useOffers();
   if (failed) return <BasketUnreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
-  const hasCard = basket.basket.some(({ card }) => card);
-  const needsSignIn = (basket.monthly_price > 0 || hasCard) && !signedIn;
+  const needed = signedIn ? null : signInNeed(basket);
   const isOpen = basket.basket.every((line) => line.available);
   const isWithinGoals = basket.basket.every(({ left }) => left === null);
   const canPay = isOpen && isWithinGoals && underWay === null;
@@ -83,7 +83,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
         {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
-        {needsSignIn && <p className={noticeClass()}>{t(hasCard ? "signInWhyCard" : "signInWhy")}</p>}
+        {needed && <p className={noticeClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
         {underWay !== null && <PaymentUnderWay id={underWay} />}
         {!(isOpen && isWithinGoals) && (
           <p className={noticeClass("error")} role="alert">
@@ -94,9 +94,9 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
           {canPay && (
             <Link
               className={buttonClass("donate")}
-              to={needsSignIn ? signInAddress(href("/payment/details")) : href("/payment/details")}
+              to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}
             >
-              {t(needsSignIn ? "signIn" : "pay")}
+              {t(needed ? "signIn" : "pay")}
             </Link>
           )}{" "}
           <Link className={buttonClass("quiet")} to={href("/donate")}>

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type OthersPayment, type Payment, paymentId } from "~/contract/endpoints/payments.ts";
+import { signInNeed } from "~/contract/rules/giving.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
@@ -18,8 +19,7 @@ async function payableBasket(context: Readonly<RouterContextProvider>): Promise<
   const basket = await currentBasket(context);
   if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available && line.left === null))
     throw seeOther(href("/basket"));
-  const needsSignIn = basket.monthly_price > 0 || basket.basket.some(({ card }) => card);
-  if (needsSignIn && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/card")));
+  if (signInNeed(basket) && !isSignedIn(context)) throw seeOther(signInAddress(href("/payment/card")));
   return basket;
 }
 

@@ -30,6 +30,7 @@ test(
     await page.getByLabel("Gönderileceği gün").fill(inDays(20));
     await donor.button(donor.words.addToBasket).click();
     await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fbasket$/);
+    await expect(main).toContainText("Kart göndermek için giriş yapmanız gerekir.");
     await steps.signIn(phone);
 
     await expect(main).toContainText("Kart: Zeynep Kaya");

@@ -15,6 +15,7 @@ test("a guest chooses a regular gift, signs in, pays its first month and manages
   await page.getByRole("radio", { name: /^50 TL/ }).check();
   await donor.button(donor.words.addToBasket).click();
   await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fbasket$/);
+  await expect(page.getByRole("main")).toContainText("Düzenli bağış için giriş yapmanız gerekir. Sepetiniz korunur.");
   await steps.signIn(phone);
   await expect(page).toHaveURL("/basket");
   await expect(page.getByRole("main")).toContainText("Her ayın");
