@@ -33,6 +33,8 @@ export function Card({ as: Element = "li", labelledBy, children }: CardProps) {
 }
 
 interface PictureCardProps {
+  /** Where a link leads that names this card. */
+  readonly id?: string;
   /** An `img`. */
   readonly picture: ReactNode;
   /** Shown above the title, e.g. a country. */
@@ -50,6 +52,7 @@ interface PictureCardProps {
 
 /** Renders a tile of a list: picture, title and texts, one below the other. */
 export function PictureCard({
+  id,
   picture,
   kicker,
   heading: Heading = "h2",
@@ -59,7 +62,7 @@ export function PictureCard({
   children,
 }: PictureCardProps) {
   return (
-    <li className={isRow ? `${frame} max-sm:flex-row` : frame}>
+    <li className={`${frame} ${isRow ? "max-sm:flex-row" : ""} ${id ? "scroll-mt-36" : ""}`} id={id}>
       {picture && <div className={`${picturePlace} ${pictureFill} ${isRow ? rowPicture : ""}`}>{picture}</div>}
       <div className={isRow ? `${body} max-sm:p-3` : body}>
         {kicker && <Kicker>{kicker}</Kicker>}

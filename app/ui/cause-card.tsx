@@ -5,6 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "./button.ts";
 import { PictureCard } from "./card.tsx";
+import { causeName } from "./cause-addresses.ts";
 import { kickerOf } from "./page.tsx";
 import { ProgressBar } from "./progress.tsx";
 import { Tag } from "./tag.tsx";
@@ -33,6 +34,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
   const { t } = useTexts();
   return (
     <PictureCard
+      id={causeName(cause)}
       picture={<img src={cause.picture} alt="" width="400" height="300" loading="lazy" />}
       kicker={
         isRow && cause.country ? (

@@ -21,6 +21,8 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   const location = useLocation();
   if (!dialog.giving) return null;
   const { cause, audience } = dialog.giving;
+  // Opened from a card, it leads back to that; on the page of a spring the address names no cause.
+  const card = new URLSearchParams(location.search).has("cause") ? causeName(cause) : null;
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const addressFor = (audience: Audience) =>
     dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
@@ -34,7 +36,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
             cause={cause}
             audience={audience}
             audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
-            redirectTo={closeTo}
+            redirectTo={card ? `${closeTo}#${card}` : closeTo}
             isQuick={!isSpring}
           />
         </Suspense>

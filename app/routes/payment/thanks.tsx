@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { peopleReachedBy } from "~/routes/causes/giving.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { IfOffered } from "~/ui/if-offered.tsx";
@@ -16,6 +17,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
+import { Bdi } from "~/ui/text.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 
 interface ThanksProps {
@@ -40,7 +42,7 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         <img
           className="h-auto w-full rounded-lg"
           src={cause?.picture ?? "/pictures/thanks.svg"}
-          alt=""
+          alt={cause?.picture_alt ?? ""}
           width="400"
           height="300"
         />
@@ -52,6 +54,13 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
               : t("result.succeeded.several", { amount })
           }
         />
+        {cause && !isOne && (
+          <p className={cardTitle}>
+            <Link to={causePath(cause)}>
+              <Bdi>{cause.title}</Bdi>
+            </Link>
+          </p>
+        )}
         {cause && <WhatChanged cause={cause} payment={payment} />}
         {cause && <Share cause={cause} />}
       </div>

@@ -34,7 +34,13 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(page.locator("html")).toHaveAttribute("lang", language);
 
       await donor.addShares(well, 2);
-      await expect(page).toHaveURL(/\/waterwell-projects\?added=\d+$/);
+      await expect(page).toHaveURL(/\/waterwell-projects\?added=\d+#water_well-10$/);
+      // The list stays at the card, below the message.
+      if (donor.hasScripts) {
+        await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("heading", { name: well, exact: true })).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+      }
       await page.goto("/sacrifice");
       await donor.addSacrificeOnBehalf(sacrifice, 2, { name: "Hatice Öztürk", phone: "+90 532 000 00 00" });
       await page.goto("/projects");
@@ -59,6 +65,10 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
 
       await donor.expectPaid();
       await donor.expectSums(rows);
+      // How far a cause is stands under its name.
+      const [largest] = rows.toSorted((one, other) => other[1] - one[1])[0]!;
+      await expect(donor.link(largest)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("img").first()).toHaveAttribute("alt", /\p{L}/u);
       await donor.seeReceipt();
       for (const visit of ["first", "reloaded"]) {
         if (visit === "reloaded") await page.reload();

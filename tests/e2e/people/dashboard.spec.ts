@@ -54,7 +54,7 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
   await expect(page).toHaveURL("/profile/personal-data");
   await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
   await menu.locator("summary").click();
-  await menu.getByRole("link", { name: "Pınar", exact: true }).click();
+  await menu.getByRole("link", { name: "Pınarlarım", exact: true }).click();
   await expect(page).toHaveURL("/dashboard/my-campaigns");
   const sidebar = page.getByRole("navigation", { name: "Hesabım" });
   await expect(sidebar.getByRole("link")).toHaveText([

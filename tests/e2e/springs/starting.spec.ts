@@ -40,7 +40,10 @@ test(
     await starter.browser.post(`/dashboard/campaign/${fifth}/termination`);
     await signInBrowser(donor, starter, site);
     await page.goto("/dashboard/my-campaigns");
-    await expect(donor.link("Yeni pınar başlat")).toBeVisible();
+    await donor.link("Yeni pınar başlat").click();
+    await expect(page.getByRole("dialog", { name: "Yeni pınar" })).toBeVisible();
+    // Also where the form without its tick comes back.
+    expect((await starter.browser.postAndFollow("/dashboard/first-campaign", {})).text).not.toContain("İlk pınarınız");
   },
 );
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -11,9 +12,13 @@ import { firstSpringSchema } from "./spring-schema.ts";
 import { FirstSpringDialog } from "./starting.tsx";
 
 /** Redirects users who have approved the text already. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   if (hasApprovedText(context)) throw seeOther(href("/dashboard/new-campaigns"));
-  return null;
+  const springs = await context
+    .get(apiContext)
+    .listUserSprings({ query: { per_page: 1 } })
+    .catch(() => null);
+  return { isFirst: springs?.meta.total === 0 };
 }
 
 /** Stores the approval in the session (§5); the API records it when a spring is started. */
@@ -26,12 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Shows the dialog again, with the error, after a form without a ticked box. */
-export default function FirstSpring({ actionData }: Route.ComponentProps) {
+export default function FirstSpring({ loaderData: { isFirst }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   return (
     <>
       <PageHeading title={t("list.title")} lead={t("list.lead")} />
-      <FirstSpringDialog lastResult={actionData?.result} />
+      <FirstSpringDialog isFirst={isFirst} lastResult={actionData?.result} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
   const { data, meta } = springs;
   return (
     <>
-      {isDialogOpen && <FirstSpringDialog />}
+      {isDialogOpen && <FirstSpringDialog isFirst={meta.total === 0} />}
       <PageHeading title={t("list.title")} lead={t("list.lead")} />
       <Paged
         meta={meta}

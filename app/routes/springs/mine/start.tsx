@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listUserSprings({ query: { per_page: 1 } }).catch(() => null),
   ]);
   const isFull = springs !== null && springs.unfinished >= springsAtOnce;
-  return { isAccepted: hasApprovedText(context), isFull, specialDays };
+  const isFirst = springs?.meta.total === 0;
+  return { isAccepted: hasApprovedText(context), isFull, isFirst, specialDays };
 }
 
 /** Applies for a spring and then uploads its picture; the application stays if the picture is rejected. */
@@ -83,14 +84,17 @@ function uploadPicture(api: Api, id: number, file: File): Promise<string | null>
 }
 
 /** Starts a spring (§2, §3): renders the dialog once per session, then the form. */
-export default function Start({ loaderData: { isAccepted, isFull, specialDays }, actionData }: Route.ComponentProps) {
+export default function Start({
+  loaderData: { isAccepted, isFull, isFirst, specialDays },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   // A rejected form stays on the page with its values in any case.
   if (actionData || (isAccepted && !isFull)) return <StartForm specialDays={specialDays} actionData={actionData} />;
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      {isFull ? <NoMoreSprings /> : <FirstSpringDialog />}
+      {isFull ? <NoMoreSprings /> : <FirstSpringDialog isFirst={isFirst} />}
       {isFull && (
         <p>
           <Link to={href("/dashboard/my-campaigns")}>{t("list.title")}</Link>

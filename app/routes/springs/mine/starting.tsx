@@ -9,12 +9,15 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 
-/** Renders the first-campaign dialog (§2, §5): the data-protection text must be approved before a spring is started. */
-export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
+/**
+ * Renders the first-campaign dialog (§2, §5): the data-protection text must be approved before a spring is started, in
+ * each session anew.
+ */
+export function FirstSpringDialog({ isFirst, lastResult }: { isFirst: boolean; lastResult?: unknown }) {
   const { t } = useTexts("campaign");
   const [form, fields] = useCheckedForm<typeof firstSpringSchema>({ id: "first-campaign", lastResult });
   return (
-    <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
+    <Dialog title={t(isFirst ? "first.title" : "start.title")} closeTo={href("/dashboard/my-campaigns")}>
       <div className="space-y-4">
         <p>{t("first.text")}</p>
         <p>
