@@ -40,6 +40,7 @@ describe.each(bothDatabases)("what only the provider knows on %s", (database) =>
         provider === "paytr"
           ? {
               poor: "insufficient_funds",
+              cvc: "wrong_cvv",
               refused: "card_refused",
               code: "wrong_code",
               security: "security_check",
@@ -49,7 +50,7 @@ describe.each(bothDatabases)("what only the provider knows on %s", (database) =>
             }
           : {
               poor: "insufficient_funds",
-              wrong_cvc: "card_refused",
+              wrong_cvc: "wrong_cvv",
               suspicious: "security_check",
               refused_by_fraud_check: "security_check",
               wrong_code: "wrong_code",

@@ -11,7 +11,7 @@ import { administratorOf } from "../support/staff.ts";
 const endings: Record<Behaviour, { state: string; failure: string | null }> = {
   succeeds: { state: "succeeded", failure: null },
   insufficient_funds: { state: "failed", failure: "insufficient_funds" },
-  wrong_cvv: { state: "failed", failure: "card_refused" },
+  wrong_cvv: { state: "failed", failure: "wrong_cvv" },
   fraud: { state: "failed", failure: "security_check" },
   challenge_fails: { state: "failed", failure: "wrong_code" },
   challenge_refused: { state: "failed", failure: "refused" },

@@ -21,6 +21,7 @@ export interface PaytrSale extends Sale {
 /** What the payer's browser posts on the page: pay, or the failure that the page shows. */
 const pageChoices: Readonly<Record<string, readonly [code: string, words: string]>> = {
   poor: ["0", "Kartın limiti/bakiyesi yetersiz"],
+  cvc: ["0", "Kartın CVC2 kodu hatalı"],
   refused: ["0", "Bankanız işlemi onaylamadı"],
   code: ["2", "Kimlik Doğrulama başarısız. Lütfen tekrar deneyin ve şifreyi doğru girin."],
   security: ["3", "Güvenlik kontrolü sonrası onay verilmedi veya kontrol yapılamadı."],

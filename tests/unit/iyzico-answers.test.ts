@@ -50,6 +50,8 @@ describe("asking iyzico for a payment", () => {
   test.each([
     ["10051", "insufficient_funds"],
     ["6001", "security_check"],
+    ["10084", "wrong_cvv"],
+    ["15", "wrong_cvv"],
     ["10034", "security_check"],
     [undefined, "card_refused"],
     ["1001", "bank_unreachable"],

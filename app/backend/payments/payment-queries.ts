@@ -15,6 +15,7 @@ import type { PaymentChange, PaymentStore } from "./payment-store.ts";
 const declineFailures: readonly PaymentFailure[] = [
   "insufficient_funds",
   "wrong_code",
+  "wrong_cvv",
   "refused",
   "card_refused",
   "security_check",

@@ -158,7 +158,8 @@ function orderFields(settings: PaytrSettings, order: PaymentOrder): Record<strin
 
 /** Returns what the bank's own refusal means (code 0). It has words alone, which are not shown. */
 function bankRefusal(words: string): PaymentFailure {
-  return /(bakiye|limit)\S*\s+yetersiz/i.test(words) ? "insufficient_funds" : "card_refused";
+  if (/(bakiye|limit)\S*\s+yetersiz/i.test(words)) return "insufficient_funds";
+  return /\bcv[cv]2?\b/i.test(words) ? "wrong_cvv" : "card_refused";
 }
 
 /**

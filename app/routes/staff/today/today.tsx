@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { paymentFailures } from "~/contract/endpoints/payments.ts";
 import type { Today } from "~/contract/endpoints/today.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -158,7 +159,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
 function Failures({ failures }: { failures: NonNullable<Today["payments"]>["failures"] }) {
   const { t } = useTexts("admin");
   const { number } = useFormats();
-  const known = ["insufficient_funds", "wrong_code", "refused", "card_refused", "bank_unreachable", "not_taken"];
+  const known: readonly string[] = paymentFailures;
   const text = (reason: string) =>
     known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
   return (
