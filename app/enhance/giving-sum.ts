@@ -46,8 +46,6 @@ export function showSums(): void {
     form.addEventListener("change", apply);
     // Includes what was chosen before the script came, or put back by the browser.
     window.addEventListener("pageshow", update);
-    const all = form.querySelector<HTMLInputElement>('[name="all"]:checked');
-    if (all) applyChoiceRules(all.closest("fieldset[data-choices]")!, all);
     update();
   }
 }

@@ -1,16 +1,27 @@
-import { plainDigits } from "~/contract/rules/typed-values.ts";
+import { plainDigits, plainMarks, readNumber } from "~/contract/rules/typed-values.ts";
 
-/** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
-const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
+/**
+ * Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators, and sums the
+ * minus: without it "-50" would become 50, which nobody typed.
+ */
+const rejected = { digits: /\D/g, amount: /[^\d.,-]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
 export type NumericKind = keyof typeof rejected;
 
 /** Shapes that a field gets while somebody types at its end. */
 const shapes = { card: formatCardNumber, expiry: formatExpiry } as const;
 export type TypedShape = keyof typeof shapes;
 
-/** Removes the characters that a numeric field does not accept. */
+/** Removes the characters that a numeric field does not accept from what is typed key by key. */
 export function stripCharacters(text: string, kind: NumericKind): string {
-  return plainDigits(text).replace(rejected[kind], "");
+  return plainMarks(text).replace(/\s/g, " ").replace(rejected[kind], "");
+}
+
+/**
+ * Returns a value that came as a whole, pasted or filled in by the browser: with plain digits, but with what the field
+ * does not accept. The server refuses "1e3" and "5 dolar"; without their letters they would be other sums.
+ */
+export function plainPaste(text: string, kind: NumericKind): string {
+  return kind === "digits" ? readNumber(text) : plainMarks(text);
 }
 
 /** Formats a card number in groups of four digits. */
@@ -41,8 +52,16 @@ export function watchTyping(): void {
       const input = event.target;
       if (!(input instanceof HTMLInputElement)) return;
       const { characters, shape, most } = input.dataset;
-      if (characters) filterInput(input, characters as NumericKind, most ? Number(most) : undefined);
-      const isDeleting = (event as InputEvent).inputType?.startsWith("delete");
+      const { inputType = "", data = null } = event as Partial<InputEvent>;
+      const isDeleting = inputType.startsWith("delete");
+      if (characters) {
+        const kind = characters as NumericKind;
+        // Keyboards of phones compose several characters; the browser and the clipboard tell no single one.
+        const isKey = isDeleting || inputType === "insertCompositionText" || data?.length === 1;
+        const change = (text: string) =>
+          isKey ? stripCharacters(text, kind).slice(0, Number(most ?? Infinity)) : plainPaste(text, kind);
+        setValue(input, change);
+      }
       // Elsewhere than at the end the cursor would jump.
       if (shape && !isDeleting && input.selectionStart === input.value.length)
         input.value = shapes[shape as TypedShape](input.value);
@@ -51,11 +70,11 @@ export function watchTyping(): void {
   );
 }
 
-/** Removes typed or pasted characters that the field does not accept, and keeps the cursor in place. */
-function filterInput(input: HTMLInputElement, kind: NumericKind, most: number | undefined): void {
-  const text = stripCharacters(input.value, kind).slice(0, most);
+/** Changes the value of a field and keeps the cursor in place. */
+function setValue(input: HTMLInputElement, change: (text: string) => string): void {
+  const text = change(input.value);
   if (text === input.value) return;
-  const cursor = stripCharacters(input.value.slice(0, input.selectionStart ?? input.value.length), kind).length;
+  const cursor = change(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   input.value = text;
   input.setSelectionRange(cursor, cursor);
 }

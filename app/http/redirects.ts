@@ -26,8 +26,13 @@ export function mayRedirectTo(link: string): boolean {
  * page from their memory when its address is one they know, and would hide the news.
  */
 export function withAdded(path: string, id: number): string {
+  return withParameter(path, "added", String(id));
+}
+
+/** Returns a path of this site with one parameter set in its query. */
+export function withParameter(path: string, name: string, value: string): string {
   const url = new URL(path, "http://this-site.invalid");
-  url.searchParams.set("added", String(id));
+  url.searchParams.set(name, value);
   return url.pathname + url.search + url.hash;
 }
 

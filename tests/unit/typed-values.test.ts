@@ -15,6 +15,7 @@ import {
   requiredPhone,
 } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { plainPaste, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { parseExpiry, typedCardSchema } from "~/routes/payment/card-fields.ts";
@@ -41,6 +42,7 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
     "an optional phone": existing(optionalPhone),
     "the API": existing(phone),
     "a search of staff": parsePhoneNumber,
+    "a field with scripts": (typed) => existing(optionalPhone)(plainPaste(typed, "phone")),
   },
   email: {
     "a required address": by(requiredEmail),
@@ -56,8 +58,13 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
       const kurus = parseMoney(typed, "tr");
       return kurus === null ? null : String(kurus);
     },
+    "a field with scripts": (typed) => readers.sum["a form"]!(plainPaste(typed, "amount")),
   },
-  code: { "a form": by(codeSchema.shape.code), "the API": by(verificationCode) },
+  code: {
+    "a form": by(codeSchema.shape.code),
+    "the API": by(verificationCode),
+    "a field with scripts": (typed) => by(codeSchema.shape.code)(plainPaste(typed, "digits")),
+  },
   card: { "a form": by(typedCardSchema.shape.number), "the API": by(card.shape.number) },
   expiry: {
     "a form": (typed) => {
@@ -66,7 +73,7 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
       return `${String(month).padStart(2, "0")}/${year}`;
     },
   },
-  birthday: { "a form": birthdayFrom },
+  birthday: { "a form": birthdayFrom, "a field with scripts": (typed) => birthdayFrom(plainPaste(typed, "day")) },
   name: { "a form": by(ownName), "the API": by(personName) },
   iban: { "a form and the API": (typed) => (isIban(typed) ? plainIban(typed) : null) },
 };
@@ -84,5 +91,16 @@ test.each(kinds)("a typed %s is read alike everywhere", (kind, all) => {
       return got === value ? [] : [`${place}: ${shown(typed)} is ${got === null ? null : shown(got)}, not ${value}`];
     }),
   );
+  expect(wrong).toEqual([]);
+});
+
+test.each(["sum", "birthday", "phone"] as const)("a %s without letters is read alike key by key", (kind) => {
+  const read = readers[kind][kind === "phone" ? "an optional phone" : "a form"]!;
+  const field = { sum: "amount", birthday: "day", phone: "phone" } as const;
+  const wrong = spellings[kind]
+    // A key of a letter or of another sign does nothing, which whoever types sees.
+    .filter(({ typed }) => !/[\p{L}*]/u.test(typed))
+    .filter(({ typed, value }) => read(stripCharacters(typed, field[kind])) !== value)
+    .map(({ typed }) => shown(typed));
   expect(wrong).toEqual([]);
 });

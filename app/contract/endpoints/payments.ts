@@ -29,8 +29,9 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /**
  * Reasons of a failed payment. The bank's own text is never shown. `refused`: no 3-D Secure confirmation; `wrong_cvv`:
- * the card's security code was wrong; `card_refused`: the bank declined the card for another reason; `security_check`: the bank or the provider suspects fraud;
- * `goal_reached`: others gave what was missing while the payer was at the bank, so nothing was taken.
+ * the card's security code was wrong; `card_refused`: the bank declined the card for another reason; `security_check`:
+ * the bank or the provider suspects fraud; `goal_reached`: others gave what was missing while the payer was at the
+ * bank, so nothing was taken.
  */
 export const paymentFailures = [
   "insufficient_funds",

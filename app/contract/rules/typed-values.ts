@@ -28,9 +28,18 @@ export function readLine(text: string): string {
   return text.replace(invisible, "").trim();
 }
 
-/** Returns a typed sum or day like {@link readLine}, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
+/** Returns a text with the digits 0 to 9, "-" for dashes, "," and "." for marks and "+" for the full-width one. */
+export function plainMarks(text: string): string {
+  return plainDigits(text)
+    .replace(dashes, "-")
+    .replace(/[，٫]/g, ",")
+    .replace(/[．٬]/g, ".")
+    .replace(/\uff0b/g, "+");
+}
+
+/** Returns a typed sum or day like {@link readLine}, with {@link plainMarks}. */
 export function readDigits(text: string): string {
-  return plainDigits(readLine(text)).replace(dashes, "-").replace(/[，٫]/g, ",").replace(/[．٬]/g, ".");
+  return plainMarks(readLine(text));
 }
 
 /** Returns a typed code, card number, IBAN or phone without what only groups its characters. */

@@ -4,6 +4,7 @@ import { type Audience, isAmountInRange, restBelowShare, shareOptions, sharesIn 
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
+import { withParameter } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 
 /** Returns the audience that a query parameter or form field names. */
@@ -75,8 +76,7 @@ export const chosenParameter = "chosen";
 
 /** Returns an address with the rhythm and the sum of a form, as far as they are not what every form starts with. */
 export function withChosen(path: string, form: FormData, cause: Cause, language: Language): string {
-  const url = new URL(path, "http://this-site.invalid");
-  const audience = audienceFrom(url.searchParams.get("for"));
+  const audience = audienceFrom(new URL(path, "http://this-site.invalid").searchParams.get("for"));
   const usual: Record<string, string | undefined> = { type: "once", choice: firstChoice(cause, audience) };
   const chosen = new URLSearchParams();
   for (const name of ["type", "needed_most", "choice", "shares", "own_amount", "all"]) {
@@ -86,9 +86,7 @@ export function withChosen(path: string, form: FormData, cause: Cause, language:
     if (typeof value === "string" && value !== "" && value.length <= 30 && value !== usual[name] && isSum)
       chosen.set(name, value);
   }
-  url.searchParams.delete(chosenParameter);
-  if (chosen.size > 0) url.searchParams.set(chosenParameter, String(chosen));
-  return url.pathname + url.search + url.hash;
+  return chosen.size > 0 ? withParameter(path, chosenParameter, String(chosen)) : path;
 }
 
 /** Returns the typed names of a sacrifice's shares, where it is several; null for one share, which has one name. */
