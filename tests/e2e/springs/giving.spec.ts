@@ -137,7 +137,7 @@ test("keeps sum and rhythm when the recipient changes, and with scripts the note
   await change("Kendim için").click();
   if (donor.hasScripts) await steps.field("Tutar").press("Enter");
   else await donor.button("Bağışla").click();
-  await expect(page).toHaveURL("/payment/card");
+  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fpayment%2Fcard");
 });
 
 test("shows errors beside the field and keeps what was typed", async ({ donor, steps, runningSpring }) => {
