@@ -28,9 +28,9 @@ export function keepValues(): void {
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-carries]"))
       button.addEventListener("click", (event) => {
         // A browser that refuses the storage sends the form; its answer takes the sum along.
-        if (!carry(form, keyOf(form, button.dataset["carries"]))) return;
+        if (!carry(form, keyOf(form, button.value))) return;
         event.preventDefault();
-        window.location.assign(button.value);
+        window.location.assign(button.dataset["carries"]!);
       });
   }
 }

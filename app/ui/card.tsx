@@ -62,7 +62,7 @@ export function PictureCard({
   children,
 }: PictureCardProps) {
   return (
-    <li className={`${frame} ${isRow ? "max-sm:flex-row" : ""} ${id ? "scroll-mt-36" : ""}`} id={id}>
+    <li className={isRow ? `${frame} max-sm:flex-row` : frame} id={id}>
       {picture && <div className={`${picturePlace} ${pictureFill} ${isRow ? rowPicture : ""}`}>{picture}</div>}
       <div className={isRow ? `${body} max-sm:p-3` : body}>
         {kicker && <Kicker>{kicker}</Kicker>}

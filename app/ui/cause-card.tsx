@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link, useRouteLoaderData } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { sumKey } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "./button.ts";
 import { PictureCard } from "./card.tsx";
 import { causeName } from "./cause-addresses.ts";
+import { noticeClass } from "./notice.tsx";
 import { kickerOf } from "./page.tsx";
 import { ProgressBar } from "./progress.tsx";
 import { Tag } from "./tag.tsx";
@@ -32,6 +34,7 @@ interface CauseCardProps {
 /** Renders a card of a well, a sacrifice, a project or a spring. */
 export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = false, children }: CauseCardProps) {
   const { t } = useTexts();
+  const shell = useRouteLoaderData("routes/shell/layout") as { added: string | null } | undefined;
   return (
     <PictureCard
       id={causeName(cause)}
@@ -66,6 +69,12 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
         )
       }
     >
+      {shell?.added === sumKey(cause.basket_able_type, cause.id) && (
+        // The page opens at this card; the message of the last step stands at its beginning.
+        <p className={noticeClass("success")}>
+          {t("basket:added.text")} <Link to={href("/basket")}>{t("basket:added.toBasket")}</Link>
+        </p>
+      )}
       {cause.summary && (
         <p className={isRow ? "max-sm:hidden" : undefined} dir="auto">
           {cause.summary}

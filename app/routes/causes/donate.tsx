@@ -8,7 +8,7 @@ import { titled } from "~/forms/error-text.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { checkForm, errorsFrom, readFields, refill, refuse } from "~/forms/submission.ts";
 import { offers } from "~/http/offered.server.ts";
-import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, withAdded, withParameter } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
@@ -79,8 +79,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageFrom(context);
   const audience = audienceFrom(form.get("for"));
   // The form for another recipient, where no script has opened it.
-  if (cause && form.has("change_to"))
-    return seeOther(withChosen(pathOfThisSite(form.get("change_to"), causePath(cause)), form, cause, language));
+  if (cause && form.has("change_to")) {
+    const page = pathOfThisSite(form.get("page"), donatePath(cause, audience));
+    return seeOther(withChosen(withParameter(page, "for", audienceFrom(form.get("change_to"))), form, cause, language));
+  }
   const session = context.get(sessionContext);
   // Whoever goes straight to payment, goes back and chooses another sum does not pay both. Gifts that were put into the
   // basket stay.

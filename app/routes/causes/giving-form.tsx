@@ -89,6 +89,7 @@ export function GivingForm({
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
+      <input type="hidden" name="page" value={audienceTo[audience]} />
       {/* Enter presses the first button of a form. */}
       <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
@@ -234,10 +235,11 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
             className={buttonClass(one === audience ? "primary" : "quiet", "small")}
             type="submit"
             name="change_to"
-            value={audienceTo[one]}
+            // Lynx draws it before the words of the button.
+            value={one}
             aria-pressed={one === audience}
             data-stays=""
-            data-carries={one}
+            data-carries={audienceTo[one]}
           >
             {t(`form.for.${one}`)}
           </button>{" "}

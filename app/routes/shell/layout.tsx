@@ -1,8 +1,9 @@
 import { Outlet } from "react-router";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { isOffered } from "~/contract/feature-pages.ts";
 import type { Feature } from "~/contract/features.ts";
-import { sumsByCause } from "~/contract/rules/giving.ts";
+import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
@@ -57,9 +58,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     inBasket: sumsByCause(basket?.basket ?? [], context.get(sessionContext).get("directGift")),
     dialog,
     notice,
+    added: notice?.title === "basket:added.title" ? addedTo(basket, url) : null,
     staleSince: await context.get(staleContentContext).staleSince(),
     signedIn: nobody?.signedIn ?? isSignedIn(context),
   };
+}
+
+/** Returns the key of the cause whose gift an address says to be added; null without one. */
+function addedTo(basket: Basket | null, url: URL): string | null {
+  const line = basket?.basket.find(({ id }) => String(id) === url.searchParams.get("added"));
+  return line ? sumKey(line.basket_able_type, line.basket_able_id) : null;
 }
 
 /** Leaves out the entries that lead nowhere or to pages which are switched off. */

@@ -11,9 +11,6 @@ export interface SessionNoticeProps {
   readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
 }
 
-/** Below the header, because the page opens at the card from which the gift was added. */
-const staysInSight = "z-10 [@media(min-height:30rem)]:sticky top-28";
-
 /**
  * Shows the message of the previous step once (§8). It disappears when the next form is sent, because it would
  * contradict that form's errors.
@@ -31,15 +28,14 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
   }, [notice]);
   if (dismissed === notice) return null;
   const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(runtimeKey(text)) : text);
-  const isAdded = notice.title === "basket:added.title";
   return (
-    <div className={`container ${isAdded ? staysInSight : ""}`} id="notice">
+    <div className="container" id="notice">
       <NoticeBox kind={notice.kind} className="my-4">
         <p>
           <strong>{translated(notice.title)}</strong>
         </p>
         <p>{translated(notice.text)}</p>
-        {isAdded && !pathname.startsWith(href("/basket")) && (
+        {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <Cluster className="mt-3">
             <Link className={buttonClass("primary", "small")} to={href("/basket")}>
               {t("basket:added.toBasket")}
