@@ -4,8 +4,8 @@ const prefix = "typed ";
 const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";
-/** Key of what is typed while the language changes; begins with the prefix, so that a member's is forgotten with it. */
-const switchKey = `${prefix}over a switch`;
+/** End of the key of what is typed in a form while the language of its page changes. */
+const switched = " switched";
 /** Consents are given anew each time. */
 const consents = ["terms", "regular", "keep", "proxy", "kvkk", "certain"];
 /** Values that a gift in one's own name and one for another person have in common. */
@@ -36,40 +36,25 @@ export function keepValues(): void {
 }
 
 /**
- * Takes what is typed in the page along while its language changes (`data-switches`), and removes the note that it
- * would be lost. Where the page asks for something that is not taken along, the note says that (`data-loses`).
+ * Takes what is typed in all forms along while the language of the page changes (`data-switches`), and removes the note
+ * that it would be lost. Where the page asks for something that is not taken along, the note says that (`data-loses`).
  */
 export function keepOverSwitch(): void {
-  const { pathname } = window.location;
-  let text: string | null = null;
-  const isKept = store((storage) => {
-    text = storage.getItem(switchKey);
-    storage.removeItem(switchKey);
-  });
-  if (!isKept) return;
-  const typed = (text === null ? {} : JSON.parse(text)) as { pathname?: string; forms?: Record<string, string>[] };
-  if (typed.pathname === pathname)
-    for (const [place, form] of typingForms().entries()) {
-      const values = typed.forms?.[place];
-      if (values) putBack(form, values, true);
-    }
+  const forms = [...document.querySelectorAll<HTMLFormElement>("form")];
+  for (const form of forms) {
+    const key = keyOf(form) + switched;
+    const typed = read(key);
+    if (Object.keys(typed).length > 0) putBack(form, typed, true);
+    if (!write(key, {})) return;
+  }
   const note = document.querySelector<HTMLElement>("[data-loses]");
-  if (typingForms().every((form) => losesNothing(form))) note?.remove();
+  if (forms.every((form) => typedControls(form).every(mayKeep))) note?.remove();
   else if (note) note.textContent = note.dataset["loses"]!;
   document.querySelector("form[data-switches]")?.addEventListener("submit", () => {
-    const forms = typingForms().map(typedIn);
-    store((storage) => {
-      storage.setItem(switchKey, JSON.stringify({ pathname, forms }));
-      // The next document is no answer to the form that was sent last.
-      storage.removeItem(sentKey);
-    });
+    for (const form of forms) write(keyOf(form) + switched, typedIn(form));
+    // The next document is no answer to the form that was sent last.
+    store((storage) => storage.removeItem(sentKey));
   });
-}
-
-/** Returns the forms of the page that somebody types into. */
-function typingForms(): HTMLFormElement[] {
-  const forms = [...document.querySelectorAll<HTMLFormElement>("main form, dialog form")];
-  return forms.filter((form) => typedControls(form).length > 0);
 }
 
 /**
@@ -132,7 +117,6 @@ function typedControls(form: HTMLFormElement): Control[] {
 
 const mayKeep = ({ type, name, autocomplete }: Control) =>
   !["password", "file"].includes(type) && !/^(cc-|one-time-code)/.test(autocomplete) && !consents.includes(name);
-const losesNothing = (form: HTMLFormElement) => typedControls(form).every(mayKeep);
 const keptControls = (form: HTMLFormElement) => typedControls(form).filter(mayKeep);
 
 const isTick = (control: Control): control is HTMLInputElement => ["radio", "checkbox"].includes(control.type);
@@ -160,7 +144,7 @@ function putBack(form: HTMLFormElement, typed: Record<string, string>, all = fal
     else if (all || control.value === "") control.value = value ?? "";
     else continue;
     const folded = control.closest("details");
-    if (folded && value !== undefined && !isTick(control)) folded.open = true;
+    if (folded && value && !isTick(control)) folded.open = true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { plainDigits, plainMarks, readNumber } from "~/contract/rules/typed-values.ts";
+import { plainDigits, plainMarks, separators } from "~/contract/rules/typed-values.ts";
 
 /**
  * Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators, and sums the
@@ -21,7 +21,7 @@ export function stripCharacters(text: string, kind: NumericKind): string {
  * does not accept. The server refuses "1e3" and "5 dolar"; without their letters they would be other sums.
  */
 export function plainPaste(text: string, kind: NumericKind): string {
-  return kind === "digits" ? readNumber(text) : plainMarks(text);
+  return kind === "digits" ? plainMarks(text).replace(separators, "") : plainMarks(text);
 }
 
 /** Formats a card number in groups of four digits. */

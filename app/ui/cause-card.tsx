@@ -70,9 +70,9 @@ export function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = fa
       }
     >
       {shell?.added === sumKey(cause.basket_able_type, cause.id) && (
-        // The page opens at this card; the message of the last step stands at its beginning.
+        // The page opens at this card; the message of the last step stands at the beginning.
         <p className={noticeClass("success")}>
-          {t("basket:added.text")} <Link to={href("/basket")}>{t("basket:added.toBasket")}</Link>
+          {t("card.added")} <Link to={href("/basket")}>{t("basket:added.toBasket")}</Link>
         </p>
       )}
       {cause.summary && (
