@@ -78,6 +78,8 @@ const turkish = {
     insufficientFunds: "Kartınızın bakiyesi ya da limiti yetmedi.",
     wrongCode: "Bankanızın onay kodu kabul edilmedi.",
     refused: "Bankanız 3-D Secure onayını vermedi.",
+    wrongCvv:
+      "Kartın güvenlik kodu (CVV) kabul edilmedi. Kartınızdan para çekilmedi. Kodu kontrol edip yeniden deneyin.",
     cardRefused: "Bankanız bu kartla ödemeyi kabul etmedi.",
     securityCheck:
       "Ödeme, güvenlik denetiminden geçmediği için alınmadı. Başka bir kart deneyin ya da bankanızı arayın.",
@@ -178,6 +180,8 @@ const english: Words = {
     insufficientFunds: "Your card's balance or limit was not enough.",
     wrongCode: "Your bank did not accept the confirmation code.",
     refused: "Your bank did not give its 3-D Secure confirmation.",
+    wrongCvv:
+      "The security code of the card (CVV) was not accepted. Nothing was charged. Check the code and try again.",
     cardRefused: "Your bank did not accept this card for the payment.",
     securityCheck:
       "The payment was not taken because it did not pass a security check. Please try another card or call your bank.",

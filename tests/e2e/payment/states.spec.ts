@@ -13,7 +13,7 @@ interface Refusal {
 
 const refusals: readonly Refusal[] = [
   { card: "insufficient_funds", reason: "insufficientFunds", language: "tr" },
-  { card: "wrong_cvv", reason: "cardRefused", language: "en" },
+  { card: "wrong_cvv", reason: "wrongCvv", language: "en" },
   { card: "fraud", reason: "securityCheck", language: "tr" },
   { card: "challenge_fails", reason: "wrongCode", language: "en" },
   { card: "challenge_refused", reason: "refused", language: "tr" },
