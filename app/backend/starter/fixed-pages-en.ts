@@ -1,12 +1,13 @@
 import type { StarterPageTexts } from "./types.ts";
 
-const sample =
+/** Stands at the head of the pages of law until counsel has written them. */
+export const englishSampleNote =
   "This page is a sample text. It has to be reviewed by a lawyer and replaced with the organisation's own name, address and procedures. Places in square brackets have to be filled in.";
 
 export const englishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
   kvkk: {
     title: "Protection of personal data: information text",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # Who is responsible
 
@@ -46,7 +47,7 @@ Article 11 of the KVKK entitles you to learn whether your data is processed, to 
   },
   cookies: {
     title: "Cookie policy",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # What a cookie is
 
@@ -74,7 +75,7 @@ You can delete or block cookies in your browser's settings. Without the necessar
   },
   "terms-of-use": {
     title: "Terms of use",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # Parties and subject
 

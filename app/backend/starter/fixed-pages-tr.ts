@@ -1,12 +1,13 @@
 import type { StarterPageTexts } from "./types.ts";
 
-const sample =
+/** Stands at the head of the pages of law until counsel has written them. */
+export const turkishSampleNote =
   "Bu sayfa örnek bir metindir. Derneğin kendi unvanı, adresi ve süreçleriyle bir hukukçu tarafından gözden geçirilip değiştirilmesi gerekir. Köşeli parantez içindeki yerler doldurulmalıdır.";
 
 export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
   kvkk: {
     title: "Kişisel verilerin korunması: aydınlatma metni",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Veri sorumlusu
 
@@ -46,7 +47,7 @@ KVKK'nın 11. maddesi uyarınca verilerinizin işlenip işlenmediğini öğrenme
   },
   cookies: {
     title: "Çerez politikası",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Çerez nedir
 
@@ -74,7 +75,7 @@ language, version, banner, popup: Dil ve hafif sayfa seçiminizi, kapattığın�
   },
   "terms-of-use": {
     title: "Kullanım koşulları",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Taraflar ve konu
 
