@@ -1,10 +1,9 @@
 import words from "../../../locales/en/going-live.json" with { type: "json" };
 import type { LaunchKey, LaunchLine, LaunchReason } from "../../contract/endpoints/going-live.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { languages } from "../../contract/rules/languages.ts";
 import { endOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
-import { findOrganisation, sandboxProvider } from "../content/organisation.ts";
+import { findOrganisation, isPermitValid, sandboxProvider } from "../content/organisation.ts";
 import { timeAhead } from "./clock-check.ts";
 import type { LaunchFacts } from "./launch-store.ts";
 import type { LaunchSettings } from "./system-store.ts";
@@ -171,11 +170,10 @@ async function organisationLines({ store, clock }: LaunchPorts): Promise<LaunchL
       line("organisation", { state: "missing", reason: "organisation_missing" }),
       line("permit", { state: "missing", reason: "permit_missing" }),
     ];
-  const { permit_from, permit_until } = organisation;
+  const { permit_until } = organisation;
   const end = permit_until === null ? null : endOfDay(permit_until);
   const left = end === null ? Number.POSITIVE_INFINITY : end.getTime() - clock.now().getTime();
-  const isOver = left <= 0 || dayInIstanbul(clock.now()) < permit_from;
-  const problem = isOver
+  const problem = !isPermitValid(organisation, clock.now())
     ? ({ state: "missing", reason: "permit_over" } as const)
     : left <= permitWarningMilliseconds
       ? ({ state: "advice", reason: "permit_ends" } as const)
