@@ -1,3 +1,4 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterPageTexts } from "./types.ts";
 
 /** Stands at the head of the pages of law until counsel has written them. */
@@ -39,7 +40,7 @@ To the payment provider (card payments), to those who carry SMS and e-mail (code
 
 # How long we keep data
 
-Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased; your donations stay as bookkeeping that is no longer connected with you.
+Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased. When an account is deleted, its gifts stay on record without a name. The donor's name stays on a receipt for the ${receiptNameYears} years after the year of issue and is then deleted. Running regular gifts end.
 
 # Your rights
 

@@ -1,3 +1,4 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterPageTexts } from "./types.ts";
 
 /** Stands at the head of the pages of law until counsel has written them. */
@@ -39,7 +40,7 @@ SMS ya da e-posta ile haber göndermek: yalnızca ayrıca verdiğiniz izinle. İ
 
 # Ne kadar saklıyoruz
 
-Doğrulama kodlarının özetleri bir gün, bağış kayıtları kanunun öngördüğü süre boyunca, üyelik verileri üyeliğiniz sürdükçe saklanır. Hesabınız silindiğinde kişisel verileriniz silinir; bağışlarınız kimliğinizle ilişkisi kaldırılmış muhasebe kaydı olarak kalır.
+Doğrulama kodlarının özetleri bir gün, bağış kayıtları kanunun öngördüğü süre boyunca, üyelik verileri üyeliğiniz sürdükçe saklanır. Hesabınız silindiğinde kişisel verileriniz silinir. Hesap silinince bağışlar adsız kayıt olarak kalır. Makbuzdaki bağışçı adı, düzenlendiği yılı izleyen ${receiptNameYears} yıl saklanır, sonra silinir. Süren düzenli bağışlar sona erer.
 
 # Haklarınız
 
