@@ -40,12 +40,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Hangi yollarla ödeyebilirim?",
       answer:
-        "Bütün banka ve kredi kartlarıyla, bankanızın **3-D Secure** doğrulamasıyla ödeyebilirsiniz. Havale ya da EFT için [banka hesaplarımıza](/bank) bakın; açıklamaya bağışın adını yazmanız yeterlidir.",
+        "Bütün banka ve kredi kartlarıyla, bankanızın **3-D Secure** doğrulamasıyla ödeyebilirsiniz. Havale ya da EFT için [banka hesaplarımıza](/bank) bakın. Havalenin açıklamasına neye bağışladığınızı ve açıklama kodunuzu yazın; kodunuz yoksa kodun yerine adınızı yazın.",
     },
     {
       question: "How can I pay?",
       answer:
-        "With any debit or credit card, confirmed by your bank's **3-D Secure** step. For a transfer see our [bank accounts](/bank); just write what the gift is for into the description.",
+        "With any debit or credit card, confirmed by your bank's **3-D Secure** step. For a transfer see our [bank accounts](/bank). Write into the description of the transfer what you give for and your reference code; without a code, write your name instead.",
     },
   ),
   faq(
