@@ -34,6 +34,10 @@ test("shows the opening of a finished well and says how many are told @nojs", as
   await expect(page.getByText(/^1 bağışçıya/)).toBeVisible();
 
   await donor.page.goto(`/waterwell-projects/detail/${well}`);
+  const main = donor.page.getByRole("main");
+  await expect(main).toContainText(/Bağış toplandı.*Kuyu kazıldı.*incelendi.*Köyün kullanımına açıldı/);
+  await expect(main).not.toContainText(/toplanıyor|açılıyor|inceleniyor|ediliyor|göndeririz|Bir hisse|Yararlanacak/);
+  expect((await main.textContent())!.match(/[Tt]eşekkür/g)).toHaveLength(1);
   const opening = donor.page.getByRole("region", { name: "Açıldı: 4 Kasım 2025" });
   await expect(opening).toContainText("Ségou, Mali");
   await expect(opening.getByRole("img", { name: "Yeni pompa" })).toBeVisible();
