@@ -18,7 +18,7 @@ Membership: first name, last name, telephone number; if you enter them, e-mail a
 
 Donations: cause, amount, date, in whose name you give, your note and the outcome of the payment. We keep neither card numbers nor security codes; the payment provider processes the card. If you choose to save a card, we keep its brand, last four digits, expiry date, the name on it and a key from the payment provider.
 
-Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted when it has served its purpose.
+Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted after two years.
 
 Security: irreversible digests of verification codes and internet addresses, and the times at which sign-ins begin and end.
 

@@ -18,7 +18,7 @@ export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPa
 
 Bağış: neye bağışladığınız, tutar, tarih, bağışın kimin adına yapıldığı, notunuz ve ödemenin sonucu. Kart numarası ve güvenlik kodu bizde saklanmaz; kartı ödeme kuruluşu işler. Kartınızı kaydetmek isterseniz bizde yalnızca kartın markası, son dört hanesi, son kullanma tarihi, üzerindeki isim ve ödeme kuruluşunun verdiği anahtar kalır.
 
-İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İşiniz bittiğinde silinir.
+İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İki yıl sonra silinir.
 
 Güvenlik: doğrulama kodlarının ve internet adreslerinin geri çevrilemeyen özetleri, oturumların başlangıç ve bitiş zamanları.
 
