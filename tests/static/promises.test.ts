@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createPromiseFinder, promiseKeys, siteTexts, starterTexts } from "../support/promised-texts.ts";
 import { promisesIn } from "../support/promises.ts";
 import { expectNoFaults } from "./faults.ts";
-import { promiseKeys, siteTexts, starterTexts } from "./promised-texts.ts";
 import { fileAt, paths, SourceFile } from "./source-file.ts";
 
 /** A row of the table: the keys of the texts that promise one thing, and what keeps it. */
@@ -77,6 +77,15 @@ test("every promise of a text has a row with the test that keeps it", () => {
 test("promises are found in both languages, thanks and labels are none", () => {
   expect(promisesIn("Kartınız saklanmaz. Teşekkür ederiz. Size yazacağız; sonra silinir", "tr")).toHaveLength(2);
   expect(promisesIn("Ödenecek bağışlar\nBir hisse olabilir.", "tr")).toEqual([]);
-  expect(promisesIn("- [Kodu](/auth) size **gönderilir**.", "tr")).toEqual(["[Kodu] size **gönderilir**."]);
+  expect(promisesIn("- [Kodu](/auth) size **gönderilir**.", "tr")).toEqual(["Kodu size gönderilir."]);
   expect(promisesIn("Your card is never stored. Give now. We will write to you.", "en")).toHaveLength(2);
+});
+
+test("promises of pages and messages that no text of the site makes are found", () => {
+  const find = createPromiseFinder();
+  const page = "Kurtarma kodları: her biri bir kez çalışır\nHer pazartesi size çiçek göndeririz. Adınız çay bardağına yazılır.";
+  expect(find(page, "tr")).toEqual(["Her pazartesi size çiçek göndeririz.", "Adınız çay bardağına yazılır."]);
+  expect(find("Every Monday we will send flowers. Your coat is never stored on the moon.", "en")).toHaveLength(2);
+  const listed = siteTexts().find(({ key }) => key === "auth:login.lead")!;
+  expect([find(`Giriş: ${listed.tr}`, "tr"), find(listed.en, "en")]).toEqual([[], []]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { TestBackend } from "./backend.ts";
 import { messagesIn } from "./outbox.ts";
+import { createPromiseFinder } from "./promised-texts.ts";
 
 /** Returns a random Turkish mobile number. */
 export function newPhone(): string {
@@ -31,9 +32,18 @@ interface Message {
   readonly attachments?: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** Returns every sent message, oldest first. */
-export function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
-  return messagesIn(place.dataDirectory);
+const unlistedPromises = createPromiseFinder();
+const checked = new Set<string>();
+
+/** Returns every sent message, oldest first. Fails on one that promises what docs/promises.md does not list. */
+export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
+  const messages = await messagesIn<Message>(place.dataDirectory);
+  for (const { subject = "", text } of messages.filter((message) => !checked.has(message.text))) {
+    checked.add(text);
+    const promises = (["tr", "en"] as const).flatMap((language) => unlistedPromises(`${subject}\n${text}`, language));
+    if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
+  }
+  return messages;
 }
 
 /** Returns the code last sent to a phone or e-mail address. */

@@ -19,25 +19,38 @@ const englishVerbs = [
 ];
 const anyOf = (verbs: readonly string[]) => new RegExp(String.raw`(?<!\p{L})(?:${verbs.join("|")})(?!\p{L})`, "iu");
 const verbs: Record<Language, RegExp> = { tr: anyOf(turkishVerbs), en: anyOf(englishVerbs) };
-/** Words that look like such verbs and promise nothing: thanks, what may be, what has to be done. */
-const harmless = /(?<!\p{L})(?:teşekkür ederiz|olabilir|\p{L}+[ae]bilir|olmaz|gelecek|yapılacak)(?!\p{L})/giu;
+/** Words that look like such verbs and promise nothing: thanks, what may be, what has to be done, questions, names. */
+const harmless = [
+  "teşekkür ederiz",
+  "olabilir",
+  String.raw`\p{L}+[ae]bilir`,
+  "olmaz",
+  "gelecek",
+  "yapılacak",
+  String.raw`\p{L}+ m[ıiuü]\p{L}*`,
+  "açılır pencere(?:ler)?",
+  "yılmaz",
+];
+const harmlessWords = new RegExp(String.raw`(?<!\p{L})(?:${harmless.join("|")})(?!\p{L})`, "giu");
+
 /** Returns whether a text is no label, title or button: it has three words, or two and an end. */
 function isSentence(text: string): boolean {
   return text.split(/\s+/).length >= (/[.!?:;]$/.test(text) ? 2 : 3);
 }
 
-/** Splits a text, Markdown too, into its sentences and parts of sentences. */
+/** Splits a text into its sentences and parts of sentences, without the signs of Markdown. */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/\]\([^)]*\)/g, "]")
+    .replace(/[[\]*`"“”]/g, "")
     .split(/(?<=[.!?:;])\s+|\n+/)
-    .map((sentence) => sentence.replace(/^[-#>*\d. ]+/, "").trim())
+    .map((sentence) => sentence.replace(/^[-#>\d. ]+/, "").trim())
     .filter((sentence) => sentence !== "");
 }
 
 /** Returns whether a text has a verb that promises something. */
-export function hasPromise(text: string, language: Language): boolean {
-  return verbs[language].test(text.replace(harmless, " "));
+function hasPromise(text: string, language: Language): boolean {
+  return verbs[language].test(text.replace(harmlessWords, " "));
 }
 
 /** Returns the sentences of a text that promise something. */
