@@ -43,7 +43,9 @@ function faultsOf(file: SourceFile, promised: readonly string[]): string[] {
   return [
     ...promised.filter((key) => !listed.includes(key)).map((key) => `${key} has no row`),
     ...listed.filter((key, place) => listed.indexOf(key) !== place).map((key) => `${key} has two rows`),
-    ...rows.flatMap(({ at, keys }) => keys.filter((key) => !promised.includes(key)).map((key) => `${at}: ${key} is none`)),
+    ...rows.flatMap(({ at, keys }) =>
+      keys.filter((key) => !promised.includes(key)).map((key) => `${at}: ${key} is none`),
+    ),
     ...rows.flatMap(keptFaults),
   ];
 }
@@ -83,7 +85,8 @@ test("promises are found in both languages, thanks and labels are none", () => {
 
 test("promises of pages and messages that no text of the site makes are found", () => {
   const find = createPromiseFinder();
-  const page = "Kurtarma kodları: her biri bir kez çalışır\nHer pazartesi size çiçek göndeririz. Adınız çay bardağına yazılır.";
+  const page =
+    "Kurtarma kodları: her biri bir kez çalışır\nHer pazartesi size çiçek göndeririz. Adınız çay bardağına yazılır.";
   expect(find(page, "tr")).toEqual(["Her pazartesi size çiçek göndeririz.", "Adınız çay bardağına yazılır."]);
   expect(find("Every Monday we will send flowers. Your coat is never stored on the moon.", "en")).toHaveLength(2);
   const listed = siteTexts().find(({ key }) => key === "auth:login.lead")!;

@@ -75,7 +75,9 @@ export function starterTexts(): SiteText[] {
 /** Returns the keys of a text's promises: the key alone for one, "key#1", "key#2" for several. */
 export function promiseKeys({ key, tr, en }: SiteText): string[] {
   const count = promisesIn(tr, "tr").length || Math.min(1, promisesIn(en, "en").length);
-  return count < 2 ? Array.from({ length: count }, () => key) : Array.from({ length: count }, (_, at) => `${key}#${at + 1}`);
+  return count < 2
+    ? Array.from({ length: count }, () => key)
+    : Array.from({ length: count }, (_, at) => `${key}#${at + 1}`);
 }
 
 /** Finds promises of a page or message that no text of the site or its starter content makes, so that docs/promises.md has no row for them. */
@@ -93,7 +95,14 @@ export function createPromiseFinder(): (text: string, language: Language) => str
       for (const sentence of promisesIn(text, language)) {
         known[language].add(sentence);
         // A page may surround a sentence with other words, and fills in its values.
-        patterns[language].push(new RegExp(sentence.split(/\{\{[^}]*\}\}/).map(literal).join(".*?")));
+        patterns[language].push(
+          new RegExp(
+            sentence
+              .split(/\{\{[^}]*\}\}/)
+              .map(literal)
+              .join(".*?"),
+          ),
+        );
       }
   const isKnown = (sentence: string, language: Language) =>
     known[language].has(sentence) || patterns[language].some((pattern) => pattern.test(sentence));

@@ -19,7 +19,7 @@ export function receiptTokenIn(text: string): string | null {
   return /\/receipt\/([0-9a-f]{32})(?![0-9a-f])/.exec(text)?.[1] ?? null;
 }
 
-const unlistedPromises = createPromiseFinder();
+let findPromises: ReturnType<typeof createPromiseFinder> | undefined;
 
 /**
  * Returns the text of a PDF file, one line per page, and its number of pages. Fails on one that promises what
@@ -29,7 +29,8 @@ export async function readPdf(content: Uint8Array): Promise<{ readonly text: str
   const document = await getDocumentProxy(new Uint8Array(content));
   const { text: words, totalPages } = await extractText(document, { mergePages: false });
   const text = words.map((page) => page.replace(/\s+/g, " ")).join("\n");
-  const promises = (["tr", "en"] as const).flatMap((language) => unlistedPromises(text, language));
+  const find = (findPromises ??= createPromiseFinder());
+  const promises = (["tr", "en"] as const).flatMap((language) => find(text, language));
   if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
   return { text, pages: totalPages };
 }

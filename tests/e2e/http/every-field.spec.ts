@@ -1,7 +1,7 @@
 import routes from "../../../app/routes.ts";
 import { isNightly } from "../../support/depth.ts";
-import { HttpBrowser } from "../../support/http-browser.ts";
 import type { HtmlPage } from "../../support/html-page.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp } from "../../support/http-member.ts";
 import { startSpringOverHttp } from "../../support/http-spring.ts";
 import { createPromiseFinder } from "../../support/promised-texts.ts";
@@ -32,7 +32,9 @@ const unlistedPromises = createPromiseFinder();
 
 function foundPromises({ headers, lines, address }: HtmlPage, language: "tr" | "en"): string[] {
   if (!headers.get("content-type")?.startsWith("text/html")) return [];
-  return unlistedPromises(lines, language).map((one) => `${address} promises what docs/promises.md does not list: ${one}`);
+  return unlistedPromises(lines, language).map(
+    (one) => `${address} promises what docs/promises.md does not list: ${one}`,
+  );
 }
 
 /** Sends every form of the pages with each of its fields changed; returns what was answered by an error of the site. */
