@@ -22,7 +22,7 @@ const toDonors: Record<Language, RegExp> = {
 
 const locales = resolve(import.meta.dirname, "../../locales");
 
-/** Returns the texts of a file of locales/ by their keys: "namespace:key.in.it". Of a plural, one form stands for all. */
+/** Returns the texts of a file of locales/ by their keys: "namespace:key.in.it". One form stands for a plural. */
 function localeTexts(language: Language, file: string): Map<string, string> {
   const textsIn = (value: unknown, key: string): [string, string][] =>
     typeof value === "string"
@@ -80,7 +80,10 @@ export function promiseKeys({ key, tr, en }: SiteText): string[] {
     : Array.from({ length: count }, (_, at) => `${key}#${at + 1}`);
 }
 
-/** Finds promises of a page or message that no text of the site or its starter content makes, so that docs/promises.md has no row for them. */
+/**
+ * Returns a function that finds the promises of a page or message that no text of the site or its starter content
+ * makes, so that docs/promises.md has no row for them.
+ */
 export function createPromiseFinder(): (text: string, language: Language) => string[] {
   const known = { tr: new Set<string>(), en: new Set<string>() };
   const patterns: Record<Language, RegExp[]> = { tr: [], en: [] };
