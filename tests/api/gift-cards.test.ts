@@ -37,7 +37,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
   test("reach the named person on their day, once, and the address is deleted", async () => {
     const to = anAddress();
     const card = { recipient_email: to, send_on: inDays(2), message: "Doğum günün\nkutlu olsun & <b>sevgiler</b>" };
-    const { card: waiting, payment } = await aGiftCard(site, { card });
+    const { card: waiting, payment, donor } = await aGiftCard(site, { card });
     expect(waiting).toMatchObject({ state: "waiting", recipient_email: to, honoured: "Zeynep Kaya" });
     expect(waiting.sender).toBe("İbrahim Işık");
     await run();
@@ -54,6 +54,8 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     expect(mail!.subject).toBe("Pınar: Adınıza bir bağış yapıldı");
     expect(mail!.text).toContain("Sayın Zeynep Kaya,");
     expect(mail!.text).toContain("İbrahim Işık, Pınar aracılığıyla sizin adınıza bir bağış yaptı.");
+    const [given] = (await site.call("listUserDonations", { query: {} }, donor)).data;
+    expect(mail!.text).toContain(`Bağış şuraya ulaşacak: ${given!.title}`);
     expect(mail!.text).toContain("Doğum günün\nkutlu olsun & <b>sevgiler</b>");
     expect(mail!.text).toContain("adresinizi bu kart için yazdığından");
     expect(mail!.html).toContain("kutlu olsun &amp; &lt;b&gt;sevgiler&lt;/b&gt;");
@@ -156,6 +158,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     await expect(move(inDays(6))).rejects.toMatchObject(refused(409, "card_finished"));
     await runAt(site, `${inDays(6)}T10:00:00.000Z`);
     expect(await mailsTo(to)).toEqual([]);
+    expect((await site.call("listUserDonations", { query: {} }, donor)).data).toMatchObject([{ amount: 50_00 }]);
   });
 
   test("go to one address three times a day at most; the others wait for the next day", async () => {
