@@ -121,8 +121,12 @@ describe.each(databases)("the opening of a well on %s", (database) => {
   test("is refused for a wrong cause or day, twice, and without words for its pictures", async () => {
     const well = await aWell(site, staff);
     const save = (fields: Parameters<typeof anOpening>[1] = {}) => saveContent(site, staff, anOpening(well, fields));
+    const isListed = async () =>
+      (await site.call("listContentChoices", {}, staff)).data.causes.some(({ key }) => key === `water_well-${well}`);
     await expect(save()).rejects.toMatchObject(refused("cause_still_open"));
+    expect(await isListed()).toBe(false);
     await close(site, staff, well);
+    expect(await isListed()).toBe(true);
     await expect(save({ cause: "water_well-999999" })).rejects.toMatchObject(refused("reference_unknown"));
     await expect(save({ cause: "spring-1" })).rejects.toMatchObject(refused("reference_unknown"));
     await expect(save({ opened_on: "2027-11-04" })).rejects.toMatchObject(refused("opening_ahead"));
