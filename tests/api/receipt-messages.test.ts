@@ -49,8 +49,10 @@ describe.each(databases)("messages with receipts on %s", (database) => {
 
   test("reach a member by the account, and nobody without an address", async () => {
     const member = await signUp(site);
-    const { id } = await donate(site, [{}], { member });
-    expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    for (const donor of [{}, { anonymous: true }]) {
+      const { id } = await donate(site, [{}], { member, donor });
+      expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    }
     const before = (await outboxOf(site)).length;
     await donate(site, [{}]);
     await waitForDelivery(site);
