@@ -50,8 +50,10 @@ describe.each(databases)("messages with receipts on %s", (database) => {
 
   test("reach a member by the account, and nobody without an address", async () => {
     const member = await signUp(site);
-    const { id } = await donate(site, [{}], { member });
-    expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    for (const donor of [{}, { anonymous: true }]) {
+      const { id } = await donate(site, [{}], { member, donor });
+      expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    }
     const reader = await emailMember(site);
     await site.call("updateNotificationPermissions", { body: { sms: false, email: true } }, reader);
     const { id: mailed } = await donate(site, [{}], { member: reader });

@@ -5,10 +5,11 @@ import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { refusalOf } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newSessionToken, newIdempotencyKey } from "../support/gifts.ts";
-import { callerFor } from "../support/giving.ts";
+import { callerFor, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { refusal } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
+import { aSpring, end } from "../support/springs.ts";
 import { administratorOf, idOf, notificationsTo } from "../support/staff.ts";
 
 describe.each(bothDatabases)("regular gifts on %s", (database) => {
@@ -317,15 +318,24 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   });
 
   test("a closed cause moves the gift, and the donor is told a day before the charge", async () => {
-    const regular = await aRegularGift(site, { gift: { basket_able_id: 3 } });
+    const spring = await aSpring(site);
+    const [regular, ofSpring] = [
+      await aRegularGift(site, { gift: { basket_able_id: 3 } }),
+      await aRegularGift(site, { gift: springGift(spring) }),
+    ];
     await site.db.execute("update causes set status = 'closed' where id = 3");
+    await end(site, spring);
     await runAt(site, dayAfter(regular.gift.next_date!));
     const moved = await shown(regular);
-    expect([moved.cause, moved.months.length]).toEqual([null, 1]);
-    const told = await notificationsTo(site, regular.member.phone);
-    expect(told.filter((text) => text.includes("en çok ihtiyaç duyulan yere"))).toHaveLength(1);
+    for (const one of [regular, ofSpring]) {
+      const { cause, months } = await shown(one);
+      expect([cause, months.length]).toEqual([null, 1]);
+      const told = await notificationsTo(site, one.member.phone);
+      expect(told.filter((text) => text.includes("en çok ihtiyaç duyulan yere"))).toHaveLength(1);
+    }
     await runAt(site, dayAfter(moved.next_date!, 1));
-    expect((await shown(regular)).months[0]).toMatchObject({ state: "paid", month: regular.gift.next_month });
+    for (const one of [regular, ofSpring])
+      expect((await shown(one)).months[0]).toMatchObject({ state: "paid", month: regular.gift.next_month });
   });
 
   test("a deleted card pauses the gift, an erased account stops it", async () => {

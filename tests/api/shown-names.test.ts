@@ -150,11 +150,12 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     const { data: line } = await site.call("addToBasket", { body: springGift(spring) as never }, donor);
     const change = (body: object) =>
       site.call("noteBasketItem", { params: { id: line.id }, body: { note: null, ...body } }, donor);
-    expect((await change({ name: " Ömer Ün ", shown_as: "initials" })).data).toMatchObject({
+    expect((await change({ note: "Dua ile", name: " Ömer Ün ", shown_as: "initials" })).data).toMatchObject({
+      note: "Dua ile",
       name: "Ömer Ün",
       shown_as: "initials",
     });
-    expect((await change({})).data).toMatchObject({ name: "Ömer Ün", shown_as: "initials" });
+    expect((await change({})).data).toMatchObject({ note: null, name: "Ömer Ün", shown_as: "initials" });
     expect((await change({ name: "" })).data).toMatchObject({ name: "anonymous", shown_as: "initials" });
     await expect(change({ shown_as: "nickname" })).rejects.toMatchObject({ status: 422 });
     const body = { ...springGift(spring), name: "Ayla Kum", on_behalf: true } as never;
