@@ -1,8 +1,8 @@
 import type { StarterItem } from "./types.ts";
 
 /**
- * The openings of the finished wells and of the finished project. `cause` is the key of the cause here; the loader names
- * it by its id. Nobody is told of them.
+ * The openings of the finished wells and of the finished project. `cause` is the key of the cause here; the loader
+ * names it by its id. Nobody is told of them.
  */
 export const openings: readonly StarterItem[] = [
   {
