@@ -125,8 +125,9 @@ async function bankLine(ports: LaunchPorts, { paidAt }: LaunchFacts): Promise<La
   if (launch.isBankTest) return line("bank", { state: "missing", reason: "bank_test" });
   if (providers.bank === sandboxProvider) return line("bank", { state: "missing", reason: "bank_sandbox" });
   const since = await providerSince(ports, "bank");
-  const { failed } = await healthOf(ports, "bank", since);
-  return providerLine("bank", { worked: paidAt !== null && paidAt >= since ? paidAt : null, failed });
+  const { worked: answered, failed } = await healthOf(ports, "bank", since);
+  const worked = paidAt !== null && paidAt >= since ? paidAt : null;
+  return providerLine("bank", { worked, failed: answered ? null : failed });
 }
 
 async function carrierLine(ports: LaunchPorts, key: "sms" | "mail"): Promise<LaunchLine> {
