@@ -98,6 +98,50 @@ test("the Kubernetes documents are whole and name settings that exist", () => {
     expect(securityContext).toMatchObject({ runAsNonRoot: true, readOnlyRootFilesystem: true });
 });
 
+interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string };
+}
+
+/** Whether every bracket of an expression is closed where it should be. */
+function isClosed(expression: string): boolean {
+  const open: string[] = [];
+  for (const sign of expression.replace(/"[^"]*"/g, "").match(/[()[\]{}]/g) ?? []) {
+    if ("([{".includes(sign)) open.push(sign);
+    else if (open.pop() !== { ")": "(", "]": "[", "}": "{" }[sign]) return false;
+  }
+  return open.length === 0;
+}
+
+test("every alert has a severity, a summary and a line that says what to do", () => {
+  const { groups } = parse(fileAt("docs/operations/prometheus-alerts.yml").text) as {
+    groups: { rules: AlertRule[] }[];
+  };
+  const rules = groups.flatMap(({ rules }) => rules);
+  for (const { alert, expr, labels, annotations } of rules) {
+    expect([alert, isClosed(expr), /^(page|ticket)$/.test(labels.severity)]).toEqual([alert, true, true]);
+    expect(annotations.summary, alert).not.toBe("");
+  }
+  const { text } = fileAt("docs/operations/monitor.md");
+  const explained = [...text.matchAll(/^\|((?: `[A-Z]\w+`,?)+) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g)!);
+  expect(rules.map(({ alert }) => alert).toSorted()).toEqual(explained.toSorted());
+  expect([isClosed("sum(a[5m]"), isClosed('a{b="("}')]).toEqual([false, true]);
+});
+
+test("alerts count no failure twice", () => {
+  const { text } = fileAt("docs/operations/prometheus-alerts.yml");
+  const rule = /alert: PagesFail[\s\S]*?alert: /.exec(text)![0];
+  const [always, whileSent] = [...rule.matchAll(/route[!=]~"([^"]+)"/g)].map(
+    ([, routes]) => new RegExp(`^(?:${routes})$`),
+  );
+  for (const route of ["/maintenance", "/ready", "/auth/login", "/my-data", "/dashboard/profile/phone"])
+    expect(always!.test(route), route).toBe(true);
+  expect(["/auth/login", "/donate"].map((route) => whileSent!.test(route))).toEqual([true, false]);
+  expect(always!.test("/payment/card")).toBe(false);
+});
+
 test("finds settings, secrets and files that do not exist", () => {
   const file = new SourceFile(
     "x.yaml",
