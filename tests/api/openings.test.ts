@@ -65,9 +65,12 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await site.call("approveAccountDeletion", { params: { id: asked.id } }, staff);
     await close(site, staff, well);
     expect((await showWell(well)).completion).toBeNull();
+    const isOpened = async () => (await site.call("listGivenWells", {}, member)).data.map((one) => one.is_opened);
+    expect(await isOpened()).toEqual([false]);
 
     const saved = await saveContent(site, staff, anOpening(well));
     expect(saved.opening).toMatchObject({ cause: { kind: "water_well", id: well }, people: 4, told_at: null });
+    expect(await isOpened()).toEqual([true]);
     const cause = (await showWell(well)).title;
     expect(await newsTo(site, email)).toEqual([
       `Pınar: Destek olduğunuz kuyu açıldı: ${cause}. Açılış: 4 Kasım 2026, Lodonga, Uganda. ` +

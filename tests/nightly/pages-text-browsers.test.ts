@@ -48,7 +48,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
       "Kendi pınarınızı başlatın",
       "Adak, akika",
       "Gıda, eğitim",
-      "Son tamamlanan kuyu",
+      "Hedefine ulaşan bir kuyu",
       "Bütün haberler",
       "Bize ulaşın",
       "E-posta: bilgi@",

@@ -3,11 +3,12 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { peopleReachedBy } from "~/routes/causes/giving.ts";
+import { peopledCause } from "~/routes/causes/giving.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
@@ -105,7 +106,8 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
   const given = payment.lines
     .filter((line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id)
     .reduce((sum, { amount }) => sum + amount, 0);
-  const people = peopleReachedBy(cause, given) ?? 0;
+  const peopled = peopledCause(cause);
+  const people = peopled ? peopleReached(peopled, given) : 0;
   return (
     <>
       {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
