@@ -31,8 +31,8 @@ export async function metricsAnswer({ method, url, headers }: RequestHead): Prom
   };
   const isKnown = isBearer(headers.get("authorization"), environment.metricsToken);
   const text = async () => {
-    const facts = measure && factsInTime(measure);
-    return (await readMetrics()) + (await siteFactsText(await facts, await ready()));
+    const [ofProcesses, facts, parts] = await Promise.all([readMetrics(), measure && factsInTime(measure), ready()]);
+    return ofProcesses + (await siteFactsText(facts, parts));
   };
   const known = isKnown
     ? answer(200, "text/plain; version=0.0.4; charset=utf-8", await text())
