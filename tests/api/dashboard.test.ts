@@ -103,7 +103,15 @@ describe.each(databases)("a user's donations on %s", (database) => {
       completed_projects: 1,
     });
     expect((await site.call("listGivenWells", {}, member)).data).toMatchObject([
-      { id: wells[0]!.id, amount: 600_00, people: 120, share_value: 0, status: "completed", is_opened: false, may_be_named: false },
+      {
+        id: wells[0]!.id,
+        amount: 600_00,
+        people: 120,
+        share_value: 0,
+        status: "completed",
+        is_opened: false,
+        may_be_named: false,
+      },
       { id: wells[1]!.id, amount: 5_00, people: 0, share_value: 0, status: "open", may_be_named: false },
     ]);
 

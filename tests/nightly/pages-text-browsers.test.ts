@@ -17,7 +17,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     const page = await browser.wholePage();
     expectToRead(page, [
       "İçeriğe geç",
-      "Deneme: para çekilmez, içerik örnektir.",
+      "Deneme: para çekilmez, içerik örnek olabilir.",
       "Kuru mevsim başladı.",
       "Duyuruyu kapat ×",
       "Pınar",

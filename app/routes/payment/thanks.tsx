@@ -19,16 +19,20 @@ import { ProgressBar } from "~/ui/progress.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 
+/** Where messages about a payment go; null where none can. */
+export type Reach = "email" | "account" | "phone" | null;
+
 interface ThanksProps {
   readonly payment: Payment;
   /** The cause of the largest gift as it stands now. */
   readonly cause: Cause | null;
   readonly receipt: Receipt | null;
   readonly isMember: boolean;
+  readonly reach: Reach;
 }
 
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
-export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
+export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
   const { t } = useTexts("payment");
   const offers = useOffers();
   const { money } = useFormats();
@@ -62,9 +66,9 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         <PaymentLines payment={payment} />
         <IfOffered feature="receipts">
           <p>
-            {payment.donor.email
-              ? t("result.mailed", { email: payment.donor.email })
-              : t(isMember ? "result.keptReceipt" : payment.donor.phone ? "result.sentReceipt" : "result.keepReceipt")}
+            {reach === "email"
+              ? t("result.mailed", { email: payment.donor.email ?? "" })
+              : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
           </p>
         </IfOffered>
         <FormActions>
