@@ -42,6 +42,8 @@ export async function siteFactsText(
   const gauge = (name: string, help: string, samples: Samples) => {
     const labelNames = Object.keys(samples[0]?.[0] ?? {});
     const written = new Gauge({ name: `pinar_${name}`, help, labelNames, registers: [registry] });
+    // One without labels begins at zero.
+    if (labelNames.length === 0) written.remove();
     for (const [labels, value] of samples) if (value !== null) written.set(labels, value);
   };
   gauge(

@@ -62,6 +62,8 @@ test("facts of the site say when the database is gone", async () => {
   expect(text).toContain("pinar_backup_last_timestamp_seconds 0\n");
   expect(text).toContain(`pinar_permit_end_timestamp_seconds ${Date.UTC(2026, 11, 31, 21) / 1000}`);
   expect(text).not.toMatch(/last_failure_timestamp_seconds\{/);
+  // What is not known is no zero: it would be an empty disk, or a permit that is over.
+  expect(await siteFactsText({ ...facts, permitEndsAt: null }, {})).not.toMatch(/^pinar_(disk|permit)\w+ /m);
   const isFit =
     '# HELP pinar_ready 1 for each part of /ready that is fit\n# TYPE pinar_ready gauge\npinar_ready{part="api"} 1\n';
   expect(await siteFactsText(undefined, { api: true })).toBe(isFit);
