@@ -20,7 +20,7 @@ import { paytrKeys } from "../support/paytr-stand-in.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
-import { anAdministrator, administratorOf } from "../support/staff.ts";
+import { anAdministrator, administratorOf, waitForDelivery } from "../support/staff.ts";
 
 /** The settings of a site that takes money, with providers that nobody calls here. */
 const real = {
@@ -200,6 +200,8 @@ describe.each(databases)("going live on %s", (database) => {
     await payAndReturn({ site, bank });
     expect((await linesOf(site))[0]).toBe("ok worked");
 
+    // The thanks for the payments have left by the former provider.
+    await waitForDelivery(site);
     clock.advance(60_000);
     const nobody = {
       provider: "smtp",
