@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { retentionDays } from "../../app/contract/rules/retention.ts";
+import routes from "../../app/routes.ts";
+import { patternsOf } from "../support/route-table.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, paths, SourceFile } from "./source-file.ts";
 
@@ -66,7 +69,7 @@ test("compose.yaml names settings, secrets and files that exist", () => {
   const { "site-a": site, "site-b": other, backup, proxy } = composeOf(compose).services;
   expect({ ...site, networks: null }).toEqual({ ...other, networks: null });
   const mounted = proxy!.volumes!.map((text) => text.split(":")[0]!).filter((text) => text.startsWith("./docs"));
-  expect(mounted).toHaveLength(2);
+  expect(mounted).toHaveLength(3);
   expectNoFaults([
     ...unknownSettings(compose, Object.keys(site!.environment!)),
     ...unknownSecrets(compose, [site!, backup!]),
@@ -96,6 +99,42 @@ test("the Kubernetes documents are whole and name settings that exist", () => {
   expectNoFaults([...unknownSettings(kubernetes, names), ...lostFiles(kubernetes, commands)]);
   for (const { securityContext } of containers)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, readOnlyRootFilesystem: true });
+});
+
+test("nginx limits each form of codes and cards, and names areas that exist", () => {
+  const { text } = fileAt("docs/operations/deploy/nginx.conf");
+  const [areas, limited] = ["area", "limited_client"].map((name) => {
+    const [, pattern] = new RegExp(`map [^{]*\\$${name} \\{[^}]*?"~\\*(\\^[^\n]*)" \\$`).exec(text)!;
+    return new RegExp(pattern!, "i");
+  });
+  const addresses = patternsOf(routes);
+  expect(addresses.filter((address) => limited!.test(`POST ${address}`)).sort()).toEqual([
+    "/auth/codes",
+    "/auth/email",
+    "/auth/login",
+    "/auth/otp",
+    "/my-data",
+    "/my-data/code",
+    "/payment/card",
+    "/profile/cards/new",
+    "/profile/confirm",
+    "/profile/confirm/code",
+    "/profile/email",
+    "/profile/email/verify",
+    "/profile/phone",
+    "/profile/phone/verify",
+  ]);
+  const named = addresses.map((address) => areas!.exec(address)?.groups!.first).filter((name) => name !== undefined);
+  const [, inFile] = /\(\?<first>([^)]*)\)/.exec(text)!;
+  // Served by nginx and by the API beside the routes.
+  expect(inFile!.split("|").filter((name) => !named.includes(name))).toEqual(["api", "assets"]);
+});
+
+test("the log of addresses is deleted when the privacy notice says", () => {
+  const { text } = fileAt("docs/operations/deploy/logrotate.conf");
+  // The file of today and those of the days before.
+  expect(Number(/^ *rotate (\d+)$/m.exec(text)![1]) + 1).toBe(retentionDays("client_addresses"));
+  expect(Number(/^ *maxage (\d+)$/m.exec(text)![1])).toBe(retentionDays("client_addresses"));
 });
 
 test("finds settings, secrets and files that do not exist", () => {
