@@ -130,6 +130,21 @@ test("nginx limits each form of codes and cards, and names areas that exist", ()
   expect(inFile!.split("|").filter((name) => !named.includes(name))).toEqual(["api", "assets"]);
 });
 
+test("the systemd unit names settings and files that exist", () => {
+  const unit = fileAt("docs/operations/deploy/pinar.service");
+  const [, settings] = /^Environment=(.*)$/m.exec(unit.text)!;
+  const [, program] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit.text)!;
+  expectNoFaults([
+    ...unknownSettings(
+      unit,
+      settings!.split(" ").map((one) => one.split("=")[0]!),
+    ),
+    ...lostFiles(unit, [program!]),
+  ]);
+  // The folder of the data is the one that it may write.
+  expect(settings).toContain(`DATA_DIR=/var/lib/${/^StateDirectory=(.*)$/m.exec(unit.text)![1]}`);
+});
+
 test("the log of addresses is deleted when the privacy notice says", () => {
   const { text } = fileAt("docs/operations/deploy/logrotate.conf");
   // The file of today and those of the days before.
