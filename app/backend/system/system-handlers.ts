@@ -25,10 +25,16 @@ export const systemHandlers: Pick<
 > = {
   async showSiteState({ ports }) {
     const { bank, sms, mail } = ports.system.providers;
-    const [closed, versions] = await Promise.all([findMaintenance(ports), ports.store.system.publicVersions()]);
+    const sandbox = bank === "sandbox";
+    const [closed, versions, samples] = await Promise.all([
+      findMaintenance(ports),
+      ports.store.system.publicVersions(),
+      sandbox && ports.store.samples.exist(),
+    ]);
     return {
       data: {
-        sandbox: bank === "sandbox",
+        sandbox,
+        samples,
         outbox: sms === "outbox" || mail === "outbox",
         regular_gifts: bank !== "paytr",
         versions,
