@@ -3,7 +3,7 @@ import { transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
-import { administratorOf } from "../support/staff.ts";
+import { administratorOf, notificationsTo } from "../support/staff.ts";
 import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
 
 const today = "21.11.2026";
@@ -89,6 +89,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
       cause: { id: 2 },
       donor: { name: "Zehra Işık" },
     });
+    expect((await notificationsTo(site, body.email)).join()).toContain("/receipt/");
   });
 
   test("suggests by the IBAN and the name of an earlier line", async () => {

@@ -76,7 +76,6 @@ A hand-pump well that is looked after gives water for twenty years. That is why 
 1. The yield is measured while it is pumped for forty-eight hours without a break.
 2. The water is tested for twelve values; a well that is not clean is not handed over.
 3. Two people are trained, and spare parts stay in the village.
-4. Six months later we go back and measure again.
 
 If you think that one of these rules was broken, [write to us](/contact).`,
     },

@@ -76,7 +76,6 @@ Bakımı yapılan el pompalı bir kuyu yirmi yıl su verir. Bu yüzden her kuyun
 1. Kırk sekiz saat kesintisiz çekimde debi ölçülür.
 2. Su on iki değer için tahlil edilir; temiz çıkmayan kuyu teslim edilmez.
 3. İki kişi bakım için eğitilir, yedek parça köye bırakılır.
-4. Altı ay sonra geri gidilir, ölçüm yinelenir.
 
 Bir kuralımızın çiğnendiğini düşünüyorsanız [bize yazın](/contact).`,
     },

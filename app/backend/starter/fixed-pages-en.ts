@@ -18,7 +18,7 @@ Membership: first name, last name, telephone number; if you enter them, e-mail a
 
 Donations: cause, amount, date, in whose name you give, your note and the outcome of the payment. We keep neither card numbers nor security codes; the payment provider processes the card. If you choose to save a card, we keep its brand, last four digits, expiry date, the name on it and a key from the payment provider.
 
-Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted when it has served its purpose.
+Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted after two years.
 
 Security: irreversible digests of verification codes and internet addresses, and the times at which sign-ins begin and end.
 
@@ -52,25 +52,13 @@ Article 11 of the KVKK entitles you to learn whether your data is processed, to 
 
 A cookie is a short text that your browser keeps for a site. This site uses its own cookies only; there are none for advertising or tracking. On a secure connection their names begin with __Host-.
 
-# Necessary cookies
+# Which cookies
 
-guest: knows the basket that you fill without being a member, for 7 days.
-
-session: carries your form from page to page, and a notice to the next page; it goes when the browser is closed.
-
-user: knows you when you are signed in; it goes when you sign out, after 180 days at the latest. A sign-in that is not used for 30 days ends before.
-
-sign-in: carries the number for which you asked for a code until the code is verified, for 15 minutes at most.
-
-browser: knows the browser in which you asked for a code for a year; the code works in no other.
-
-# Preference cookies
-
-language, version, banner, popup: remember your language, your choice of light pages, the announcement that you closed and the popup that you have seen, for a year.
+Those that the basket, signing in and paying need, and those that remember what you chose: language, light pages, banners and popups that you closed. The table below has all of them with their times.
 
 # Managing cookies
 
-You can delete or block cookies in your browser's settings. Without the necessary ones the basket, signing in and paying do not work.`,
+You can delete or block cookies in your browser's settings. Without the needed ones (guest, session, user, sign-in, browser) the basket, signing in and paying do not work.`,
   },
   "terms-of-use": {
     title: "Terms of use",

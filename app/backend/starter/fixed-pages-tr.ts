@@ -18,7 +18,7 @@ export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPa
 
 Bağış: neye bağışladığınız, tutar, tarih, bağışın kimin adına yapıldığı, notunuz ve ödemenin sonucu. Kart numarası ve güvenlik kodu bizde saklanmaz; kartı ödeme kuruluşu işler. Kartınızı kaydetmek isterseniz bizde yalnızca kartın markası, son dört hanesi, son kullanma tarihi, üzerindeki isim ve ödeme kuruluşunun verdiği anahtar kalır.
 
-İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İşiniz bittiğinde silinir.
+İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İki yıl sonra silinir.
 
 Güvenlik: doğrulama kodlarının ve internet adreslerinin geri çevrilemeyen özetleri, oturumların başlangıç ve bitiş zamanları.
 
@@ -52,25 +52,13 @@ KVKK'nın 11. maddesi uyarınca verilerinizin işlenip işlenmediğini öğrenme
 
 Çerez, tarayıcınızın bir site için sakladığı kısa bir metindir. Bu site yalnızca kendi çerezlerini kullanır; reklam ya da izleme çerezi yoktur. Güvenli bağlantıda adlarının önünde __Host- bulunur.
 
-# Gerekli çerezler
+# Hangi çerezler
 
-guest: Üye olmadan doldurduğunuz sepeti 7 gün boyunca tanır.
-
-session: Sayfalar arasında formunuzu ve bir sonraki sayfada gösterilecek bildirimi taşır; tarayıcı kapanınca silinir.
-
-user: Giriş yaptığınızda sizi tanır; çıkış yaptığınızda, en geç 180 gün sonra silinir. 30 gün kullanılmayan giriş daha önce sona erer.
-
-sign-in: Kod isterken yazdığınız numarayı kod doğrulanana kadar, en çok 15 dakika taşır.
-
-browser: Kod istediğiniz tarayıcıyı bir yıl boyunca tanır; kod başka bir tarayıcıda geçmez.
-
-# Tercih çerezleri
-
-language, version, banner, popup: Dil ve hafif sayfa seçiminizi, kapattığınız duyuruyu ve gördüğünüz tanıtım penceresini bir yıl boyunca hatırlar.
+Sepet, giriş ve ödeme için gerekli olanlarla dil, hafif sayfa, kapatılan duyuru ve tanıtım penceresi gibi seçimlerinizi hatırlayanlar. Hepsi süreleriyle aşağıdaki çizelgededir.
 
 # Çerezleri yönetmek
 
-Çerezleri tarayıcınızın ayarlarından silebilir ya da engelleyebilirsiniz. Gerekli çerezler olmadan sepet, giriş ve ödeme çalışmaz.`,
+Çerezleri tarayıcınızın ayarlarından silebilir ya da engelleyebilirsiniz. Gerekli olanlar (guest, session, user, sign-in, browser) olmadan sepet, giriş ve ödeme çalışmaz.`,
   },
   "terms-of-use": {
     title: "Kullanım koşulları",

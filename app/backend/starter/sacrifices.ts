@@ -85,7 +85,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "Akika bağışınızda çocuğun adını yazmanız yeterli. Her bağış bir koyundur ve bir çocuk adına kaydedilir.",
           "Koyunlar Şanlıurfa'nın Viranşehir ilçesindeki yetiştiricilerden alınır. Kesim, veteriner denetimindeki ilçe mezbahasında yapılır.",
-          "Et, belediyenin aşevine ve küçük çocuğu olan ailelere dağıtılır. Size, kesim tarihini ve dağıtım yerini gösteren bir bilgi notu gönderilir.",
+          "Et, belediyenin aşevine ve küçük çocuğu olan ailelere dağıtılır. Kesimin günü ve yeri kaydedilir.",
         ].join("\n\n"),
       },
       en: {
@@ -95,7 +95,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "For your akika it is enough to write the child's name. Each gift is one sheep, recorded in the name of one child.",
           "The sheep come from breeders in Viranşehir, Şanlıurfa. The slaughter takes place in the district abattoir under a vet's supervision.",
-          "The meat is given to the municipal soup kitchen and to families with small children. You receive a note with the date and the place of distribution.",
+          "The meat is given to the municipal soup kitchen and to families with small children. The day and the place are recorded.",
         ].join("\n\n"),
       },
     },

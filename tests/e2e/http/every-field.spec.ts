@@ -1,7 +1,10 @@
 import routes from "../../../app/routes.ts";
+import { isNightly } from "../../support/depth.ts";
+import type { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp } from "../../support/http-member.ts";
 import { startSpringOverHttp } from "../../support/http-spring.ts";
+import { createPromiseFinder } from "../../support/promised-texts.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import { runs } from "../../support/runs.ts";
 import { expect, test } from "../people/fixtures.ts";
@@ -25,11 +28,21 @@ const variants: Readonly<Record<string, (name: string, value: string) => [string
 /** What ends the sign-in that the walk needs. */
 const ending = /logout|sign-ins|\/sessions|session\/end/;
 
+const unlistedPromises = createPromiseFinder();
+
+function foundPromises({ headers, lines, address }: HtmlPage, language: "tr" | "en"): string[] {
+  if (!headers.get("content-type")?.startsWith("text/html")) return [];
+  return unlistedPromises(lines, language).map(
+    (one) => `${address} promises what docs/promises.md does not list: ${one}`,
+  );
+}
+
 /** Sends every form of the pages with each of its fields changed; returns what was answered by an error of the site. */
 async function faultsOf(browser: HttpBrowser, pages: readonly string[], known: Set<string>): Promise<string[]> {
   const faults: string[] = [];
   for (const address of pages) {
     const page = await browser.open(address);
+    faults.push(...foundPromises(page, "tr"));
     for (const form of page.status < 400 ? page.forms : []) {
       const action = (form.action || page.address).replace(/[?#].*/, "");
       const names = [...form.fields.keys()];
@@ -74,6 +87,12 @@ test("a field doubled, nested, emptied or long is never an error of the site @no
   const faults: string[] = [];
   for (const browser of [guest, member.browser, administrator.browser])
     faults.push(...(await faultsOf(browser, addresses, known)));
+  if (isNightly)
+    for (const { browser } of [member, administrator])
+      for (const address of addresses) {
+        const page = await browser.open(address + (address.includes("?") ? "&" : "?") + "language=en");
+        faults.push(...foundPromises(page, "en"));
+      }
   expect(faults).toEqual([]);
   // The walk met the forms of guests, members and staff.
   expect(known.size).toBeGreaterThan(50);

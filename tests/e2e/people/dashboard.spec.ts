@@ -27,7 +27,7 @@ test(
       /5\.750,50\sTL 3 bağışla verdiğiniz/,
       "1 destek verdiğiniz su kuyusu",
       "1 kurban hissesi",
-      "0 tamamlanan çalışma",
+      "0 destek verdiğiniz, hedefine ulaşan çalışma",
     ]);
     await expect(page.getByText("kişi sizin sayenizde su içecek")).toBeVisible();
     await expect(page.getByRole("img", { name: "Aylara göre bağışlarınız" })).toBeVisible();
