@@ -67,7 +67,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { environment, state, hasSamples, missingFeatures } = await site();
+  const { environment, state, missingFeatures } = await site();
   const missing = missingFeatures();
   const language = languageFrom(context);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
@@ -80,7 +80,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: environment.brandName,
     publicUrl: environment.publicUrl,
     sandbox: state().sandbox,
-    samples: state().sandbox && (await hasSamples().catch(() => true)),
     regularGifts: state().regular_gifts && !missing.includes("regular_gifts"),
     missingFeatures: missing,
     closed: closedBar(context, language),

@@ -1,5 +1,5 @@
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
-import { createFreshness, type Freshness, type PublicVersions } from "~/api/freshness.server.ts";
+import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
@@ -110,7 +110,6 @@ async function openSite() {
       noteUnbelievedProxy: nothing,
       maintenance: async () => state.maintenance(),
       state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
-      hasSamples: async () => state.current().samples ?? true,
       beginStop: begunBy(nothing, traces),
       async close() {
         remote.features.close();
@@ -198,21 +197,10 @@ async function openSite() {
     noteUnbelievedProxy: backend.noteUnbelievedProxy,
     maintenance: backend.maintenance,
     state: () => ownState,
-    hasSamples: keptSamples(backend.hasSamples, freshness),
     beginStop: begunBy(backend.stopWork, traces),
     async close() {
       await Promise.all([backend.close(), traces?.close()]);
     },
-  };
-}
-
-/** Asks whether there is sample content when content has changed. */
-function keptSamples(ask: () => Promise<boolean>, freshness: Freshness): () => Promise<boolean> {
-  let known: { readonly content: number; readonly hasSamples: boolean } | undefined;
-  return async () => {
-    const { content } = await freshness.now();
-    if (known?.content !== content) known = { content, hasSamples: await ask() };
-    return known.hasSamples;
   };
 }
 

@@ -122,8 +122,6 @@ export interface Backend {
   files(name: string): Promise<StoredFile | null>;
   /** Returns how often what every visitor sees has changed, in all processes. */
   publicVersions: Store["system"]["publicVersions"];
-  /** Tells whether visitors see sample content. */
-  hasSamples: Store["samples"]["exist"];
   /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
@@ -282,7 +280,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
     publicVersions: store.system.publicVersions,
-    hasSamples: store.samples.exist,
     ready: createReadiness(store.system, config.dataDirectory),
     runDueJobs: jobs.runDueJobs,
     measure: createMeasure(

@@ -69,7 +69,7 @@ export function SkipLink() {
 /** Says on every page that payments are simulated and no money is taken, or that messages are not sent. */
 export function SandboxBar() {
   const { t } = useTexts();
-  const { sandbox, samples, outbox, closed } = useSiteFacts();
+  const { sandbox, outbox, closed } = useSiteFacts();
   if (!sandbox && !outbox && closed === null) return null;
   return (
     <aside
@@ -78,7 +78,7 @@ export function SandboxBar() {
     >
       {/* Without the paragraph, text browsers would not start a new line. */}
       {closed !== null && <p className="font-bold">{closed}</p>}
-      {(sandbox || outbox) && <p>{t(sandbox ? (samples ? "sandbox" : "sandboxAlone") : "outbox")}</p>}
+      {(sandbox || outbox) && <p>{t(sandbox ? "sandbox" : "outbox")}</p>}
     </aside>
   );
 }

@@ -8,8 +8,6 @@ export interface SiteFacts {
   readonly publicUrl: string;
   /** Whether payments are simulated. */
   readonly sandbox: boolean;
-  /** Whether sample content is shown in the sandbox. */
-  readonly samples: boolean;
   /** Whether SMS or e-mails go to the outbox file instead of being sent. */
   readonly outbox: boolean;
   /** What staff read on every page while the site is closed for everybody else; null while it is open. */
@@ -24,7 +22,6 @@ const unknown: SiteFacts = {
   brand: "Pınar",
   publicUrl: "",
   sandbox: false,
-  samples: false,
   outbox: false,
   closed: null,
   regularGifts: true,

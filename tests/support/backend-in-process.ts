@@ -73,7 +73,6 @@ export async function startBackendProcess(
     serve: () => Promise.reject(new Error("Only its own process serves")),
     files: () => Promise.reject(new Error("Files stay in the other process")),
     call: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
-    hasSamples: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
     measure: () => Promise.reject(new Error("Only its own process knows")),

@@ -4,13 +4,7 @@ import type { Feature } from "~/contract/features.ts";
 /** Milliseconds between two requests. */
 const pollMilliseconds = 3_000;
 
-const unknown: Omit<SiteState, "versions"> = {
-  sandbox: false,
-  samples: false,
-  outbox: false,
-  regular_gifts: true,
-  maintenance: null,
-};
+const unknown: Omit<SiteState, "versions"> = { sandbox: false, outbox: false, regular_gifts: true, maintenance: null };
 
 interface StateSettings {
   readonly ask: () => Promise<{ data: SiteState }>;

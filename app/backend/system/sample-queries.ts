@@ -114,13 +114,6 @@ export function sampleQueries(db: Database, texts: SampleTexts): SampleStore {
   };
 
   return {
-    async exist() {
-      const { rows } = await sql`select 1 as sample
-        where exists (select 1 from causes where is_sample = 1 and version = 1)
-        or exists (select 1 from content_items where is_sample = 1 and version = 1 and kind <> 'page')`.execute(db);
-      return rows.length > 0;
-    },
-
     async count() {
       return {
         causes: await numberOf(unusedCauses),

@@ -24,8 +24,6 @@ export interface SampleCounts {
 
 /** What the starter content and the sandbox have put into the database. */
 export interface SampleStore {
-  /** Tells whether causes or items are there that nobody has saved since they were loaded. */
-  exist(): Promise<boolean>;
   /** Counts what a removal would take out, and names the causes that would stay. */
   count(): Promise<SampleCounts & { readonly kept: readonly KeptSample[] }>;
   /**

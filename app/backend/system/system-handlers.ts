@@ -25,16 +25,10 @@ export const systemHandlers: Pick<
 > = {
   async showSiteState({ ports }) {
     const { bank, sms, mail } = ports.system.providers;
-    const sandbox = bank === "sandbox";
-    const [closed, versions, samples] = await Promise.all([
-      findMaintenance(ports),
-      ports.store.system.publicVersions(),
-      sandbox && ports.store.samples.exist(),
-    ]);
+    const [closed, versions] = await Promise.all([findMaintenance(ports), ports.store.system.publicVersions()]);
     return {
       data: {
-        sandbox,
-        samples,
+        sandbox: bank === "sandbox",
         outbox: sms === "outbox" || mail === "outbox",
         regular_gifts: bank !== "paytr",
         versions,

@@ -49,8 +49,6 @@ export type Statistic = z.output<typeof statistic>;
 export const siteState = z.object({
   /** Whether payments move no money. */
   sandbox: z.boolean(),
-  /** Whether visitors see sample content in the sandbox; an older API does not say. */
-  samples: z.boolean().optional(),
   /** Whether messages are not sent, but written to a file. */
   outbox: z.boolean(),
   /** Whether the payment provider takes gifts that are charged every month. */

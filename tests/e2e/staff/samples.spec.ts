@@ -7,9 +7,7 @@ test(
   { tag: "@once" },
   async ({ administrator: staff }) => {
     const { page } = staff;
-    const bar = page.getByRole("complementary", { name: "Deneme ortamı" });
     await page.goto("/admin/system");
-    await expect(bar).toHaveText("Deneme: para çekilmez, içerik örnektir.");
     await staff.link("Örnekleri göster").click();
     await expect(staff.heading("Örnekler ve deneme ödemeleri")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Örnek kuyu, kurban, proje ve pınar");
@@ -19,7 +17,6 @@ test(
     await page.goto("/admin/samples");
     await expect(page.getByRole("main")).toContainText("Sitede örnek içerik ve deneme ödemesi yok.");
     await page.goto("/waterwell-projects");
-    await expect(bar).toHaveText("Deneme: para çekilmez.");
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
     await page.goto("/admin/audit");
     await expect(page.getByRole("main")).toContainText("Örnekleri ve deneme ödemelerini kaldırdı");
