@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { readApiClient } from "./api-client-command.ts";
 import type { AdminTools } from "./backend/admin.server.ts";
 import { readMaintenance } from "./maintenance-command.ts";
@@ -142,7 +141,9 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: ["compares a day with the payment provider again, within ten minutes; the day as 2026-11-21"],
     read: ([day, ...rest]) => {
       if (day === undefined || rest.length > 0) return null;
-      if (!z.iso.date().safeParse(day).success) return "There is no such day: write it as 2026-11-21.";
+      // 30 February would become 2 March.
+      if (!/^20\d\d-\d\d-\d\d$/.test(day) || !new Date(day).toJSON()?.startsWith(day))
+        return "There is no such day: write it as 2026-11-21.";
       return async (tools) =>
         (await tools.reconcile(day))
           ? done("The site compares this day within ten minutes. The result is at /admin/reconciliation.")

@@ -19,8 +19,8 @@ export function noteProgram(): Plugin {
 }
 
 /**
- * Returns what is built: as BUILD_COMMIT and BUILD_TAG say, which an image has because it gets no repository, or else as
- * git says.
+ * Returns what is built: as BUILD_COMMIT and BUILD_TAG say, which an image has because it gets no repository, or else
+ * as git says.
  */
 export function readProgramBuild(root: string, { BUILD_COMMIT, BUILD_TAG }: Variables): ProgramBuild {
   if (BUILD_COMMIT || BUILD_TAG) return { commit: BUILD_COMMIT || null, tag: BUILD_TAG || null };

@@ -24,6 +24,7 @@ import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
 import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
+import { createCertificateReader } from "~/net/certificate.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 import { programName, readProgram } from "~/program.ts";
@@ -147,6 +148,7 @@ async function openSite() {
     staffSecondFactor: environment.staffSecondFactor,
     ...(environment.starter === "none" && { starter: "none" as const }),
     version,
+    certificateEnd: createCertificateReader(environment.siteUrl),
     launch: launchSettings(environment),
     log,
     onProviderCall(call) {

@@ -67,7 +67,7 @@ export function startFault(failure: unknown, { dataDirectory, usesPostgres, port
   return reason && `DATABASE_URL ${reason}`;
 }
 
-/** Returns what is wrong with the PostgreSQL that an address names: "names a PostgreSQL that …"; null for anything else. */
+/** Returns what is wrong with the PostgreSQL of an address: "names a PostgreSQL that …"; null for anything else. */
 export function postgresFault({ code = "", message }: Fault): string | null {
   const reason = postgresFaults.find(([pattern]) => pattern.test(code))?.[1];
   if (reason) return `${reason} (${code})`;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { bothDatabases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, createClock, openTestBackend } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
@@ -52,6 +52,22 @@ describe.each(bothDatabases)("system facts on %s", (database) => {
     expect(measures).toMatchObject({ unknownPayments: 0, openDifferences: 0, databaseBytes: expect.any(Number) });
     expect(own.backend.countPool() === null).toBe(database === "sqlite");
     expect(await own.backend.measure()).toMatchObject({ measuredAt: measures.measuredAt });
+  });
+
+  test("say when the certificate ends, and log it ten days before", async () => {
+    const clock = createClock();
+    const end = new Date(clock.now().getTime() + 90 * 86_400_000);
+    const own = await openTestBackend({ database, clock, config: { certificateEnd: async () => end } });
+    onTestFinished(() => own.close());
+    const warnings = () => own.log.filter((line) => line.includes("the certificate of PUBLIC_URL ends soon"));
+    await own.backend.runDueJobs();
+    expect(warnings()).toEqual([]);
+    const { data } = await own.call("showSystem", {}, await administratorOf(own));
+    expect(data.certificate_ends_at).toBe(end.toISOString());
+    expect(await own.backend.measure()).toMatchObject({ certificateEndsAt: end.toISOString() });
+    clock.advance(81 * 86_400_000);
+    await own.backend.runDueJobs();
+    expect(warnings()).toEqual([expect.stringContaining(end.toISOString())]);
   });
 
   test("tell of every call of the providers", async () => {

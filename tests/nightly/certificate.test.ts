@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCertificateReader } from "../../app/net/certificate.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 import { freePort } from "../support/free-port.ts";
 import { openNginx } from "../support/nginx.ts";
@@ -126,6 +127,11 @@ test("a certificate is got and renewed in place as the operators' guide says", a
     });
     await expect.poll(servedCertificate, { interval: 20 }).toBe(`01000${number}`);
   }
+  // As the site reads it for /metrics, the System page and its log.
+  const end = (await createCertificateReader(nginx.url)())!;
+  expect(Math.round((end.getTime() - Date.now()) / 86_400_000)).toBe(90);
+  expect(await createCertificateReader(`https://localhost:${await freePort()}`)()).toBeNull();
+  expect(await createCertificateReader(`http://127.0.0.1:${httpPort}`)()).toBeNull();
   expect(ofTheStart).not.toMatch(/^01000/);
 });
 

@@ -14,6 +14,7 @@ const facts = {
   missingReports: 0,
   notifications: [{ channel: "sms", waiting: 3, failed: 1, oldest_at: "2026-11-23T10:00:00.000Z" }],
   jobs: [{ job: "payments", intervalSeconds: 5, last_success_at: "2026-11-23T10:00:00.000Z", last_failure_at: null }],
+  certificateEndsAt: "2027-02-24T18:52:02.000Z",
   databaseBytes: 4096,
   disk: null,
 };
@@ -56,6 +57,7 @@ test("facts of the site say when the database is gone", async () => {
   expect(text).toContain(
     `pinar_job_last_success_timestamp_seconds{task="payments"} ${Date.UTC(2026, 10, 23, 10) / 1000}`,
   );
+  expect(text).toContain(`pinar_certificate_end_timestamp_seconds ${Date.UTC(2027, 1, 24, 18, 52, 2) / 1000}\n`);
   expect(text).not.toMatch(/last_failure_timestamp_seconds\{/);
   expect(await siteFactsText(null)).toBe(
     "# HELP pinar_database_up 1 while the database answers\n# TYPE pinar_database_up gauge\npinar_database_up 0\n",

@@ -19,6 +19,8 @@ export interface Measures extends Omit<StoredMeasures, "jobs"> {
   readonly openDifferences: number;
   /** Days that were not compared with the bank's report in time. */
   readonly missingReports: number;
+  /** End of the certificate of the public address, ISO 8601; null where it is unknown. */
+  readonly certificateEndsAt: string | null;
   readonly databaseBytes: number;
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
@@ -56,6 +58,7 @@ export function createMeasure(
       unknownPayments,
       openDifferences,
       missingReports: missing?.count ?? 0,
+      certificateEndsAt: (await system.certificateEnd())?.toISOString() ?? null,
       databaseBytes: database.bytes,
       disk,
     };
