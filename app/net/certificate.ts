@@ -17,12 +17,12 @@ export function createCertificateReader(address: string): () => Promise<Date | n
   let known: { readonly end: Promise<Date | null>; until: number } | undefined;
   return () => {
     if (known && performance.now() < known.until) return known.end;
-    const asked = { end: readEnd(host, Number(port || 443)), until: Number.POSITIVE_INFINITY };
-    known = asked;
-    void asked.end.then((end) => {
-      asked.until = performance.now() + keepMilliseconds[end ? "known" : "unknown"];
-    });
-    return asked.end;
+    const current = { end: readEnd(host, Number(port || 443)), until: Number.POSITIVE_INFINITY };
+    known = current;
+    const keep = (end: Date | null) =>
+      void (current.until = performance.now() + keepMilliseconds[end ? "known" : "unknown"]);
+    void current.end.then(keep);
+    return current.end;
   };
 }
 
