@@ -100,6 +100,7 @@ describe.each(databases)("going live on %s", (database) => {
     const bare = await open(place, clock, real);
     expect(missingIn(bare.log)).toEqual(["permit", "law", "backup"]);
     expect(bare.log.join()).not.toMatch(/test_payments|"missing":"bank"/);
+    expect(await bare.backend.measure()).toMatchObject({ lastBackupAt: null, permitEndsAt: null });
     await fillInOrganisation(bare.db);
     await bare.db.execute("update content_items set version = 2 where kind = 'page'");
     await bare.close();
@@ -107,10 +108,13 @@ describe.each(databases)("going live on %s", (database) => {
     const backups = join(place.dataDirectory, "backups");
     await mkdir(backups);
     expect(await command(place, "backup.ts", "backup", "--to", backups)).toMatchObject({ code: 0, err: "" });
+    const [archive] = await readdir(backups);
     const made = await open(place, clock, real);
     expect(missingIn(made.log)).toEqual([]);
+    const { lastBackupAt, permitEndsAt } = await made.backend.measure();
+    expect(`pinar-${lastBackupAt?.replace(/[:.]/g, "-")}.tar.gz`).toBe(archive);
+    expect(permitEndsAt).toBe("2026-12-31T21:00:00.000Z");
     await made.close();
-    const [archive] = await readdir(backups);
     expect(await command(place, "backup.ts", "verify", join(backups, archive!))).toMatchObject({ code: 0, err: "" });
 
     const ready = await open(place, clock, real);
