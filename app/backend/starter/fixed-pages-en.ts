@@ -1,12 +1,14 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterPageTexts } from "./types.ts";
 
-const sample =
+/** Stands at the head of the pages of law until counsel has written them. */
+export const englishSampleNote =
   "This page is a sample text. It has to be reviewed by a lawyer and replaced with the organisation's own name, address and procedures. Places in square brackets have to be filled in.";
 
 export const englishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
   kvkk: {
     title: "Protection of personal data: information text",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # Who is responsible
 
@@ -38,7 +40,7 @@ To the payment provider (card payments), to those who carry SMS and e-mail (code
 
 # How long we keep data
 
-Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased; your donations stay as bookkeeping that is no longer connected with you.
+Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased. When an account is deleted, its gifts stay on record without a name. The donor's name stays on a receipt for the ${receiptNameYears} years after the year of issue and is then deleted. Running regular gifts end.
 
 # Your rights
 
@@ -46,7 +48,7 @@ Article 11 of the KVKK entitles you to learn whether your data is processed, to 
   },
   cookies: {
     title: "Cookie policy",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # What a cookie is
 
@@ -62,7 +64,7 @@ You can delete or block cookies in your browser's settings. Without the needed o
   },
   "terms-of-use": {
     title: "Terms of use",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # Parties and subject
 

@@ -1,12 +1,14 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterPageTexts } from "./types.ts";
 
-const sample =
+/** Stands at the head of the pages of law until counsel has written them. */
+export const turkishSampleNote =
   "Bu sayfa örnek bir metindir. Derneğin kendi unvanı, adresi ve süreçleriyle bir hukukçu tarafından gözden geçirilip değiştirilmesi gerekir. Köşeli parantez içindeki yerler doldurulmalıdır.";
 
 export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
   kvkk: {
     title: "Kişisel verilerin korunması: aydınlatma metni",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Veri sorumlusu
 
@@ -38,7 +40,7 @@ SMS ya da e-posta ile haber göndermek: yalnızca ayrıca verdiğiniz izinle. İ
 
 # Ne kadar saklıyoruz
 
-Doğrulama kodlarının özetleri bir gün, bağış kayıtları kanunun öngördüğü süre boyunca, üyelik verileri üyeliğiniz sürdükçe saklanır. Hesabınız silindiğinde kişisel verileriniz silinir; bağışlarınız kimliğinizle ilişkisi kaldırılmış muhasebe kaydı olarak kalır.
+Doğrulama kodlarının özetleri bir gün, bağış kayıtları kanunun öngördüğü süre boyunca, üyelik verileri üyeliğiniz sürdükçe saklanır. Hesabınız silindiğinde kişisel verileriniz silinir. Hesap silinince bağışlar adsız kayıt olarak kalır. Makbuzdaki bağışçı adı, düzenlendiği yılı izleyen ${receiptNameYears} yıl saklanır, sonra silinir. Süren düzenli bağışlar sona erer.
 
 # Haklarınız
 
@@ -46,7 +48,7 @@ KVKK'nın 11. maddesi uyarınca verilerinizin işlenip işlenmediğini öğrenme
   },
   cookies: {
     title: "Çerez politikası",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Çerez nedir
 
@@ -62,7 +64,7 @@ Sepet, giriş ve ödeme için gerekli olanlarla dil, hafif sayfa, kapatılan duy
   },
   "terms-of-use": {
     title: "Kullanım koşulları",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Taraflar ve konu
 

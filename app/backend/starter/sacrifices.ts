@@ -252,7 +252,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "Bu bağışla Bamyan'ın kışın yolu kapanan dört köyüne kardan önce et ulaştırmayı amaçladık. Hayvanlar köylerin kendi sürülerinden satın alındı.",
           "20 hissenin tamamı Ekim 2026'da doldu. Etin bir bölümü taze dağıtıldı; bir bölümü yörenin usulünce tuzlanıp kışa saklandı.",
-          "180 aileye ulaşıldı. Yeni bağış alınmıyor; katkınız için teşekkür ederiz.",
+          "180 aileye ulaşıldı. Yeni bağış alınmıyor.",
         ].join("\n\n"),
       },
       en: {
@@ -262,7 +262,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "With this gift we set out to bring meat, before winter, to four villages of Bamyan that snow cuts off. The animals were bought from the villages' own flocks.",
           "All 20 shares were taken in October 2026. Part of the meat was given out fresh; part was salted for the winter in the local way.",
-          "180 families were reached. No new gifts are taken; thank you for yours.",
+          "180 families were reached. No new gifts are taken.",
         ].join("\n\n"),
       },
     },

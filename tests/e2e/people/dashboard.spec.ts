@@ -152,7 +152,7 @@ test(
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { level: 2 }) });
     await expect(card).toContainText("350 kişi");
-    await expect(card).toContainText("Tamamlandı");
+    await expect(card).toContainText("Hedefine ulaştı");
     await card.getByRole("link", { name: "Bu kuyuya isim verebilirsiniz" }).click();
     await expect(card).toContainText("İsimsiz");
     await card.getByRole("link", { name: /^İsim ver/ }).click();
