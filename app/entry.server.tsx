@@ -86,7 +86,8 @@ export default async function handleRequest(
   }).finally(() => clearTimeout(tooLate));
   // Scripts only know the failure and would replace the returned form with the failure's page. Other returned forms need
   // none, and the framework's data would hold every field a second time.
-  const isForm = lost !== null || Object.values(routerContext.staticHandlerContext.errors ?? {}).some(holdsReturnedForm);
+  const isForm =
+    lost !== null || Object.values(routerContext.staticHandlerContext.errors ?? {}).some(holdsReturnedForm);
   const withScripts = isForm ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
   const complete = gateScripts(withoutPreloads(withScripts), nonce, version);
   const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;

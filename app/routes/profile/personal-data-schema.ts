@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { anyDayFrom, dayFrom } from "~/forms/day.ts";
+import { readDay } from "~/contract/rules/typed-values.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 
 /**
@@ -15,7 +16,7 @@ export function birthdayFrom(text: string): string | null {
 export const typedBirthday = z
   .string()
   .max(20, { error: "errors:birthday", abort: true })
-  .refine((text) => anyDayFrom(text) !== null, { error: "errors:birthday", abort: true })
+  .refine((text) => readDay(text) !== null, { error: "errors:birthday", abort: true })
   .refine((text) => birthdayFrom(text) !== null, { error: "errors:birthdayBetween" });
 
 export const personalDataSchema = z.object({
