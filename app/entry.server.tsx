@@ -84,10 +84,10 @@ export default async function handleRequest(
     tooLate = setTimeout(abort, streamTimeout).unref();
     // Left running, it would keep the request's body and its page in memory for that long after the answer.
   }).finally(() => clearTimeout(tooLate));
-  // Scripts only know the failure and would replace the returned form with the failure's page. Other returned forms need
-  // none, and the framework's data would hold every field a second time.
-  const isForm =
-    lost !== null || Object.values(routerContext.staticHandlerContext.errors ?? {}).some(holdsReturnedForm);
+  // Scripts only know the failure and would replace the returned form with the failure's page. Other returned forms
+  // need none either, and the framework's data would hold every field again.
+  const failures = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  const isForm = lost !== null || failures.some(holdsReturnedForm);
   const withScripts = isForm ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
   const complete = gateScripts(withoutPreloads(withScripts), nonce, version);
   const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;

@@ -58,9 +58,8 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
 
 /**
  * Rejects a body before any parser reads it: 411 for unknown length, 413 if too large, 400 if it is no form or has too
- * many or too deeply nested fields. A browser that never asked for a sign-in cannot make the site write long pages: the
- * pages that show a form again need a short one from it. Unread bodies are drained, so that the client gets the answer and the connection
- * stays usable.
+ * many or too deeply nested fields. A browser that never asked for a sign-in has lower limits, because a page may show
+ * its form again. Unread bodies are drained, so that the client gets the answer and the connection stays usable.
  */
 export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   try {
