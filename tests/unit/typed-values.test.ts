@@ -6,6 +6,7 @@ import { email } from "~/contract/fields/email.ts";
 import { personName } from "~/contract/fields/person-name.ts";
 import { phone } from "~/contract/fields/phone.ts";
 import { isIban, plainIban } from "~/contract/rules/iban.ts";
+import { readExpiry } from "~/contract/rules/typed-values.ts";
 import {
   codeSchema,
   optionalEmail,
@@ -15,9 +16,10 @@ import {
   requiredPhone,
 } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
-import { parseExpiry, typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
 import { readRows, type StatementRow } from "../../app/backend/transfers/statement-rows.ts";
@@ -78,7 +80,7 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
   expiry: {
     "a form": (typed) => {
       if (!typedCardSchema.shape.expiry.safeParse(typed).success) return null;
-      const { month, year } = parseExpiry(typed)!;
+      const { month, year } = readExpiry(typed)!;
       return `${String(month).padStart(2, "0")}/${year}`;
     },
   },
@@ -114,4 +116,22 @@ test.each([
   const read = spellings[kind].filter(({ value }) => value !== null);
   const wrong = read.filter(({ typed, value }) => statementRow({ [column]: typed })?.[column] !== value);
   expect(wrong.map(({ typed }) => shown(typed))).toEqual([]);
+});
+
+/** What scripts make of a typed value before it is sent. */
+const scripted: Readonly<Partial<Record<TypedKind, (typed: string) => string>>> = {
+  phone: (typed) => stripCharacters(typed, "phone"),
+  sum: (typed) => stripCharacters(typed, "amount"),
+  code: (typed) => stripCharacters(typed, "digits"),
+  birthday: (typed) => stripCharacters(typed, "day"),
+  card: formatCardNumber,
+  expiry: formatExpiry,
+};
+test.each(Object.entries(scripted))("scripts change no %s that is read", (kind, script) => {
+  const [read] = Object.values(readers[kind as TypedKind]);
+  const wrong = spellings[kind as TypedKind].flatMap(({ typed, value }) => {
+    const got = value === null ? null : read!(script(typed));
+    return got === value ? [] : [`${shown(typed)} becomes ${shown(script(typed))}, which is ${got}, not ${value}`];
+  });
+  expect(wrong).toEqual([]);
 });

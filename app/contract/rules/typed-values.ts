@@ -28,9 +28,15 @@ export function readLine(text: string): string {
   return text.replace(invisible, "").trim();
 }
 
-/** Returns a typed sum or day like {@link readLine}, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
+/** Returns a text without characters that nobody sees, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
+export function plainCharacters(text: string): string {
+  const plain = plainDigits(text.replace(invisible, "")).replace(dashes, "-");
+  return plain.replace(/[，٫]/g, ",").replace(/[．٬]/g, ".");
+}
+
+/** Returns a typed sum or day in {@link plainCharacters}, without blanks at its ends. */
 export function readDigits(text: string): string {
-  return plainDigits(readLine(text)).replace(dashes, "-").replace(/[，٫]/g, ",").replace(/[．٬]/g, ".");
+  return plainCharacters(text).trim();
 }
 
 /** Returns a typed code, card number, IBAN or phone without what only groups its characters. */
@@ -94,4 +100,12 @@ export function readSum(text: string, decimalMark?: "," | "."): number | null {
   if (decimalMark && !separator && groups === decimalMark && whole.split(decimalMark).length === 2) return null;
   const digits = whole.replace(/\D/g, "");
   return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+/** Reads a typed expiry date ("12/30", "12/2030", "1230", "12 30") as month and year; null for anything else. */
+export function readExpiry(text: string): { month: number; year: number } | null {
+  if (text.length > 30) return null;
+  const [, month, year] = /^(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})$/.exec(readDigits(text)) ?? [];
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
+  return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
