@@ -63,7 +63,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
   readonly keeps?: NumericKind;
   /** The shape that it gets while somebody types with JavaScript. */
   readonly shape?: TypedShape;
-  /** The most characters that can be typed with JavaScript. `maxLength` would also cut what blanks and marks go from. */
+  /** The most characters that can be typed with JavaScript; `maxLength` leaves room for blanks and marks. */
   readonly most?: number;
 }
 

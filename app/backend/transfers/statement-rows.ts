@@ -157,8 +157,8 @@ function lineOf(cell: string, most: number): string {
 
 /**
  * Returns the text that a row is recognized by when it comes again: in the same file or in an overlapping one. Equal
- * rows of one file are told apart by their number among their equals. Foreign IBANs do not count, because rows of former
- * versions have none.
+ * rows of one file are told apart by their number among their equals. Foreign IBANs do not count, because rows of
+ * former versions have none.
  */
 export function recognizableTexts(accountId: number, payments: readonly StatementRow[]): string[] {
   const seen = new Map<string, number>();

@@ -28,7 +28,7 @@ export function readLine(text: string): string {
   return text.replace(invisible, "").trim();
 }
 
-/** Returns a text without characters that nobody sees, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
+/** Returns a text without what nobody sees, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
 export function plainCharacters(text: string): string {
   const plain = plainDigits(text.replace(invisible, "")).replace(dashes, "-");
   return plain.replace(/[，٫]/g, ",").replace(/[．٬]/g, ".");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { genders } from "~/contract/rules/limits.ts";
 import { readDay } from "~/contract/rules/typed-values.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
@@ -23,7 +24,7 @@ export const personalDataSchema = z.object({
   first_name: ownName,
   last_name: ownSurname,
   email: optionalEmail,
-  gender: z.enum(["female", "male", "unspecified"], { error: "errors:choice" }).optional(),
+  gender: z.enum(genders, { error: "errors:choice" }).optional(),
   birthday: typedBirthday.optional(),
   province: z.string().max(60, { error: "errors:province" }).optional(),
   district: z.string().max(60, { error: "errors:district" }).optional(),
