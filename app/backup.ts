@@ -9,6 +9,7 @@ import { noteBackup } from "./backend/backup/note-backup.ts";
 import { restoreBackup } from "./backend/backup/restore-backup.ts";
 import { verifyBackup } from "./backend/backup/verify-backup.ts";
 import { openS3, openS3Archives, StoreFault } from "./backend/files/s3-files.ts";
+import { readBackupRecipients } from "./environment-backup.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { readFilesSettings, readStoreOf } from "./environment-files.server.ts";
 import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
@@ -18,9 +19,11 @@ const help = `Usage:
   npm run backup -- --to <file, folder or s3://host/bucket/folder> [--keep <number>] [--keep-days <days>]
       backs up database, uploads and secrets while the site runs; in a folder the archive gets a name with its moment,
       and older ones of such names are removed when --keep or --keep-days says so
-  npm run verify -- <file>
-      checks an archive, restores it into a temporary place and counts its rows
-  npm run restore -- <file> [--replace] [--complete]
+      BACKUP_AGE_RECIPIENTS encrypts it with age
+  npm run verify -- <file> [--identity <file>]
+      checks an archive, restores it into a temporary place and counts its rows; --identity names
+      the file of an age identity, AGE-SECRET-KEY-1…, that opens an encrypted archive
+  npm run restore -- <file> [--identity <file>] [--replace] [--complete]
       restores an archive into DATA_DIR and DATABASE_URL of a site that is stopped; what is there is only replaced with
       --replace, and then kept aside; --complete says that the site was stopped before the backup was made, so that no
       gift, receipt or message is missing`;
@@ -39,10 +42,15 @@ async function run(command: string | undefined, parameters: string[]): Promise<v
   if (isBackup !== (values.to !== undefined) || positionals.length !== (isBackup ? 0 : 1)) throw new WrongUse();
   if (!isBackup && (values.keep !== undefined || values["keep-days"] !== undefined)) throw new WrongUse();
   if (command !== "restore" && (values.replace || values.complete)) throw new WrongUse();
+  if (isBackup && values.identity !== undefined) throw new WrongUse();
   if (isBackup)
-    return backUp(place, { to: values.to!, keep: count(values.keep), keepDays: count(values["keep-days"]) });
+    return backUp(place, values.to!, {
+      keep: count(values.keep),
+      keepDays: count(values["keep-days"]),
+      recipients: readBackupRecipients(process.env),
+    });
   const archive = resolve(positionals[0]!);
-  if (command === "verify") return verify(place, archive);
+  if (command === "verify") return verify(place, archive, values.identity);
   if (command === "restore") return restore(place, archive, values);
   throw new WrongUse();
 }
@@ -55,6 +63,7 @@ function parse(parameters: string[]) {
     "keep-days": text,
     replace: { type: "boolean" },
     complete: { type: "boolean" },
+    identity: text,
   } as const;
   try {
     return parseArgs({ args: parameters, options, allowPositionals: true });
@@ -70,33 +79,33 @@ function count(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-async function backUp(
-  place: OperatorPlace & SitePlace,
-  { to, ...rest }: { to: string; keep: number | undefined; keepDays: number | undefined },
-): Promise<void> {
+type Order = Pick<BackupOrder, "keep" | "keepDays"> & { readonly recipients: readonly string[] };
+type Place = OperatorPlace & SitePlace;
+
+async function backUp(place: Place, to: string, order: Order): Promise<void> {
   const isRemote = /^\w+:\/\//.test(to);
-  const made = isRemote ? await backUpInto(to, place, rest) : await backUpHere(to, place, rest);
+  const made = isRemote ? await backUpInto(to, place, order) : await backUpHere(to, place, order);
   const isNoted = await noteBackup(place.database, "backup", made.manifest.at);
-  printBackup(made, place);
+  const reader = isRemote ? "" : ", readable by its owner only";
+  const count = order.recipients.length;
+  const opener = count === 0 ? "not encrypted" : `encrypted for ${count} ${count === 1 ? "recipient" : "recipients"}`;
+  printBackup(made, place, `${opener}${reader}`);
   if (!isNoted) console.log("\nThe site could not be told of this backup: its page Going live does not know it.");
 }
 
-type Keeping = Pick<BackupOrder, "keep" | "keepDays">;
-type Place = OperatorPlace & SitePlace;
-
-function backUpHere(to: string, place: Place, keeping: Keeping): Promise<BackupMade> {
+function backUpHere(to: string, place: Place, order: Order): Promise<BackupMade> {
   const target = resolve(to);
   if (/[/\\]$/.test(to)) mkdirSync(target, { recursive: true, mode: 0o700 });
-  return makeBackup({ place, to: target, ...keeping, version: programVersion(), now: () => new Date() });
+  return makeBackup({ place, to: target, ...order, version: programVersion(), now: () => new Date() });
 }
 
 /** Makes an archive in DATA_DIR, sends it to a store that speaks S3, and removes older ones there. */
-async function backUpInto(address: string, place: Place, keeping: Keeping): Promise<BackupMade> {
+async function backUpInto(address: string, place: Place, { recipients, ...keeping }: Order): Promise<BackupMade> {
   const store = openS3Archives(readStoreOf(address, process.env));
   const folder = await mkdtemp(join(place.dataDirectory, ".pinar-sent-"));
   try {
     const now = new Date();
-    const made = await makeBackup({ place, to: folder, version: programVersion(), now: () => now });
+    const made = await makeBackup({ place, to: folder, recipients, version: programVersion(), now: () => now });
     const name = basename(made.archive);
     await store.send(name, made.archive);
     const removed = namesToRemove(await store.names(), "pinar", { ...keeping, now });
@@ -107,8 +116,8 @@ async function backUpInto(address: string, place: Place, keeping: Keeping): Prom
   }
 }
 
-function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: OperatorPlace & SitePlace): void {
-  console.log(`${archive}\n${(bytes / 1_000_000).toFixed(1)} MB, readable by its owner only\n`);
+function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: Place, openers: string): void {
+  console.log(`${archive}\n${(bytes / 1_000_000).toFixed(1)} MB, ${openers}\n`);
   printCounts(manifest);
   if (removed.length > 0) console.log(`\nRemoved: ${removed.join(", ")}`);
   if (!manifest.files.some(({ path }) => path === "secrets/data-secret"))
@@ -116,8 +125,8 @@ function printBackup({ archive, bytes, manifest, removed }: BackupMade, place: O
   if (!hasDataSecret(process.env, place)) console.log("DATA_SECRET is not set here, and DATA_DIR holds none.");
 }
 
-async function verify({ database }: OperatorPlace, archive: string): Promise<void> {
-  const { manifest, how } = await verifyBackup(archive, database);
+async function verify({ database }: OperatorPlace, archive: string, identity: string | undefined): Promise<void> {
+  const { manifest, how } = await verifyBackup(archive, database, identity);
   await noteBackup(database, "backup-verified", manifest.at);
   printCounts(manifest);
   console.log(
@@ -130,11 +139,12 @@ async function verify({ database }: OperatorPlace, archive: string): Promise<voi
 async function restore(
   place: OperatorPlace & SitePlace,
   archive: string,
-  { replace = false, complete = false }: { replace?: boolean; complete?: boolean },
+  { replace = false, complete = false, identity }: { replace?: boolean; complete?: boolean; identity?: string },
 ): Promise<void> {
   const { manifest, aside } = await restoreBackup({
     place,
     archive,
+    identityFile: identity,
     replace,
     isComplete: complete,
     version: programVersion(),

@@ -12,6 +12,7 @@ import {
   type Role,
   roleFrom,
 } from "./environment-api.server.ts";
+import { backupVariables } from "./environment-backup.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { filesFaults, filesFrom, type FilesSettings, filesVariables } from "./environment-files.server.ts";
 import { firebaseFaults, firebaseFrom, firebaseVariables } from "./environment-firebase.server.ts";
@@ -78,6 +79,7 @@ const schema = z
         .optional(),
     ),
     BACKUP_BEFORE_MIGRATION: setting(z.enum(["on", "off"], { error: "must be on or off" }).default("on")),
+    ...backupVariables,
     SESSION_SECRET: setting(
       z
         .string()

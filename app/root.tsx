@@ -70,12 +70,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { environment, state, missingFeatures } = await site();
   const missing = missingFeatures();
   const language = languageFrom(context);
+  const api = context.get(apiContext);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
-  const overrides = await context
-    .get(apiContext)
-    .listTranslations({ body: { locale: language } })
-    .then(({ data }) => data)
-    .catch(() => ({}));
+  const [overrides, permit] = await Promise.all([
+    api.listTranslations({ body: { locale: language } }).then(
+      ({ data }) => data,
+      () => ({}),
+    ),
+    api.showPermit().then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ]);
   const facts: SiteFacts = {
     brand: environment.brandName,
     publicUrl: environment.publicUrl,
@@ -84,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missingFeatures: missing,
     closed: closedBar(context, language),
     outbox: state().outbox,
+    permit,
   };
   const nobody = context.get(nobodyContext);
   const formToken = nobody ? nobody.formToken : await formTokenFor(context, request);

@@ -199,7 +199,7 @@ function connect(file: string) {
     // A power failure may lose the last values, which is acceptable for a cache.
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 8000000");
     // What is deleted, such as a bank's document, does not stay in free pages.
-    database.exec("pragma secure_delete = on");
+    database.exec("pragma secure_delete = on; pragma temp_store = memory");
     database.exec(schema);
     return {
       database,

@@ -101,7 +101,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   audit: ({ db, secrets, queue }) => auditQueries(db, secrets, queue),
   system: ({ db, reader }) => systemQueries(db, reader),
   samples: ({ db }) => sampleQueries(db, sampleTexts),
-  launch: ({ db, reader }) => launchQueries(db, reader),
+  launch: ({ db, reader }) => launchQueries(db, reader, sampleTexts),
   marks: ({ db }) => markQueries(db),
   apiClients: ({ db }) => apiClientQueries(db),
   retention: ({ db }) => retentionQueries(db),

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { turkishMobile } from "~/contract/fields/phone.ts";
+import { takesMessages } from "~/contract/fields/phone.ts";
 import { readPhone } from "~/contract/rules/typed-values.ts";
 
 /**
@@ -8,7 +8,7 @@ import { readPhone } from "~/contract/rules/typed-values.ts";
  */
 export function parseMobileNumber(typed: string): string | null {
   const number = parsePhoneNumber(typed);
-  return number?.startsWith("+90") && !turkishMobile.test(number) ? null : number;
+  return number && takesMessages(number) ? number : null;
 }
 
 /**

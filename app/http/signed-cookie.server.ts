@@ -2,26 +2,25 @@ import { createHmac } from "node:crypto";
 import { type CookieSerializeOptions, parse, serialize } from "cookie-es";
 import { LRUCache } from "lru-cache";
 import { type Cookie, createCookie } from "react-router";
+import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { cookieName } from "~/http/cookies.ts";
 import { isHttps, site } from "~/site.server.ts";
 
-interface SignedCookieOptions {
-  /** Seconds; a session cookie if absent. */
-  readonly maxAge?: number;
-}
-
 /**
  * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and browsers leave it out of posts
- * from other sites. It is created at the first call, when the secrets are known.
+ * from other sites. It lives as long as the table of cookies says. It is created at the first call, when the secrets
+ * are known.
  */
-export function signedCookie(name: string, options: SignedCookieOptions = {}): () => Promise<Cookie> {
+export function signedCookie(name: SiteCookie): () => Promise<Cookie> {
   let cookie: Promise<Cookie> | undefined;
   return () => (cookie ??= make());
 
   async function make(): Promise<Cookie> {
     const { environment } = await site();
     const secure = await isHttps();
-    const attributes = { httpOnly: true, path: "/", sameSite: "lax", secure, ...options } as const;
+    const seconds = siteCookies[name];
+    const lifetime = seconds === null ? {} : { maxAge: seconds };
+    const attributes = { httpOnly: true, path: "/", sameSite: "lax", secure, ...lifetime } as const;
     const secrets = [...environment.sessionSecrets];
     const cookie = createCookie(cookieName(name, secure), { ...attributes, secrets });
     return withKnownValues(withQuickSignature(cookie, secrets[0]!, attributes));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { site } from "~/site.server.ts";
@@ -29,7 +30,7 @@ export interface StoredCookie {
  * Creates a stored cookie. Only tokens of another API are that long: with the embedded API there is no store, and every
  * value is in the cookie.
  */
-export function storedCookie(name: string): StoredCookie {
+export function storedCookie(name: SiteCookie): StoredCookie {
   const signed = signedCookie(name);
   const keyOf = (id: string) => `cookie ${name} ${id}`;
   const storedId = async (header: string | null) => {

@@ -6,6 +6,8 @@ export interface SiteFacts {
   readonly unknownPayments: number;
   readonly openDifferences: number;
   readonly missingReports: number;
+  readonly lastBackupAt: string | null;
+  readonly permitEndsAt: string | null;
   readonly notifications: readonly {
     readonly channel: string;
     readonly waiting: number;
@@ -28,16 +30,28 @@ const secondsOf = (at: string | null) => (at === null ? null : Date.parse(at) / 
 
 /**
  * Writes the facts of the site in the exposition format.
- * @param facts null while the database does not answer
+ * @param facts null while the database does not answer, undefined for the site of an API that measures itself
+ * @param ready the parts of the process that is asked, as /ready tells them
  */
-export async function siteFactsText(facts: SiteFacts | null): Promise<string> {
+export async function siteFactsText(
+  facts: SiteFacts | null | undefined,
+  ready: Readonly<Record<string, boolean>>,
+): Promise<string> {
   const { Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
   const gauge = (name: string, help: string, samples: Samples) => {
     const labelNames = Object.keys(samples[0]?.[0] ?? {});
     const written = new Gauge({ name: `pinar_${name}`, help, labelNames, registers: [registry] });
+    // One without labels begins at zero.
+    if (labelNames.length === 0) written.remove();
     for (const [labels, value] of samples) if (value !== null) written.set(labels, value);
   };
+  gauge(
+    "ready",
+    "1 for each part of /ready that is fit",
+    Object.entries(ready).map(([part, isFit]) => [{ part }, isFit ? 1 : 0]),
+  );
+  if (facts === undefined) return registry.metrics();
   gauge("database_up", "1 while the database answers", [[{}, facts ? 1 : 0]]);
   if (!facts) return registry.metrics();
   const { payments, notifications, jobs, disk } = facts;
@@ -52,6 +66,12 @@ export async function siteFactsText(facts: SiteFacts | null): Promise<string> {
   gauge("reconciliation_differences_open", "Open differences to the bank's reports", [[{}, facts.openDifferences]]);
   gauge("reconciliation_days_missing", "Days not compared with the bank's report in time", [
     [{}, facts.missingReports],
+  ]);
+  gauge("backup_last_timestamp_seconds", "Last backup by the command, 0 before the first", [
+    [{}, secondsOf(facts.lastBackupAt) ?? 0],
+  ]);
+  gauge("permit_end_timestamp_seconds", "End of the permit to collect donations", [
+    [{}, secondsOf(facts.permitEndsAt)],
   ]);
   gauge(
     "notifications_waiting",

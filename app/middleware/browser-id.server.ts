@@ -21,11 +21,9 @@ export const browserIdContext = createContext<BrowserId>();
 /** Does not make pages personal for the page cache, because only the sign-in steps read it. */
 export const browserIdCookieName = "browser";
 
-const days = 365;
-
 const name = z.string().regex(/^[\w-]{20,64}$/);
 
-const browserCookie = signedCookie(browserIdCookieName, { maxAge: days * 86_400 });
+const browserCookie = signedCookie(browserIdCookieName);
 
 /** Reads the browser's id from its signed cookie; null without one. */
 export async function readBrowserId(request: Pick<RequestHead, "headers">): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import { sessionToken } from "~/contract/endpoints/baskets.ts";
-import { sessionTokenDays, sessionTokenLength } from "~/contract/rules/limits.ts";
+import { sessionTokenLength } from "~/contract/rules/limits.ts";
 import { expiredCookie } from "~/http/cookies.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
@@ -29,7 +29,7 @@ function newToken(): string {
   return Array.from({ length: sessionTokenLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-const guestCookie = signedCookie(guestCookieName, { maxAge: sessionTokenDays * 86_400 });
+const guestCookie = signedCookie(guestCookieName);
 
 /** Returns the guest's session token from its signed cookie; a tampered one counts as absent. */
 export async function readGuestToken({ headers }: Pick<RequestHead, "headers">): Promise<string | undefined> {

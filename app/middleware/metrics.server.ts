@@ -22,7 +22,7 @@ export async function metricsAnswer({ method, url, headers }: RequestHead): Prom
     (method !== "GET" && method !== "HEAD")
   )
     return null;
-  const { environment, readMetrics, measure } = await site();
+  const { environment, readMetrics, measure, ready } = await site();
   if (environment.metricsToken === undefined || !readMetrics) return null;
   const answer = (status: number, type: string, text: string): KnownAnswer => {
     const written = new Headers({ "content-type": type, "cache-control": "no-store" });
@@ -30,8 +30,12 @@ export async function metricsAnswer({ method, url, headers }: RequestHead): Prom
     return { route: metricsAddress, status, statusText: "", headers: written, body: Buffer.from(text) };
   };
   const isKnown = isBearer(headers.get("authorization"), environment.metricsToken);
+  const text = async () => {
+    const [ofProcesses, facts, parts] = await Promise.all([readMetrics(), measure && factsInTime(measure), ready()]);
+    return ofProcesses + (await siteFactsText(facts, parts));
+  };
   const known = isKnown
-    ? answer(200, "text/plain; version=0.0.4; charset=utf-8", (await readMetrics()) + (await factsText(measure)))
+    ? answer(200, "text/plain; version=0.0.4; charset=utf-8", await text())
     : answer(401, "text/plain; charset=utf-8", "unauthorized\n");
   setSecurityHeaders(known.headers, await isHttps());
   return known;
@@ -44,9 +48,8 @@ function isBearer(header: string | null, token: string): boolean {
   return timingSafeEqual(digest((header ?? "").replace(/^bearer /i, "Bearer ")), digest(`Bearer ${token}`));
 }
 
-async function factsText(measure: Awaited<ReturnType<typeof site>>["measure"]): Promise<string> {
-  // A remote API measures itself.
-  if (!measure) return "";
+/** Returns null when the database does not answer in time. */
+function factsInTime<Facts>(measure: () => Promise<Facts>): Promise<Facts | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null).unref());
-  return siteFactsText(await Promise.race([measure().catch(() => null), tooLate]));
+  return Promise.race([measure().catch(() => null), tooLate]);
 }

@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction, RouterContextProvider, type Ser
 import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { sumsByCause } from "~/contract/rules/giving.ts";
+import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
@@ -55,7 +56,7 @@ const sharingContext = createContext<Sharing | null>(null);
  * is only read by the sign-in. A request with any other cookie, or with one of these in an unusual spelling, is
  * personal.
  */
-const harmlessCookies = [languageCookie, versionCookie, bannerCookie, popupCookie, "browser"];
+const harmlessCookies: readonly SiteCookie[] = [languageCookie, versionCookie, bannerCookie, popupCookie, "browser"];
 /** One cookie as browsers send it (RFC 6265, 4.2.1). */
 const plainCookie = /^([\w-]+)=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
+import { siteCookies } from "~/contract/rules/site-cookies.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { storedCookie } from "~/http/stored-cookie.server.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
@@ -35,9 +36,8 @@ interface PendingSignInStore {
 /** Throws when read without {@link pendingSignInMiddleware}. */
 export const pendingSignInContext = createContext<PendingSignInStore>();
 
-const minutes = 15;
-
-const pendingCookie = storedCookie("sign-in");
+const pendingCookieName = "sign-in";
+const pendingCookie = storedCookie(pendingCookieName);
 
 /** Returns the id of a browser that is signing in; null for any other. */
 export async function browserIdDuringSignIn(request: Pick<RequestHead, "headers">): Promise<string | null> {
@@ -61,7 +61,9 @@ export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ re
   });
   const response = await next();
   if (kept === undefined) return response;
-  const line = kept ? pendingCookie.write(kept, { maxAge: minutes * 60 }, sent) : pendingCookie.end(sent);
+  const line = kept
+    ? pendingCookie.write(kept, { maxAge: siteCookies[pendingCookieName] }, sent)
+    : pendingCookie.end(sent);
   response.headers.append("set-cookie", await line);
   return response;
 };

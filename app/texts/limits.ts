@@ -10,7 +10,7 @@ import {
   shownNameShortest,
   wellNameLength,
 } from "../contract/rules/limits.ts";
-import { receiptLinkDays } from "../contract/rules/receipts.ts";
+import { receiptLinkDays, receiptNameYears } from "../contract/rules/receipts.ts";
 import {
   springAboutLength,
   springAboutShortest,
@@ -30,6 +30,7 @@ const limits: Readonly<Record<string, number>> = {
   pictureMegabytes: largestPicture / 1024 / 1024,
   reasonLength,
   receiptLinkDays,
+  receiptNameYears,
   shownNameShortest,
   slugLength,
   springAboutLength,

@@ -45,6 +45,7 @@ export function StepFrame({ header, footer, children }: StepFrameProps) {
       <footer className="bg-deep py-6 text-sm text-on-deep-muted print:hidden">
         <div className="container">
           {footer}
+          <PermitLine />
           <LanguageSwitch />
           <VersionSwitch />
         </div>
@@ -98,6 +99,13 @@ export function Logo() {
 }
 
 const texts = { kvkk: "kvkk", cookies: "cookies", terms: "terms-of-use" } as const;
+
+/** Names the permit to collect donations, which the law wants wherever donations are asked for. */
+export function PermitLine() {
+  const { t } = useTexts();
+  const { permit } = useSiteFacts();
+  return permit && <p className="wrap-anywhere">{t("footer.permit", { ...permit })}</p>;
+}
 
 /** Links to the legal texts, for the footer of frames without a menu (§2). */
 export function LegalLinks() {

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Permit } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
 
 /** Facts about the site that every page may show. */
@@ -14,6 +15,8 @@ export interface SiteFacts {
   readonly closed: string | null;
   /** Whether gifts can be given every month: only a provider that stores cards can charge them again. */
   readonly regularGifts: boolean;
+  /** The organisation's permit to collect donations; null without one. */
+  readonly permit: Permit | null;
   /** Features that the API lacks; their pages and the links to them are switched off. */
   readonly missingFeatures: readonly Feature[];
 }
@@ -25,6 +28,7 @@ const unknown: SiteFacts = {
   outbox: false,
   closed: null,
   regularGifts: true,
+  permit: null,
   missingFeatures: [],
 };
 

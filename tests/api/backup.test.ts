@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } fr
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { create, extract } from "tar";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
@@ -189,6 +190,90 @@ test("a copy of SQLite is of one moment, however much others write", async () =>
   expect(isOpenElsewhere(join(folder, "source.sqlite"))).toBe(true);
   expect(isOpenElsewhere(join(folder, "copy.sqlite"))).toBe(false);
   expect((await readdir(folder)).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
+});
+
+describe("an encrypted backup", () => {
+  test("is opened by each identity it was made for, and by no other", async () => {
+    const site = await openTestBackend();
+    onTestFinished(() => site.close());
+    // More than one piece of age, which are 64 KiB.
+    await mkdir(join(site.place.dataDirectory, "files"));
+    await writeFile(join(site.place.dataDirectory, "files", `${"a".repeat(32)}.webp`), randomBytes(300_000));
+    const folder = await newFolder();
+    const identityFiles = [];
+    const recipients = [];
+    for (const name of ["first", "second", "other"]) {
+      const identity = await generateX25519Identity();
+      identityFiles.push(join(folder, name));
+      recipients.push(await identityToRecipient(identity));
+      await writeFile(join(folder, name), `# created: today\n# public key: ${recipients.at(-1)}\n${identity}\n`);
+    }
+    const [first, second, other] = identityFiles as [string, string, string];
+    const BACKUP_AGE_RECIPIENTS = `${recipients[0]}, ${recipients[1]}`;
+    const environment = { ...environmentOf(site.place), BACKUP_AGE_RECIPIENTS };
+    const to = join(folder, "archives/");
+    await mkdir(to);
+    const old = ["pinar-2026-11-01T02-00-00-000Z.tar.gz", "pinar-2026-11-02T02-00-00-000Z.tar.gz.age"];
+    for (const name of old) await writeFile(join(to, name), "");
+    const made = await runCommand("backup.ts", environment, "backup", "--to", to, "--keep", "2");
+    expect(made).toMatchObject(
+      sound(/encrypted for 2 recipients, readable by its owner only[\s\S]*Removed: pinar-2026-11-01/),
+    );
+    const left = await readdir(to);
+    expect(left).toEqual([old[1], expect.stringMatching(/Z\.tar\.gz\.age$/)]);
+    const archive = join(to, left[1]!);
+    const bytes = await readFile(archive);
+    expect([(await stat(archive)).mode & 0o777, bytes.subarray(0, 21).toString()]).toEqual([
+      0o600,
+      "age-encryption.org/v1",
+    ]);
+
+    expect(await verifyBackup(archive, undefined, second)).toMatchObject({ how: "restored" });
+    const place = await newPlace("sqlite");
+    const restored = await runCommand("backup.ts", environmentOf(place), "restore", archive, "--identity", first);
+    expect(restored).toMatchObject(sound(/Restored/));
+    expect(await contentOf(place)).toEqual(await contentOf(site.place));
+
+    const cut = join(folder, "cut.age");
+    await writeFile(cut, bytes.subarray(0, -20));
+    const changed = join(folder, "changed.age");
+    await writeFile(changed, bytes.with(bytes.length - 70_000, bytes.at(-70_000)! ^ 1));
+    const header = join(folder, "header.age");
+    await writeFile(header, bytes.subarray(0, 100));
+    const said = [
+      [archive, undefined, "encrypted: name the file of an identity"],
+      [archive, other, `No identity in ${other} opens the backup`],
+      [archive, join(folder, "none"), "cannot be read (ENOENT)"],
+      [archive, archive, "is no file of age identities"],
+      [cut, first, "The backup is damaged"],
+      [changed, first, "The backup is damaged"],
+      [header, first, "The backup is damaged"],
+    ] as const;
+    const empty = await newPlace("sqlite");
+    const order = { place: empty, replace: false, version: "test", now: () => new Date() };
+    for (const [file, identityFile, sentence] of said) {
+      await expect(verifyBackup(file, undefined, identityFile), sentence).rejects.toThrow(sentence);
+      await expect(restoreBackup({ ...order, archive: file, identityFile }), sentence).rejects.toThrow(sentence);
+    }
+    expect(await readdir(empty.dataDirectory)).toEqual([]);
+    const wrong = await runCommand("backup.ts", environmentOf(empty), "restore", archive, "--identity", other);
+    expect(wrong).toEqual({
+      code: 1,
+      out: "",
+      err: `No identity in ${other} opens the backup: it was encrypted for others.\n`,
+    });
+    expect(await readdir(folder)).toHaveLength(7);
+
+    // As an operator encrypts an archive with the program age.
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(recipients[2]!);
+    const plain = join(folder, "plain.tar.gz");
+    await makeBackup({ place: site.place, to: plain, version: "test", now: () => new Date() });
+    const later = join(folder, "later.age");
+    await writeFile(later, await encrypter.encrypt(await readFile(plain)));
+    expect((await verifyBackup(later, undefined, other)).manifest.files).toHaveLength(2);
+    expect((await verifyBackup(plain, undefined, other)).manifest.files).toHaveLength(2);
+  });
 });
 
 describe("backups in a folder", () => {

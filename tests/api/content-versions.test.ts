@@ -18,7 +18,8 @@ describe.each(databases)("content versions on %s", (database) => {
     const other = await anAdministrator(site);
     const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));
     site.clock.advance(60_000);
-    const second = await update(first.id, first.version, withTitle(first.item, "İkinci başlık"), other);
+    const moved = { ...withTitle(first.item, "İkinci başlık"), slug: "adresi-degisen", position: 7 };
+    const second = await update(first.id, first.version, moved, other);
     const kept = await versions("news", first.id);
     expect(kept.map(({ title, by }) => [title, by])).toEqual([
       ["İkinci başlık", "Deniz Kaya"],
@@ -36,8 +37,9 @@ describe.each(databases)("content versions on %s", (database) => {
         staff,
       )
     ).data;
-    expect(restored).toMatchObject({ version: second.version + 1, slug: "gecmisi-olan", standing: "shown" });
-    expect((await site.call("showNews", { params: { slug: "gecmisi-olan" } })).data.title).toBe(
+    expect(restored).toMatchObject({ version: second.version + 1, slug: "adresi-degisen", standing: "shown" });
+    expect(restored.item.position).toBe(7);
+    expect((await site.call("showNews", { params: { slug: "adresi-degisen" } })).data.title).toBe(
       "Işıklı köyüne su geldi",
     );
     expect(await versions("news", first.id)).toHaveLength(3);

@@ -39,6 +39,15 @@ describe.each(databases)("articles and pages on %s", (database) => {
     for (const [place, faq] of turkish.entries()) expect(english[place]!.question).not.toBe(faq.question);
   });
 
+  test("appear at once when published, those with a past date under that date", async () => {
+    const { slug } = await save();
+    expect((await newsSlugs())[0]).toBe(slug);
+    const past = await save({ published_at: later(-30 * 24 * hour) });
+    expect((await site.call("showNews", { params: { slug: past.slug! } })).data.published_at).toBe(
+      later(-30 * 24 * hour),
+    );
+  });
+
   test("come without bodies in lists, with Markdown unchanged", async () => {
     const { slug } = await save();
     const listed = (await site.call("listNews")).data.find((one) => one.slug === slug)!;

@@ -11,15 +11,27 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
   test("are hidden and restored by staff; sum and staff view stay", async () => {
     const spring = await aSpring(site);
     const staff = await administratorOf(site);
-    await donate(site, [
-      { basket_able_type: 3, basket_able_id: spring.id, amount: 10_00, name: "Kötü Ad", note: "Kötü söz" },
+    const { id: payment, session_token } = await donate(site, [
+      {
+        basket_able_type: 3,
+        basket_able_id: spring.id,
+        amount: 10_00,
+        name: "Kötü Ad",
+        note: "Kötü söz",
+        on_behalf: true,
+      },
     ]);
+    const receipt = async () =>
+      (await site.call("showReceipt", { params: { id: payment }, query: { session_token } })).data;
+    const issued = await receipt();
+    expect(issued.lines).toMatchObject([{ on_behalf_of: "Kötü Ad" }]);
     const shown = async () => (await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]!;
     const listed = async () => (await site.call("listStaffDonations", { query: { cause: spring.id } }, staff)).data;
     const { id } = await shown();
     expect(await shown()).toMatchObject({ name: "Kötü Ad", note: "Kötü söz", amount: 10_00 });
     await site.call("hideDonationWords", { params: { id }, body: { hidden: true } }, staff);
     expect(await shown()).toMatchObject({ name: null, note: null, amount: 10_00 });
+    expect(await receipt()).toEqual(issued);
     expect(
       (await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner)).data,
     ).toMatchObject([{ name: null, note: null }]);

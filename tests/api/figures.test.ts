@@ -54,6 +54,11 @@ describe.each(bothDatabases)("figures on %s", (database) => {
     expect(after.channels.find(({ channel }) => channel === "cash")!.amount).toBe(30_00);
     const wells = (of: typeof after) => of.kinds.find(({ basket_able_type }) => basket_able_type === 2)!.donations;
     expect(wells(after) - wells(before)).toBe(4);
+    // Somebody who gives twice a day is one donor, and a guest in another browser another one.
+    await donate(site, [{ amount: 10_00 }], { member });
+    await donate(site, [{ amount: 10_00 }]);
+    site.clock.advance(11 * 60_000);
+    expect((await figures()).points.at(-1)).toMatchObject({ donations: 4, new_donors: 2, returning_donors: 1 });
   });
 
   test("sum today like the first page of staff at every moment", async () => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
 import { moveFiles } from "../../app/backend/files/move-files.ts";
@@ -244,6 +245,22 @@ describe("npm run backup -- --to s3://…", () => {
     const archive = join(dataDirectory, "fetched.tar.gz");
     await writeFile(archive, (await openS3(settings).read(made!))!.body);
     expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject({ code: 0 });
+    const identity = await generateX25519Identity();
+    const encrypted = await send({ BACKUP_AGE_RECIPIENTS: await identityToRecipient(identity) }, "--keep", "1");
+    expect(encrypted).toMatchObject({ code: 0, out: expect.stringMatching(/MB, encrypted for 1 recipient\n/) });
+    expect(await names()).toEqual(["other.txt", expect.stringMatching(/^pinar-.*\.tar\.gz\.age$/)]);
+    const [, sealed] = await names();
+    await writeFile(archive, (await openS3(settings).read(sealed!))!.body);
+    await writeFile(join(dataDirectory, "identity"), identity);
+    const opened = await runCommand(
+      "backup.ts",
+      environment,
+      "verify",
+      archive,
+      "--identity",
+      join(dataDirectory, "identity"),
+    );
+    expect(opened).toMatchObject({ code: 0 });
     const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
     expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject({
       code: 1,

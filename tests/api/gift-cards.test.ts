@@ -37,7 +37,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
   test("reach the named person on their day, once, and the address is deleted", async () => {
     const to = anAddress();
     const card = { recipient_email: to, send_on: inDays(2), message: "Doğum günün\nkutlu olsun & <b>sevgiler</b>" };
-    const { card: waiting, payment } = await aGiftCard(site, { card });
+    const { card: waiting, payment, donor } = await aGiftCard(site, { card });
     expect(waiting).toMatchObject({ state: "waiting", recipient_email: to, honoured: "Zeynep Kaya" });
     expect(waiting.sender).toBe("İbrahim Işık");
     await run();
@@ -54,6 +54,8 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     expect(mail!.subject).toBe("Pınar: Adınıza bir bağış yapıldı");
     expect(mail!.text).toContain("Sayın Zeynep Kaya,");
     expect(mail!.text).toContain("İbrahim Işık, Pınar aracılığıyla sizin adınıza bir bağış yaptı.");
+    const [given] = (await site.call("listUserDonations", { query: {} }, donor)).data;
+    expect(mail!.text).toContain(`Bağış şuraya ulaşacak: ${given!.title}`);
     expect(mail!.text).toContain("Doğum günün\nkutlu olsun & <b>sevgiler</b>");
     expect(mail!.text).toContain("adresinizi bu kart için yazdığından");
     expect(mail!.html).toContain("kutlu olsun &amp; &lt;b&gt;sevgiler&lt;/b&gt;");
@@ -70,20 +72,25 @@ describe.each(databases)("cards of gifts on %s", (database) => {
   });
 
   test("name the donor as chosen, in the donor's language", async () => {
-    const names: Record<string, string> = { full_name: "Işıl Çay", initials: "I. Ç.", anonymous: "A donor" };
-    for (const [shown_as, name] of Object.entries(names)) {
+    const names = [
+      ["full_name", {}, "Işıl Çay"],
+      ["initials", {}, "I. Ç."],
+      ["anonymous", {}, "A donor"],
+      ["full_name", { anonymous: true }, "A donor"],
+    ] as const;
+    for (const [shown_as, payer, name] of names) {
       const to = anAddress();
       const donor = await signUp(site, { first_name: "Işıl", last_name: "Çay" });
       const call = callerFor(site.call, donor);
       const card = { occasion: "memory", recipient_name: "Deniz Su", recipient_email: to, send_on: today() };
       const body = aGift(giftWithCard(card, { shown_as, name: "Rahmetli Hasan" }));
       await call("addToBasket", { body: body as never });
-      await passBank(call, await pay(call, newSessionToken(), { language: "en" }));
+      await passBank(call, await pay(call, newSessionToken(), { language: "en", donor: payer }));
       await run();
       const [mail] = await mailsTo(to);
       expect(mail!.subject).toBe("Pınar: A gift was made in memory of Rahmetli Hasan");
       expect(mail!.text).toContain(`${name} made a gift in memory of Rahmetli Hasan through Pınar.`);
-      if (shown_as !== "full_name") expect(`${mail!.text}${mail!.html}`).not.toMatch(/Işıl|Çay/);
+      if (name !== "Işıl Çay") expect(`${mail!.text}${mail!.html}`).not.toMatch(/Işıl|Çay/);
     }
   });
 
@@ -156,6 +163,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     await expect(move(inDays(6))).rejects.toMatchObject(refused(409, "card_finished"));
     await runAt(site, `${inDays(6)}T10:00:00.000Z`);
     expect(await mailsTo(to)).toEqual([]);
+    expect((await site.call("listUserDonations", { query: {} }, donor)).data).toMatchObject([{ amount: 50_00 }]);
   });
 
   test("go to one address three times a day at most; the others wait for the next day", async () => {

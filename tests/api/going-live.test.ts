@@ -2,15 +2,25 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
-import { createClock, databases, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import type { ContentItem } from "../../app/contract/content/input.ts";
+import {
+  createClock,
+  databases,
+  makePlace,
+  openTestBackend,
+  type TestBackend,
+  testSecret,
+} from "../support/backend.ts";
+import { aNewsItem, contentCalls, saveContent, type Staff } from "../support/content.ts";
 import type { Place } from "../support/database.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
 import { paytrKeys } from "../support/paytr-stand-in.ts";
+import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
-import { anAdministrator, administratorOf } from "../support/staff.ts";
+import { anAdministrator, administratorOf, waitForDelivery } from "../support/staff.ts";
 
 /** The settings of a site that takes money, with providers that nobody calls here. */
 const real = {
@@ -23,6 +33,34 @@ const real = {
   starter: "none",
   launch: { isBankTest: false, trustProxy: 1, hasGeneratedSecrets: false, hasMetricsToken: true },
 } satisfies Partial<BackendConfig>;
+
+/** What a site tells of its own, beside its texts of law. */
+const own = ["Pages about the organisation", "Contact entries", "Bank accounts", "Causes to give to"];
+const anAccount: Pick<ContentItem, "kind" | "texts" | "fields"> = {
+  kind: "bank_account",
+  texts: { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } },
+  fields: {
+    bank_name: "Banka",
+    branch_name: "Şube",
+    account_name: "Dernek",
+    currency: "TRY",
+    account_no: "1",
+    supplementary_no: "",
+    iban: "TR689999900000000012345601",
+    swift_code: "",
+  },
+};
+
+const aProject: ContentItem = {
+  ...aNewsItem(),
+  kind: "project",
+  picture: "/pictures/well-chad.svg",
+  texts: {
+    tr: { title: "Çanta", summary: "Özet", story: "Hikâye", picture_alt: "Bir çanta" },
+    en: { title: "Bags", summary: "Summary", story: "Story", picture_alt: "A bag" },
+  },
+  fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
+};
 
 describe.each(databases)("going live on %s", (database) => {
   const open = (place: Place, clock: ReturnType<typeof createClock>, config: Partial<BackendConfig>) =>
@@ -57,6 +95,8 @@ describe.each(databases)("going live on %s", (database) => {
       "bank_sandbox",
       "samples_left",
       "law_samples",
+      "pages_samples",
+      "contact_samples",
       "address_not_https",
       "sms_outbox",
       "mail_outbox",
@@ -90,35 +130,147 @@ describe.each(databases)("going live on %s", (database) => {
     ]);
   });
 
+  /** Writes what a new site lacks, as staff do; says after each step what the list still names. */
+  async function writeContent(site: TestBackend, staff: Staff) {
+    const { show, change } = contentCalls(() => ({ site, staff }));
+    const lineOf = async (key: string) => {
+      const { data } = await site.call("showGoingLive", {}, staff);
+      const { reason, which } = data.find((line) => line.key === key)!;
+      return [reason, ...which];
+    };
+    const { data: pages } = await site.call("listContent", { params: { kind: "page" } }, staff);
+    const body = (text: unknown) => ({ body: String(text) });
+    const rewrite = async (id: number, rewritten: (text: string) => string, languages: ("tr" | "en")[]) => {
+      const page = await show("page", id);
+      const texts = { ...page.item.texts };
+      for (const one of languages) texts[one] = { ...texts[one], ...body(rewritten(String(texts[one].body))) };
+      await change(page, { texts });
+    };
+    for (const { id } of pages) await rewrite(id, (text) => `${text} `, ["tr", "en"]);
+    expect(await lineOf("law")).toEqual(["law_samples", "/cookies", "/kvkk", "/terms-of-use"]);
+    for (const { id } of pages)
+      await rewrite(id, (text) => text.split("\n\n").slice(1).join("\n\n") || "Metin.", ["tr"]);
+    expect(await lineOf("law")).toEqual(["law_samples", "/cookies (en)", "/kvkk", "/terms-of-use"]);
+    expect(await lineOf("pages")).toEqual([
+      "pages_samples",
+      ...["about-us", "social-media", "standard-page", "why-water"].map((slug) => `/${slug} (en)`),
+    ]);
+    const filled = (text: string) =>
+      text.replace(/^.*sample text.*\n\n/, "").replaceAll(/\[[^\]]+\]/g, "Umut") + " See [news](/news).";
+    for (const { id } of pages) await rewrite(id, filled, ["tr"]);
+    const prepared = (text: string) => filled(text).replace("The text of this page is being prepared.", "Text.");
+    for (const { id } of pages) await rewrite(id, prepared, ["en"]);
+    expect([await lineOf("law"), await lineOf("pages")]).toEqual([[null], [null]]);
+
+    const entries = (value: string) => ({ entries: [{ type: "phone", label: "Tel", value, link: "" }] });
+    const saveContact = async (tr: string, en: string) => {
+      const texts = { tr: entries(tr), en: entries(en) } as unknown as ContentItem["texts"];
+      await change(await show("contact"), { texts });
+    };
+    await saveContact("+90 312 444 55 66", "+90 212 000 00 00");
+    expect(await lineOf("contact")).toEqual(["contact_samples"]);
+    await saveContact("+90 312 444 55 66", "+90 312 444 55 66");
+    await saveContent(site, staff, { ...aNewsItem(), ...anAccount });
+    expect(await lineOf("causes")).toEqual(["causes_missing"]);
+    await saveContent(site, staff, aProject);
+    for (const key of ["contact", "accounts", "causes"]) expect(await lineOf(key)).toEqual([null]);
+  }
+
+  test("says what providers did, and that nothing is known of new ones", async () => {
+    const { site, bank } = await openProviderSite(database);
+    const clock = site.clock;
+    const others: TestBackend[] = [];
+    onTestFinished(async () => {
+      for (const one of others) await one.close();
+      await closeProviderSite({ site, bank });
+    });
+    const staff = await administratorOf(site);
+    const linesOf = async (one: TestBackend) => {
+      const { data } = await one.call("showGoingLive", {}, staff);
+      return (["bank", "sms", "mail"] as const).map((key) => {
+        const { state, reason } = data.find((line) => line.key === key)!;
+        return `${state} ${reason}`;
+      });
+    };
+    expect((await linesOf(site))[0]).toBe("advice bank_not_paid");
+    bank.orders.charge = "refused:10051";
+    await payAndReturn({ site, bank });
+    expect((await linesOf(site))[0]).toBe("advice bank_not_paid");
+    bank.orders.charge = "paid";
+    await payAndReturn({ site, bank });
+    expect((await linesOf(site))[0]).toBe("ok worked");
+
+    // The thanks for the payments have left by the former provider.
+    await waitForDelivery(site);
+    clock.advance(60_000);
+    const nobody = {
+      provider: "smtp",
+      host: "127.0.0.1",
+      port: 9,
+      secure: false,
+      from: "no-reply@pinar.test",
+    } as const;
+    const paytr = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: "https://paytr.invalid" } as const;
+    const changed = await openTestBackend({
+      beside: site,
+      config: { ...real, payment: paytr, mail: nobody, staffSecondFactor: "off" },
+    });
+    others.push(changed);
+    expect(await linesOf(changed)).toEqual(["advice bank_not_paid", "advice sms_not_tried", "advice mail_not_tried"]);
+    const now = clock.now().toISOString();
+    await site.db.execute(`insert into notices (channel, destination, language, kind, "values", due_at, created_at)
+      values ('email', 'reader@example.org', 'tr', 'account_deleted', '{}', '${now}', '${now}')`);
+    await changed.backend.runDueJobs();
+    await expect.poll(async () => (await linesOf(changed))[2]).toBe("missing failed");
+  });
+
+  test("administrators are missed by their numbers until one signs in", async () => {
+    const place = await newPlace();
+    const clock = createClock(new Date().toISOString());
+    for (const [adminPhones, words] of [
+      [[], "Nobody is an administrator. Name one"],
+      [["+905321234599"], "None of the numbers in ADMIN_PHONES has become a member yet"],
+    ] as const) {
+      const site = await open(place, clock, { ...real, adminPhones });
+      expect(site.log.filter((line) => line.includes("administrators")).join()).toContain(words);
+      await site.close();
+    }
+  });
+
   test("each line is settled by the thing itself, and the start logs what is left", async () => {
     const place = await newPlace();
     const clock = createClock(new Date().toISOString());
     const tried = await open(place, clock, { starter: "none" });
-    await setUpSecondFactor(tried, await anAdministrator(tried));
+    const staff = await anAdministrator(tried);
+    await setUpSecondFactor(tried, staff);
     await tried.close();
 
     const bare = await open(place, clock, real);
-    expect(missingIn(bare.log)).toEqual(["permit", "law", "backup"]);
+    expect(missingIn(bare.log)).toEqual(["permit", "law", "pages", "contact", "accounts", "causes", "backup"]);
     expect(bare.log.join()).not.toMatch(/test_payments|"missing":"bank"/);
+    expect(await bare.backend.measure()).toMatchObject({ lastBackupAt: null, permitEndsAt: null });
     await fillInOrganisation(bare.db);
-    await bare.db.execute("update content_items set version = 2 where kind = 'page'");
+    await writeContent(bare, staff);
     await bare.close();
 
     const backups = join(place.dataDirectory, "backups");
     await mkdir(backups);
     expect(await command(place, "backup.ts", "backup", "--to", backups)).toMatchObject({ code: 0, err: "" });
+    const [archive] = await readdir(backups);
     const made = await open(place, clock, real);
     expect(missingIn(made.log)).toEqual([]);
+    const { lastBackupAt, permitEndsAt } = await made.backend.measure();
+    expect(`pinar-${lastBackupAt?.replace(/[:.]/g, "-")}.tar.gz`).toBe(archive);
+    expect(permitEndsAt).toBe("2026-12-31T21:00:00.000Z");
     await made.close();
-    const [archive] = await readdir(backups);
     expect(await command(place, "backup.ts", "verify", join(backups, archive!))).toMatchObject({ code: 0, err: "" });
 
     const ready = await open(place, clock, real);
     expect(missingIn(ready.log)).toEqual([]);
     const listed = await command(place, "admin.ts", "going-live");
     // The command reads other settings than this site has, and the same database.
-    for (const words of ["Permit to collect donations: ok", "Texts of law: ok", "Sample content: ok"])
-      expect(listed.out).toContain(`ok       ${words}`);
+    for (const about of ["Permit to collect donations", "Texts of law", "Sample content", ...own])
+      expect(listed.out).toContain(`ok       ${about}: ok`);
     expect(listed.out).toMatch(/^ok {7}Backups \(20\d\d-[^)]+Z\): ok$/m);
     expect(listed.out).toMatch(/^missing {2}Payment provider: Payments go to the test bank/m);
     expect([listed.code, listed.err]).toEqual([1, ""]);

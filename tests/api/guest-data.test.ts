@@ -358,6 +358,9 @@ describe.each(databases)("the data of a guest on %s", (database) => {
       "guest.export",
     ]);
     expect(JSON.stringify(log)).not.toContain(email);
+    // Why it was entered is nowhere after the decision.
+    expect(JSON.stringify(log)).not.toContain(body.reason);
+    expect(await site.db.query(`select id from erasure_requests where id = ${params.id}`)).toEqual([]);
     await site.call("enterGuestErasure", { body }, one);
     const [again] = await site.db.query(`select id from erasure_requests where email = '${email}'`);
     const answers = await Promise.all(

@@ -64,10 +64,20 @@ describe.each(databases)("contact messages on %s", (database) => {
     ).toBeNull();
     await site.call("deleteMessage", { params }, staff);
     await expect(site.call("showMessage", { params }, staff)).rejects.toMatchObject({ status: 404 });
+    await site.call("createVolunteer", { body: volunteer });
+    const [offer] = (await site.call("listVolunteers", {}, staff)).data;
+    await site.call("deleteVolunteer", { params: { id: offer!.id } }, staff);
+    for (const table of ["contact_messages", "volunteers"])
+      expect(await site.db.query(`select id from ${table}`), table).toEqual([]);
     const actions = await site.db.query(
       "select action from audit_log where action not like 'sign_in.%' and action not like 'audit.%' order by id",
     );
-    expect(actions.map(({ action }) => action)).toEqual(["message.handle", "message.reopen", "message.delete"]);
+    expect(actions.map(({ action }) => action)).toEqual([
+      "message.handle",
+      "message.reopen",
+      "message.delete",
+      "volunteer.delete",
+    ]);
   });
 
   test("store a volunteer's form with the version of the approved text", async () => {

@@ -17,14 +17,10 @@ async function aWell(site: TestBackend, staff: Staff) {
   return id;
 }
 
-async function close(site: TestBackend, staff: Staff, id: number) {
-  const { data } = await site.call("showContent", { params: { kind: "water_well", id } }, staff);
+async function close(site: TestBackend, staff: Staff, id: number, kind: "water_well" | "project" = "water_well") {
+  const { data } = await site.call("showContent", { params: { kind, id } }, staff);
   const item = { ...data.item, fields: { ...data.item.fields, closed: true } };
-  await site.call(
-    "updateContent",
-    { params: { kind: "water_well", id }, body: { version: data.version, item } },
-    staff,
-  );
+  await site.call("updateContent", { params: { kind, id }, body: { version: data.version, item } }, staff);
 }
 
 async function newsTo(site: TestBackend, to: string): Promise<string[]> {
@@ -65,9 +61,12 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await site.call("approveAccountDeletion", { params: { id: asked.id } }, staff);
     await close(site, staff, well);
     expect((await showWell(well)).completion).toBeNull();
+    const isOpened = async () => (await site.call("listGivenWells", {}, member)).data.map((one) => one.is_opened);
+    expect(await isOpened()).toEqual([false]);
 
     const saved = await saveContent(site, staff, anOpening(well));
     expect(saved.opening).toMatchObject({ cause: { kind: "water_well", id: well }, people: 4, told_at: null });
+    expect(await isOpened()).toEqual([true]);
     const cause = (await showWell(well)).title;
     expect(await newsTo(site, email)).toEqual([
       `Pınar: Destek olduğunuz kuyu açıldı: ${cause}. Açılış: 4 Kasım 2026, Lodonga, Uganda. ` +
@@ -118,8 +117,12 @@ describe.each(databases)("the opening of a well on %s", (database) => {
   test("is refused for a wrong cause or day, twice, and without words for its pictures", async () => {
     const well = await aWell(site, staff);
     const save = (fields: Parameters<typeof anOpening>[1] = {}) => saveContent(site, staff, anOpening(well, fields));
+    const isListed = async () =>
+      (await site.call("listContentChoices", {}, staff)).data.causes.some(({ key }) => key === `water_well-${well}`);
     await expect(save()).rejects.toMatchObject(refused("cause_still_open"));
+    expect(await isListed()).toBe(false);
     await close(site, staff, well);
+    expect(await isListed()).toBe(true);
     await expect(save({ cause: "water_well-999999" })).rejects.toMatchObject(refused("reference_unknown"));
     await expect(save({ cause: "spring-1" })).rejects.toMatchObject(refused("reference_unknown"));
     await expect(save({ opened_on: "2027-11-04" })).rejects.toMatchObject(refused("opening_ahead"));
@@ -134,6 +137,20 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await expect(save({ depth: 46 })).rejects.toMatchObject(refused("opening_twice"));
     const { data } = await site.call("showContent", { params: { kind: "water_well", id: well } }, staff);
     expect(data).toMatchObject({ kept_because: "content_in_use", opening: { id: expect.any(Number), people: 0 } });
+  });
+
+  test("of a project is its end, and told as well", async () => {
+    const project = (await site.call("listProjects")).data.find(({ status }) => status === "open")!;
+    const [email, phone] = [newEmail(), newPhone()];
+    for (const donor of [{ email }, { phone }])
+      await donate(site, [{ basket_able_type: 4, basket_able_id: project.id }], { donor });
+    await close(site, staff, project.id, "project");
+    await saveContent(site, staff, anOpening(project.id, { cause: `project-${project.id}` }));
+    const told = `Destek olduğunuz proje tamamlandı: ${project.title}. Tarih ve yer: 4 Kasım 2026, Lodonga, Uganda.`;
+    for (const address of [email, phone])
+      expect((await notificationsTo(site, address)).filter((text) => text.includes(told))).toHaveLength(1);
+    const { data } = await site.call("showProject", { params: { slug: project.slug } });
+    expect(data.completion).toMatchObject({ opened_on: "2026-11-04", after: { alt: "Pompa" } });
   });
 
   test("of the starter content has its proof and tells nobody", async () => {

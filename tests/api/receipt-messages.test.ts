@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { emailMember } from "../support/email-sign-in.ts";
 import { donate } from "../support/giving.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
 import { receiptLinkTo, readPdfFile, refusal } from "../support/receipts.ts";
@@ -49,8 +50,14 @@ describe.each(databases)("messages with receipts on %s", (database) => {
 
   test("reach a member by the account, and nobody without an address", async () => {
     const member = await signUp(site);
-    const { id } = await donate(site, [{}], { member });
-    expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    for (const donor of [{}, { anonymous: true }]) {
+      const { id } = await donate(site, [{}], { member, donor });
+      expect(await open(await receiptLinkTo(site, member.phone))).toMatchObject({ payment_id: id });
+    }
+    const reader = await emailMember(site);
+    await site.call("updateNotificationPermissions", { body: { sms: false, email: true } }, reader);
+    const { id: mailed } = await donate(site, [{}], { member: reader });
+    expect(await open(await receiptLinkTo(site, reader.email))).toMatchObject({ payment_id: mailed });
     const before = (await outboxOf(site)).length;
     await donate(site, [{}]);
     await waitForDelivery(site);

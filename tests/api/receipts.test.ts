@@ -128,6 +128,8 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const before = await show(first, real.site);
     // Two minutes later it is 2027 in Istanbul.
     clock.advance(2 * 60_000);
+    const permit = async () => (await real.site.call("showPermit")).data;
+    expect(await permit()).toBeNull();
     const administrator = await administratorOf(real.site);
     const { version } = (await real.site.call("showOrganisation", {}, administrator)).data;
     const changed = { ...anOrganisation, legal_name: "Başka Bir Dernek", permit_until: null };
@@ -135,6 +137,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       real.site.call("changeOrganisation", { body: { version, organisation: changed } }, administrator);
     expect((await change()).data.organisation).toEqual(changed);
     expect(await refusal(change())).toBe("409 content_changed");
+    expect(await permit()).toEqual({ number: "2026/118", authority: "İstanbul Valiliği" });
     await real.site.db.execute('update causes set texts = replace(texts, \'"title":"\', \'"title":"Eski \')');
     const second = await show(await payAndReturn(real), real.site);
     expect([before.number, second.number]).toEqual(["2026-000001", "2027-000001"]);

@@ -36,7 +36,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const { id } = await pay(site.call, session_token, { donor: { name: "Zehra Işık", email: "zehra@example.org" } });
     await site.postReturn(bank.wayBack(id));
     const { lines } = await show(id);
-    return { id, lines: lines.map((line) => ({ line_id: line.id, amount: line.amount })) };
+    return { id, session_token, lines: lines.map((line) => ({ line_id: line.id, amount: line.amount })) };
   }
   const show = async (id: string, who = staff) => (await site.call("showStaffPayment", { params: { id } }, who)).data;
   const refund = (id: string, lines: { line_id: number; amount: number }[], more: object = {}, who = staff) =>
@@ -53,7 +53,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
 
   test("a part of a line leaves every sum, and the donor hears of it once", async () => {
     const before = await collected(1);
-    const { id, lines } = await paid();
+    const { id, lines, session_token } = await paid();
     const { data } = await refund(id, [{ line_id: lines[0]!.line_id, amount: 25_00 }]);
     expect(data.lines).toMatchObject([{ kind: "refund", state: "succeeded", amount: 25_00 }]);
     expect(bank.refundedOf(id)).toBe(25_00);
@@ -62,6 +62,10 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const { data: rows, amount } = await site.call("listStaffDonations", { query: { q: id } }, staff);
     expect([rows.map((row) => row.refunded).sort(), amount]).toEqual([[0, 25_00], 75_00]);
     expect((await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes("25 TL"))).toHaveLength(1);
+    // Why it was refunded is for staff.
+    const donors = { params: { id }, query: { session_token } };
+    const seen = [await site.call("showPayment", donors), await site.call("showReceipt", donors)];
+    expect(JSON.stringify([seen, await notificationsTo(site, "zehra@example.org")])).not.toContain(reason);
   });
 
   test("the whole payment is cancelled on its day and refunded by line later", async () => {
@@ -148,7 +152,9 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(bank.refundedOf(id)).toBe(5_500_00);
     const rest = (await refund(id, [{ ...line!, amount: 2_000_00 }])).data;
-    await site.call("rejectRefund", { params: { request: rest.id }, body: { reason: "Gerek kalmadı" } }, staff);
+    const why = "Gerek kalmadı";
+    await site.call("rejectRefund", { params: { request: rest.id }, body: { reason: why } }, staff);
+    expect(await showRefund(rest.id)).toMatchObject({ is_waiting: false, decision_reason: why });
     expect((await show(id)).lines).toMatchObject([{ refunded: 5_500_00, refundable: 2_500_00 }]);
     const waiting = (await refund(id, [{ ...line!, amount: 1_500_00 }])).data;
     const list = async (show: "open" | "over" | "all") =>
@@ -159,6 +165,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["refund.request", "refund.approve", "refund.reject"]),
     );
+    expect(audit.find(({ action }) => action === "refund.request")!.details).toMatchObject({ reason });
   });
 
   test("two processes refund a line once", async () => {
@@ -230,6 +237,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const answers = await Promise.allSettled([settle(), settle()]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await show(id)).refunded).toBe(60_00);
+    const told = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
+    expect(told.filter((text) => text.includes("60 TL"))).toHaveLength(1);
     await expect(site.call("askAboutRefund", { params }, staff)).rejects.toMatchObject(refused("refund_decided", 409));
   });
 
@@ -251,6 +260,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     ).rejects.toMatchObject(refused("day_in_future", 422));
     const { data } = await site.call("recordChargeback", { params: { id }, body }, staff);
     expect(await collected(2)).toBe(before);
+    const after = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
+    expect(after).toEqual(told);
     const reverse = () =>
       site.call("reverseChargeback", { params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } }, staff);
     const answers = await Promise.allSettled([reverse(), reverse()]);

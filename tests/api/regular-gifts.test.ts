@@ -5,10 +5,11 @@ import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { refusalOf } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newSessionToken, newIdempotencyKey } from "../support/gifts.ts";
-import { callerFor } from "../support/giving.ts";
+import { callerFor, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { refusal } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
+import { aSpring, end } from "../support/springs.ts";
 import { administratorOf, idOf, notificationsTo } from "../support/staff.ts";
 
 describe.each(bothDatabases)("regular gifts on %s", (database) => {
@@ -26,6 +27,8 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   /** Returns the day some months after the gift began, at the hour of the charges. */
   const dayAfter = (date: string, days = 0) =>
     new Date(Date.parse(`${date}T06:00:01.000Z`) + days * 86_400_000).toISOString();
+  const inTurkish = (date: string) =>
+    new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
   const shown = async ({ call, gift }: Awaited<ReturnType<typeof aRegularGift>>) =>
     (await call("showRegularGift", { params: { id: gift.id } })).data;
 
@@ -73,7 +76,9 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const attempts = await site.db.query(`select state, failure from payments where regular_gift_id = ${gift.id}`);
     expect(attempts).toEqual(Array(4).fill({ state: "failed", failure: "insufficient_funds" }));
     const told = await notificationsTo(site, regular.member.phone);
-    expect(told.filter((text) => text.includes("onaylamadı"))).toHaveLength(3);
+    const refused = told.filter((text) => text.includes("onaylamadı"));
+    const named = [1, 3, 7].map((days) => inTurkish(dayAfter(date, days)));
+    expect(refused.map((text) => /Ödeme (.+) tarihinde yeniden denenecek/.exec(text)?.[1])).toEqual(named);
     expect(told.filter((text) => text.includes("bu ay alınamadı"))).toHaveLength(1);
     const { data: card } = await regular.call("saveCard", { body: { card: aCard() } });
     const { data: resumed } = await regular.call("changeRegularCard", {
@@ -82,6 +87,9 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     });
     expect(resumed).toMatchObject({ state: "active", pause_reason: null });
     expect(resumed.next_month > gift.months[0]!.month).toBe(true);
+    await runAt(site, dayAfter(resumed.next_date!));
+    expect((await shown(regular)).months[0]).toMatchObject({ month: resumed.next_month, state: "paid" });
+    expect((await notificationsTo(site, regular.member.phone)).join()).toContain("0008 ile biten karttan alınacak");
   });
 
   test("a bank that stays out of reach is not told as a refusal", async () => {
@@ -102,7 +110,8 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
       await store.transaction((store) => recordRegularFailure(store, payment, "bank_unreachable", site.clock.now()));
     };
     await fail();
-    expect(await told()).toContain("yeniden deneyeceğiz; sizin bir şey yapmanız gerekmiyor");
+    const again = inTurkish((await shown(regular)).next_date!);
+    expect(await told()).toContain(`Ödemeyi ${again} tarihinde yeniden deneyeceğiz; sizin bir şey yapmanız gerekmiyor`);
     await fail();
     await fail();
     expect(await shown(regular)).toMatchObject({ state: "paused", pause_reason: "unreachable" });
@@ -160,7 +169,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const { next_date: nextDate, next_month } = await shown(regular);
     await skip(next_month);
     await runAt(site, dayAfter(nextDate!));
-    expect((await shown(regular)).skipped_month).toBeNull();
+    expect(await shown(regular)).toMatchObject({ skipped_month: null, months: [{ state: "skipped" }, {}, {}] });
     expect(await refusal(unskip(next_month))).toBe("409 regular_not_skipped");
     const { data: paused } = await regular.call("pauseRegularGift", {
       params,
@@ -229,6 +238,8 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const until = skipped.next_date!;
     const { data: paused } = await regular.call("pauseRegularGift", { params, body: { until } });
     expect(paused).toMatchObject({ state: "paused", paused_until: until, next_date: null });
+    await runAt(site, dayAfter(until, -1));
+    expect(await shown(regular)).toMatchObject({ state: "paused", total_amount: 50_00 });
     await runAt(site, dayAfter(until));
     const after = await shown(regular);
     expect(after.state).toBe("active");
@@ -236,6 +247,8 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const { data: stopped } = await regular.call("stopRegularGift", { params });
     expect(stopped).toMatchObject({ state: "stopped", next_date: null, total_amount: 100_00 });
     await expect(regular.call("resumeRegularGift", { params })).rejects.toMatchObject({ status: 409 });
+    await runAt(site, dayAfter(after.next_date!));
+    expect((await shown(regular)).total_amount).toBe(100_00);
     const told = await notificationsTo(site, regular.member.phone);
     for (const word of ["atlanacak", "ara verildi", "yeniden başladı", "sona erdi"])
       expect(told.filter((text) => text.includes(word))).toHaveLength(1);
@@ -254,6 +267,8 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const { months } = await shown(regular);
     expect(months[0]).toMatchObject({ state: "paid", amount: 75_00 });
     expect(months.map(({ cause_title }) => cause_title)).toEqual([expect.any(String), regular.gift.cause!.title]);
+    const told = (await notificationsTo(site, regular.member.phone)).join();
+    for (const words of ["artık ayda 75 TL", "günü değişti", "yeni yere ulaşacak"]) expect(told).toContain(words);
   });
 
   test("shares become a contribution only where their donor says so, and all tell it", async () => {
@@ -303,15 +318,24 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   });
 
   test("a closed cause moves the gift, and the donor is told a day before the charge", async () => {
-    const regular = await aRegularGift(site, { gift: { basket_able_id: 3 } });
+    const spring = await aSpring(site);
+    const [regular, ofSpring] = [
+      await aRegularGift(site, { gift: { basket_able_id: 3 } }),
+      await aRegularGift(site, { gift: springGift(spring) }),
+    ];
     await site.db.execute("update causes set status = 'closed' where id = 3");
+    await end(site, spring);
     await runAt(site, dayAfter(regular.gift.next_date!));
     const moved = await shown(regular);
-    expect([moved.cause, moved.months.length]).toEqual([null, 1]);
-    const told = await notificationsTo(site, regular.member.phone);
-    expect(told.filter((text) => text.includes("en çok ihtiyaç duyulan yere"))).toHaveLength(1);
+    for (const one of [regular, ofSpring]) {
+      const { cause, months } = await shown(one);
+      expect([cause, months.length]).toEqual([null, 1]);
+      const told = await notificationsTo(site, one.member.phone);
+      expect(told.filter((text) => text.includes("en çok ihtiyaç duyulan yere"))).toHaveLength(1);
+    }
     await runAt(site, dayAfter(moved.next_date!, 1));
-    expect((await shown(regular)).months[0]).toMatchObject({ state: "paid", month: regular.gift.next_month });
+    for (const one of [regular, ofSpring])
+      expect((await shown(one)).months[0]).toMatchObject({ state: "paid", month: regular.gift.next_month });
   });
 
   test("a deleted card pauses the gift, an erased account stops it", async () => {

@@ -80,6 +80,12 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     // Signing in again took two hours of the clock: the set-up expired.
     expect(await finish(staff, codeNow(secret))).toBe("404 not_found");
     await confirmPhoneAgain(site, staff);
+    await beginSecondFactor(site, staff);
+    site.clock.advance(15 * minute - 1);
+    expect(await outcome(site.call("showSecondFactorSetup", {}, staff))).toBe("done");
+    site.clock.advance(1);
+    expect(await outcome(site.call("showSecondFactorSetup", {}, staff))).toBe("404 not_found");
+    await confirmPhoneAgain(site, staff);
     const fresh = await beginSecondFactor(site, staff);
     expect(await finish(staff, wrongCode(fresh))).toBe("422 code_wrong");
     expect(await inbox(staff)).toBe("403 second_factor_missing");
@@ -107,7 +113,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
   });
 
   test("a stolen sign-in without it opens nothing and sets up nothing", async () => {
-    const { staff, secret } = await withApp();
+    const { staff, secret, recoveryCodes } = await withApp();
     const stolen = { ...staff, bearer: await signInAgain(site, staff) };
     expect(await inbox(stolen)).toBe("403 second_factor_required");
     expect(await outcome(site.call("beginSecondFactorSetup", {}, stolen))).toBe("403 second_factor_required");
@@ -125,6 +131,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     expect(await pass(staff, codeNow(secret))).toBe("done");
     const replaced = (await setUpSecondFactor(site, staff)).secret;
     expect(await pass(stolen, nextCode(secret))).toBe("422 code_wrong");
+    expect(await pass(stolen, recoveryCodes[0]!)).toBe("422 code_wrong");
     expect(await pass(stolen, codeNow(replaced))).toBe("done");
   });
 

@@ -97,6 +97,8 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     const params = { id: data[0]!.id };
     const change = (shown_as: NameChoice, member = donor) =>
       site.call("changeShownName", { params, body: { shown_as } }, member);
+    const receipt = async () => (await site.call("showReceipt", { params: { id: payment } }, donor)).data;
+    const before = await receipt();
     const seen = async () => {
       const own = { params: { id: spring.id } };
       const file = await site.call("listUserSpringDonations", { ...own, query: {} }, spring.owner);
@@ -108,6 +110,8 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     expect(await seen()).toEqual(["Ş. Ö.", "Ş. Ö.", "initials"]);
     expect((await change("anonymous")).data.shown_as).toBe("anonymous");
     expect(await seen()).toEqual([null, null, "anonymous"]);
+    expect(before.donor_name).toBe("Şule Öz");
+    expect(await receipt()).toEqual(before);
     const stranger = await signUp(site);
     expect(await refusal(change("full_name", stranger))).toBe("404 not_found");
     expect(await refusal(site.call("showShownName", { params }, stranger))).toBe("404 not_found");
@@ -146,11 +150,12 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     const { data: line } = await site.call("addToBasket", { body: springGift(spring) as never }, donor);
     const change = (body: object) =>
       site.call("noteBasketItem", { params: { id: line.id }, body: { note: null, ...body } }, donor);
-    expect((await change({ name: " Ömer Ün ", shown_as: "initials" })).data).toMatchObject({
+    expect((await change({ note: "Dua ile", name: " Ömer Ün ", shown_as: "initials" })).data).toMatchObject({
+      note: "Dua ile",
       name: "Ömer Ün",
       shown_as: "initials",
     });
-    expect((await change({})).data).toMatchObject({ name: "Ömer Ün", shown_as: "initials" });
+    expect((await change({})).data).toMatchObject({ note: null, name: "Ömer Ün", shown_as: "initials" });
     expect((await change({ name: "" })).data).toMatchObject({ name: "anonymous", shown_as: "initials" });
     await expect(change({ shown_as: "nickname" })).rejects.toMatchObject({ status: 422 });
     const body = { ...springGift(spring), name: "Ayla Kum", on_behalf: true } as never;

@@ -141,6 +141,11 @@ describe.each(databases)("spring pictures on %s", (database) => {
     ["staff stop it", (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"), true],
     ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.runDueJobs()), true],
     ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), false],
+    [
+      "staff remove it",
+      (spring) => end(site, spring).then(() => decideWithReason(site, "removeSpring", spring, "Kurallara aykırı")),
+      false,
+    ],
   ])("that wait are deleted when %s", async (_, happen, isKept) => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);

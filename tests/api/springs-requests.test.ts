@@ -59,6 +59,7 @@ describe.each(databases)("an owner's requests on %s", (database) => {
       end_reason: "Şikâyet var",
       rejection_reason: null,
     });
+    await expect(donate(site, [springGift(stopped)])).rejects.toMatchObject({ status: 422 });
     await askForDeletion(site, stopped);
     await decideWithReason(site, "rejectSpringDeletion", stopped, "İnceleme sürüyor");
     expect(await ownView(site, stopped)).toMatchObject({
@@ -161,14 +162,16 @@ describe.each(databases)("an owner's requests on %s", (database) => {
 
   test("withdrawn and deleted springs reveal no story, accounts or day", async () => {
     const about = "Bu hikâyeyi kimse görmesin diye geri aldım.";
-    const [withdrawn, deleted] = [
+    const [withdrawn, deleted, removed] = [
       await aSpring(site, "rejected", { wish: { about } }),
       await aSpring(site, "confirmed", { wish: { about } }),
+      await aSpring(site, "ended", { wish: { about } }),
     ];
     await site.call("terminateSpring", { params: { id: withdrawn.id } }, withdrawn.owner);
     await askForDeletion(site, deleted);
     await approveDeletion(site, deleted);
-    for (const { id } of [withdrawn, deleted]) {
+    await decideWithReason(site, "removeSpring", removed, "Kurallara aykırı");
+    for (const { id } of [withdrawn, deleted, removed]) {
       const rows = await site.db.query(
         `select * from springs join causes on causes.id = springs.id where springs.id = ${id}`,
       );

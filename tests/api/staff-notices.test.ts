@@ -14,6 +14,7 @@ import {
   askForUpdate,
   aSpring,
   decideWithReason,
+  end,
   type OwnedSpring,
   reject,
   staffView,
@@ -127,6 +128,11 @@ describe.each(databases)("notifications on %s", (database) => {
       "it is stopped",
       (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"),
       /durduruldu\. Gerekçe: Kurallara aykırı\./,
+    ],
+    [
+      "it is removed",
+      async (spring) => (await end(site, spring), decideWithReason(site, "removeSpring", spring, "Kurallara aykırı")),
+      /kaldırıldı\. Gerekçe: Kurallara aykırı\./,
     ],
     [
       "its time is over",

@@ -119,6 +119,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     ).toBe(true);
     const taken = (await show(payment.id)).state === "succeeded";
     expect(await donations(payment.id)).toBe(taken ? 1 : 0);
+    await site.db.expectBalanced();
     const { data } = await site.call(
       "listAudit",
       { query: { action: taken ? "payment.settle_taken" : "payment.settle_not_taken" } },
@@ -151,6 +152,9 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
         `bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: ${payment.id}`,
       ),
     );
+    const payer = { params: { id: payment.id }, query: { session_token: payment.session_token } };
+    const seen = [await site.call("showPayment", payer), await notificationsTo(site, "ali@example.org")];
+    expect(JSON.stringify(seen)).not.toContain(reason);
     bank.orders.detail = "knows";
     site.clock.advance(11 * minute);
     await site.backend.runDueJobs();

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
+import enCommon from "../../locales/en/common.json" with { type: "json" };
+import trCommon from "../../locales/tr/common.json" with { type: "json" };
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
-import { administratorOf } from "../support/staff.ts";
+import { administratorOf, notificationsTo } from "../support/staff.ts";
 import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
 
 const today = "21.11.2026";
@@ -29,6 +31,16 @@ describe.each(databases)("statements of banks on %s", (database) => {
       () => "done",
       ({ status, body }: Refused) => `${status} ${body.code}`,
     );
+
+  test("questions say how to mark a transfer as the pages with the accounts do", async () => {
+    for (const [language, words] of [
+      ["tr", trCommon.transferWords],
+      ["en", enCommon.transferWords],
+    ] as const) {
+      const { data } = await site.call("listFaqs", {}, { language });
+      expect(data.find(({ answer }) => answer.includes("/bank"))!.answer).toContain(words);
+    }
+  });
 
   test("suggests a member by the reference code, and accepts the line once", async () => {
     const member = await signUp(site);
@@ -89,6 +101,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
       cause: { id: 2 },
       donor: { name: "Zehra Işık" },
     });
+    expect((await notificationsTo(site, body.email)).join()).toContain("/receipt/");
   });
 
   test("suggests by the IBAN and the name of an earlier line", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases, type TestBackend } from "../support/backend.ts";
+import { aMessage } from "../support/examples-content.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { freshBackend } from "../support/shared-backend.ts";
@@ -28,6 +29,10 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     ]);
     expect(decisions!.oldest).toBe(decisions!.first[0]!.since);
     expect(messages).toEqual({ count: 0, oldest: null });
+    await site.call("createContactMessage", { body: aMessage() });
+    const since = site.clock.now().toISOString();
+    site.clock.advance(hour);
+    expect((await todayOf(site)).messages).toEqual({ count: 1, oldest: since });
     const seenBy = async (role: "editor" | "accountant" | "reviewer") => {
       const { data } = await site.call("showToday", {}, await aStaffMember(site, role));
       return Object.entries(data).flatMap(([part, value]) => (value === null ? [] : [part]));

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
-import { signUp } from "../support/people.ts";
-import { administratorOf, idOf } from "../support/staff.ts";
+import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
+import { receiptLinkTo } from "../support/receipts.ts";
+import { administratorOf, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
 import { aTransfer, enterTransfer } from "../support/transfers.ts";
 
 describe.each(bothDatabases)("transfers and cash on %s", (database) => {
@@ -108,5 +109,31 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     await site.call("approveAccountDeletion", { params: { id: data.id } }, await administratorOf(site));
     const [row] = await site.db.query(`select sender, reference from transfers where payment_id = '${id}'`);
     expect(row).toEqual({ sender: null, reference: null });
+  });
+
+  // The rule below asks the database nothing special.
+  if (!databases.includes(database)) return;
+
+  test("receipts go to the e-mail address, else the phone, a member's to the account", async () => {
+    const [email, phone, unused] = [newEmail(), newPhone(), newPhone()];
+    const member = await signUp(site);
+    const enter = (donor: object) => enterTransfer(site, { donor });
+    const ids = [
+      await enter({ name: "Veli Çelik", email, phone: unused }),
+      await enter({ name: "Veli Çelik", phone }),
+      await enter({ user: member.phone, email: newEmail() }),
+    ];
+    const receipts = await Promise.all(
+      [email, phone, member.phone].map(async (to) => {
+        const token = await receiptLinkTo(site, to);
+        return (await site.call("openReceiptLink", { body: { token } })).data.payment_id;
+      }),
+    );
+    expect(receipts).toEqual(ids);
+    const before = (await outboxOf(site)).length;
+    expect(await notificationsTo(site, unused)).toEqual([]);
+    await enter({ name: "Veli Çelik" });
+    await waitForDelivery(site);
+    expect(await outboxOf(site)).toHaveLength(before);
   });
 });

@@ -29,7 +29,7 @@ describe.each([{ javaScript: true }, ...(isNightly ? [{ javaScript: false }] : [
       await page.goto(`${site.url}/`);
       await reads(
         page,
-        "Deneme: para çekilmez, içerik örnektir.",
+        "Deneme: para çekilmez, içerik örnek olabilir.",
         "Bir köyün suyu sizinle başlasın",
         "Ne kadar vermek istersiniz?",
         "Tamamlanmasına az kaldı",

@@ -17,7 +17,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     const page = await browser.wholePage();
     expectToRead(page, [
       "İçeriğe geç",
-      "Deneme: para çekilmez, içerik örnektir.",
+      "Deneme: para çekilmez, içerik örnek olabilir.",
       "Kuru mevsim başladı.",
       "Duyuruyu kapat ×",
       "Pınar",
@@ -48,7 +48,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
       "Kendi pınarınızı başlatın",
       "Adak, akika",
       "Gıda, eğitim",
-      "Son tamamlanan kuyu",
+      "Hedefine ulaşan bir kuyu",
       "Bütün haberler",
       "Bize ulaşın",
       "E-posta: bilgi@",

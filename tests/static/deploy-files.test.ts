@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { readEnvironment } from "../../app/environment.server.ts";
+import { faultsOf } from "../support/environment-faults.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, paths, SourceFile } from "./source-file.ts";
 
@@ -9,16 +14,26 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly healthcheck?: { readonly test?: readonly string[] };
   readonly restart?: string;
+  readonly mem_limit?: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly networks?: readonly string[] | Readonly<Record<string, { readonly ipv4_address?: string }>>;
+  readonly command?: readonly string[];
+  readonly profiles?: readonly string[];
 }
 
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, unknown>>;
+  readonly networks: {
+    readonly inside: { readonly ipam: { readonly config: readonly { readonly ip_range: string }[] } };
+  };
 }
 
 interface Container {
-  readonly env: readonly { readonly name: string }[];
+  readonly image: string;
+  readonly envFrom: readonly object[];
   readonly command?: readonly string[];
+  readonly resources: { readonly requests?: object; readonly limits?: { readonly memory?: string } };
   readonly securityContext: Readonly<Record<string, unknown>>;
 }
 
@@ -63,16 +78,74 @@ function containersIn(value: unknown): Container[] {
 }
 
 test("compose.yaml names settings, secrets and files that exist", () => {
-  const { "site-a": site, "site-b": other, backup, proxy } = composeOf(compose).services;
+  const { "site-a": site, "site-b": other, backup, proxy, prometheus } = composeOf(compose).services;
   expect({ ...site, networks: null }).toEqual({ ...other, networks: null });
-  const mounted = proxy!.volumes!.map((text) => text.split(":")[0]!).filter((text) => text.startsWith("./docs"));
-  expect(mounted).toHaveLength(2);
+  const mounted = [proxy, prometheus]
+    .flatMap((service) => service!.volumes!.map((text) => text.split(":")[0]!))
+    .filter((text) => text.startsWith("./docs"));
+  expect(mounted).toHaveLength(4);
   expectNoFaults([
     ...unknownSettings(compose, Object.keys(site!.environment!)),
-    ...unknownSecrets(compose, [site!, backup!]),
+    ...unknownSecrets(compose, [site!, backup!, prometheus!]),
     ...lostFiles(compose, mounted),
   ]);
   expect([site!.restart, site!.healthcheck!.test!.at(-1)]).toEqual(["always", expect.stringContaining("/ready")]);
+});
+
+const megabytesOf = (size: string) => Number.parseInt(size) * (/g/i.test(size) ? 1024 : 1);
+
+test("containers of compose end neither the disk nor the memory of the machine", () => {
+  for (const file of [compose, composeOfRoles])
+    for (const [name, { logging, mem_limit }] of Object.entries(composeOf(file).services)) {
+      expect(logging?.options, name).toMatchObject({ "max-size": expect.any(String), "max-file": expect.any(String) });
+      expect(mem_limit, name).toMatch(/^\d+[mg]$/);
+    }
+  const { services } = composeOf(compose);
+  const always = Object.values(services).filter(({ profiles, restart }) => !profiles && restart);
+  // docs/operations/install.md says 4 GB.
+  expect(always.map(({ mem_limit }) => megabytesOf(mem_limit!)).reduce((sum, one) => sum + one)).toBeLessThan(4096);
+  const { db, "site-a": site } = services;
+  const settings = Object.fromEntries(db!.command!.slice(1).map((word) => word.slice(2).split("=")));
+  expect(megabytesOf(settings.shared_buffers)).toBeLessThanOrEqual(megabytesOf(db!.mem_limit!) / 3);
+  expect(megabytesOf(settings.effective_cache_size)).toBeLessThan(megabytesOf(db!.mem_limit!));
+  // Ten connections of each process while one of them is replaced, and those of commands.
+  expect(Number(settings.max_connections)).toBeGreaterThanOrEqual(4 * 10);
+  // docs/operations/scale.md
+  expect(megabytesOf(site!.mem_limit!)).toBeGreaterThanOrEqual(1024);
+});
+
+test("a container for one command takes no address that another one has", () => {
+  const { services, networks } = composeOf(compose);
+  expect(services.backup!.networks).toEqual(["inside", "outside"]);
+  expect(networks.inside.ipam.config[0]!.ip_range).toBe("172.28.77.128/25");
+  const fixed = Object.values(services).flatMap(({ networks: own }) =>
+    Array.isArray(own) ? [] : Object.values(own ?? {}).flatMap((network) => network.ipv4_address ?? []),
+  );
+  expect(new Set(fixed).size).toBe(3);
+  for (const address of fixed) expect(Number(address.split(".")[3]), address).toBeLessThan(128);
+  // Commands of the documents run there.
+  const used = paths
+    .filter((path) => path.endsWith(".md"))
+    .flatMap((path) => [...fileAt(path).text.matchAll(/docker compose run --rm ([\w-]+)/g)].map(([, name]) => name));
+  expect(used.length).toBeGreaterThan(3);
+  expect(new Set(used)).toEqual(new Set(["backup"]));
+});
+
+test("Prometheus of compose asks each process, with the token, by the rules", () => {
+  const { services } = composeOf(compose);
+  const {
+    scrape_configs: [scrape],
+    rule_files,
+  } = parse(fileAt("docs/operations/deploy/prometheus.yml").text);
+  const ofSite = Object.keys(services).filter((name) => name.startsWith("site-"));
+  expect(scrape).toEqual({
+    job_name: "pinar",
+    authorization: { credentials_file: services["site-a"]!.environment!.METRICS_TOKEN_FILE },
+    static_configs: [{ targets: ofSite.map((name) => `${name}:3000`) }],
+  });
+  const [, mounted] = services.prometheus!.volumes!;
+  expect(mounted).toBe(`./docs/operations/${rule_files[0]}:/etc/prometheus/${rule_files[0]}:ro`);
+  expect(services.prometheus).toMatchObject({ profiles: ["monitoring"], ports: ["127.0.0.1:9090:9090"] });
 });
 
 test("compose.roles.yaml is the API and its site, with settings that exist", () => {
@@ -85,17 +158,94 @@ test("compose.roles.yaml is the API and its site, with settings that exist", () 
   expectNoFaults(unknownSecrets(composeOfRoles, [api!, site!]));
 });
 
-test("the Kubernetes documents are whole and name settings that exist", () => {
+test("the Kubernetes documents name settings that exist and can be applied twice", () => {
   const cluster = parseAllDocuments(kubernetes.text);
   expect(cluster.flatMap(({ errors }) => errors)).toEqual([]);
-  const containers = cluster.flatMap((document) => containersIn(document.toJS()));
-  expect(containers).toHaveLength(3);
-  const settings = cluster.map((document) => document.toJS()).find(({ kind }) => kind === "ConfigMap");
-  const names = [...Object.keys(settings.data), ...containers.flatMap(({ env }) => env.map(({ name }) => name))];
+  const documents = cluster.map((document) => document.toJS());
+  const containers = documents.flatMap(containersIn);
+  expect(containers).toHaveLength(2);
+  const dataOf = (kind: string) => documents.find((document) => document.kind === kind);
+  const settings = { ...dataOf("ConfigMap").data, ...dataOf("Secret").stringData } as Record<string, string>;
   const commands = containers.flatMap(({ command = [] }) => command.filter((word) => word.startsWith("app/")));
-  expectNoFaults([...unknownSettings(kubernetes, names), ...lostFiles(kubernetes, commands)]);
-  for (const { securityContext } of containers)
+  expectNoFaults([...unknownSettings(kubernetes, Object.keys(settings)), ...lostFiles(kubernetes, commands)]);
+  for (const { image, envFrom, resources, securityContext } of containers) {
+    // Another image replaces the pods; one with the same name would replace none.
+    expect(image).toMatch(/:\d+\.\d+\.\d+$/);
+    expect(envFrom).toEqual([{ configMapRef: { name: "pinar" } }, { secretRef: { name: "pinar" } }]);
+    expect(resources).toEqual({ requests: expect.anything(), limits: { memory: expect.any(String) } });
     expect(securityContext).toMatchObject({ runAsNonRoot: true, readOnlyRootFilesystem: true });
+  }
+  expect(new Set(containers.map(({ image }) => image)).size).toBe(1);
+  // The template of a job cannot be changed.
+  expect(documents.map(({ kind }) => kind)).not.toContain("Job");
+});
+
+test("the settings for Kubernetes start a site, and only with secrets of one's own", async () => {
+  const documents = parseAllDocuments(kubernetes.text).map((document) => document.toJS());
+  const [{ stringData }, { data }] = documents as [
+    { stringData: Record<string, string> },
+    { data: Record<string, string> },
+  ];
+  const folder = await mkdtemp(join(tmpdir(), "pinar-kubernetes-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const given = { ...data, ...stringData, DATA_DIR: folder };
+  const short = ["SESSION_SECRET", "DATA_SECRET", "METRICS_TOKEN"];
+  expect(faultsOf(() => readEnvironment(given)).map((line) => line.split(" ")[0])).toEqual(short);
+  const secrets = Object.fromEntries(short.map((name) => [name, "s".repeat(64)]));
+  expect(readEnvironment({ ...given, ...secrets })).toMatchObject({
+    payment: { provider: "iyzico" },
+    sms: { provider: "netgsm" },
+    mail: { provider: "smtp" },
+    adminPhones: ["+905321234567"],
+    staffSecondFactor: "required",
+    trustProxy: 1,
+    starter: "none",
+    warnings: [],
+  });
+});
+
+interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string };
+}
+
+/** Whether every bracket of an expression is closed where it should be. */
+function isClosed(expression: string): boolean {
+  const open: string[] = [];
+  for (const sign of expression.replace(/"[^"]*"/g, "").match(/[()[\]{}]/g) ?? []) {
+    if ("([{".includes(sign)) open.push(sign);
+    else if (open.pop() !== { ")": "(", "]": "[", "}": "{" }[sign]) return false;
+  }
+  return open.length === 0;
+}
+
+test("every alert has a severity, a summary and a line that says what to do", () => {
+  const { groups } = parse(fileAt("docs/operations/prometheus-alerts.yml").text) as {
+    groups: { rules: AlertRule[] }[];
+  };
+  const rules = groups.flatMap(({ rules }) => rules);
+  for (const { alert, expr, labels, annotations } of rules) {
+    expect([alert, isClosed(expr), /^(page|ticket)$/.test(labels.severity)]).toEqual([alert, true, true]);
+    expect(annotations.summary, alert).not.toBe("");
+  }
+  const { text } = fileAt("docs/operations/monitor.md");
+  const explained = [...text.matchAll(/^\|((?: `[A-Z]\w+`,?)+) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g)!);
+  expect(rules.map(({ alert }) => alert).toSorted()).toEqual(explained.toSorted());
+  expect([isClosed("sum(a[5m]"), isClosed('a{b="("}')]).toEqual([false, true]);
+});
+
+test("alerts count no failure twice", () => {
+  const { text } = fileAt("docs/operations/prometheus-alerts.yml");
+  const rule = /alert: PagesFail[\s\S]*?alert: /.exec(text)![0];
+  const [always, whileSent] = [...rule.matchAll(/route[!=]~"([^"]+)"/g)].map(
+    ([, routes]) => new RegExp(`^(?:${routes})$`),
+  );
+  for (const route of ["/maintenance", "/ready", "/auth/login", "/my-data", "/dashboard/profile/phone"])
+    expect(always!.test(route), route).toBe(true);
+  expect(["/auth/login", "/donate"].map((route) => whileSent!.test(route))).toEqual([true, false]);
+  expect(always!.test("/payment/card")).toBe(false);
 });
 
 test("finds settings, secrets and files that do not exist", () => {
@@ -109,5 +259,5 @@ test("finds settings, secrets and files that do not exist", () => {
   ]);
   expect(unknownSecrets(file, [a!])).toEqual(["x.yaml:2: the file has no secret unknown"]);
   expect(lostFiles(file, ["./README.md", "app/no.ts"])).toEqual(["x.yaml:1: app/no.ts does not exist"]);
-  expect(containersIn([{ spec: { containers: [{ env: [] }] } }])).toEqual([{ env: [] }]);
+  expect(containersIn([{ spec: { containers: [{ image: "x" }] } }])).toEqual([{ image: "x" }]);
 });

@@ -76,7 +76,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   storage: { files: storage, mayImport: [], packages: /^node:/ },
   contract: { files: contract, mayImport: [], packages: /^(zod|ibantools|tldts)$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
-  environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|node:)/ },
+  environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|age-encryption|node:)/ },
   "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
   "backend gateways": {
     files: gateways,
@@ -109,7 +109,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend/backup": {
     files: /^backend\/backup\//,
     mayImport: [/^backend\/database\//],
-    packages: /^(kysely|pg|pg-copy-streams|tar|zod|node:)/,
+    packages: /^(kysely|pg|pg-copy-streams|tar|age-encryption|zod|node:)/,
   },
   "backend/http": {
     files: /^backend\/http\//,

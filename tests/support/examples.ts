@@ -56,6 +56,7 @@ export const examples: Examples<EndpointName> = {
   listFooter: async () => ({}),
   listContact: async () => ({}),
   showBanner: async () => ({}),
+  showPermit: async () => ({}),
   listPopups: async () => ({}),
   listStatistics: async () => ({}),
   showSiteState: async () => ({}),

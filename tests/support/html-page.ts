@@ -117,6 +117,15 @@ export class HtmlPage {
     return textOf(this.html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " "));
   }
 
+  /** The same text, each heading, paragraph, entry and cell on its line. */
+  get lines(): string {
+    const words = this.html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ");
+    return words
+      .split(/<\/?(?:p|div|li|d[tdl]|h\d|br|option|label|legend|td|th|tr|section|main|header|footer)\b[^>]*>/)
+      .map(textOf)
+      .join("\n");
+  }
+
   get title(): string {
     return textOf(/<title>([\s\S]*?)<\/title>/.exec(this.html)?.[1] ?? "");
   }

@@ -79,7 +79,7 @@ export const unread: readonly string[] = ["baskets/{}", "contacts", "countries",
 export const memberReads: Readonly<Record<string, readonly string[]>> = {
   "user/profile": ["/dashboard/panel", "/profile/personal-data", "/dashboard/donate"],
   "user/dashboard/donations": ["/dashboard/panel"],
-  "user/dashboard/needy": ["/dashboard/panel", "/dashboard/water"],
+  "user/dashboard/needy": [],
   "user/dashboard/water-wells": ["/dashboard/panel"],
   "user/dashboard/sacrifice-shares": ["/dashboard/panel"],
   "user/dashboard/completed-projects": ["/dashboard/panel"],

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { TestBackend } from "./backend.ts";
+import { isNightly } from "./depth.ts";
 import { messagesIn } from "./outbox.ts";
+import { createPromiseFinder } from "./promised-texts.ts";
 
 /** Returns a random Turkish mobile number. */
 export function newPhone(): string {
@@ -31,9 +33,23 @@ interface Message {
   readonly attachments?: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** Returns every sent message, oldest first. */
-export function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
-  return messagesIn(place.dataDirectory);
+const checked = new Set<string>();
+let findPromises: ReturnType<typeof createPromiseFinder> | undefined;
+
+/** Fails on a message that promises what docs/promises.md does not list. */
+function checkPromises({ subject = "", text }: Message): void {
+  if (checked.has(text)) return;
+  checked.add(text);
+  const find = (findPromises ??= createPromiseFinder());
+  const promises = (["tr", "en"] as const).flatMap((language) => find(`${subject}\n${text}`, language));
+  if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
+}
+
+/** Returns every sent message, oldest first. The nightly suite looks in each for promises that are not listed. */
+export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
+  const messages = await messagesIn<Message>(place.dataDirectory);
+  if (isNightly) messages.forEach(checkPromises);
+  return messages;
 }
 
 /** Returns the code last sent to a phone or e-mail address. */

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { Refused } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { outboxOf } from "./people.ts";
+import { createPromiseFinder } from "./promised-texts.ts";
 import { waitForDelivery } from "./staff.ts";
 
 /** Delivers pending messages and returns the token of the last link to a receipt that was sent to a destination. */
@@ -18,11 +19,20 @@ export function receiptTokenIn(text: string): string | null {
   return /\/receipt\/([0-9a-f]{32})(?![0-9a-f])/.exec(text)?.[1] ?? null;
 }
 
-/** Returns the text of a PDF file, one line per page, and its number of pages. */
+let findPromises: ReturnType<typeof createPromiseFinder> | undefined;
+
+/**
+ * Returns the text of a PDF file, one line per page, and its number of pages. Fails on one that promises what
+ * docs/promises.md does not list.
+ */
 export async function readPdf(content: Uint8Array): Promise<{ readonly text: string; readonly pages: number }> {
   const document = await getDocumentProxy(new Uint8Array(content));
-  const { text, totalPages } = await extractText(document, { mergePages: false });
-  return { text: text.map((page) => page.replace(/\s+/g, " ")).join("\n"), pages: totalPages };
+  const { text: words, totalPages } = await extractText(document, { mergePages: false });
+  const text = words.map((page) => page.replace(/\s+/g, " ")).join("\n");
+  const find = (findPromises ??= createPromiseFinder());
+  const promises = (["tr", "en"] as const).flatMap((language) => find(text, language));
+  if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
+  return { text, pages: totalPages };
 }
 
 /** Returns the text of a PDF file of the API. */

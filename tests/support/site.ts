@@ -90,8 +90,11 @@ export async function openTestSite(
 }
 
 /** Starts a site that has its database in its own process in every run: for tests of that process. */
-export function openOneProcess(environment: Record<string, string> = {}): Promise<TestSite> {
-  return openTestSite(environment, [], false);
+export function openOneProcess(
+  environment: Record<string, string> = {},
+  launcher: readonly string[] = [],
+): Promise<TestSite> {
+  return openTestSite(environment, launcher, false);
 }
 
 /** Returns the settings of an API alone and of its site, which has the place of the whole one. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readBackupRecipients } from "~/environment-backup.server.ts";
 import { EnvironmentFault } from "~/environment-fault.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
@@ -263,6 +264,20 @@ describe("messages and administrators", () => {
       expect(faults({ SMS_COUNTRIES: wrong }), wrong).toEqual([
         "SMS_COUNTRIES must be codes of countries like TR, parted by commas",
       ]);
+    }
+  });
+
+  test("takes recipients of backups without a typing error only", async () => {
+    const recipient = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+    const list = ` ${recipient}, ${recipient}`;
+    expect(readBackupRecipients({ BACKUP_AGE_RECIPIENTS: list })).toEqual([recipient, recipient]);
+    expect([readBackupRecipients({}), faults({ BACKUP_AGE_RECIPIENTS: list })]).toEqual([[], []]);
+    const line =
+      "BACKUP_AGE_RECIPIENTS must be recipients of age like age1…, parted by commas; age-keygen prints one for each identity";
+    const wrong = [recipient.slice(0, -1), `${recipient},`, "ssh-ed25519 AAAA", recipient.replace("z7h", "z8h")];
+    for (const BACKUP_AGE_RECIPIENTS of wrong) {
+      expect(faults({ BACKUP_AGE_RECIPIENTS }), BACKUP_AGE_RECIPIENTS).toEqual([line]);
+      expect(() => readBackupRecipients({ BACKUP_AGE_RECIPIENTS }), BACKUP_AGE_RECIPIENTS).toThrow(line);
     }
   });
 

@@ -12,6 +12,8 @@ const facts = {
   unknownPayments: 2,
   openDifferences: 0,
   missingReports: 0,
+  lastBackupAt: null,
+  permitEndsAt: "2026-12-31T21:00:00.000Z",
   notifications: [{ channel: "sms", waiting: 3, failed: 1, oldest_at: "2026-11-23T10:00:00.000Z" }],
   jobs: [{ job: "payments", intervalSeconds: 5, last_success_at: "2026-11-23T10:00:00.000Z", last_failure_at: null }],
   databaseBytes: 4096,
@@ -49,16 +51,24 @@ test("series of several processes stand beside each other in one text", async ()
 });
 
 test("facts of the site say when the database is gone", async () => {
-  const text = await siteFactsText(facts);
+  const text = await siteFactsText(facts, { database: true, disk: false });
   expect(text).toContain("pinar_database_up 1\n");
   expect(text).toContain('pinar_payments{state="succeeded"} 7\n');
   expect(text).toContain('pinar_notifications_oldest_seconds{channel="sms"} 30\n');
   expect(text).toContain(
     `pinar_job_last_success_timestamp_seconds{task="payments"} ${Date.UTC(2026, 10, 23, 10) / 1000}`,
   );
+  expect(text).toContain('pinar_ready{part="database"} 1\npinar_ready{part="disk"} 0\n');
+  expect(text).toContain("pinar_backup_last_timestamp_seconds 0\n");
+  expect(text).toContain(`pinar_permit_end_timestamp_seconds ${Date.UTC(2026, 11, 31, 21) / 1000}`);
   expect(text).not.toMatch(/last_failure_timestamp_seconds\{/);
-  expect(await siteFactsText(null)).toBe(
-    "# HELP pinar_database_up 1 while the database answers\n# TYPE pinar_database_up gauge\npinar_database_up 0\n",
+  // What is not known is no zero: it would be an empty disk, or a permit that is over.
+  expect(await siteFactsText({ ...facts, permitEndsAt: null }, {})).not.toMatch(/^pinar_(disk|permit)\w+ /m);
+  const isFit =
+    '# HELP pinar_ready 1 for each part of /ready that is fit\n# TYPE pinar_ready gauge\npinar_ready{part="api"} 1\n';
+  expect(await siteFactsText(undefined, { api: true })).toBe(isFit);
+  expect(await siteFactsText(null, { api: true })).toBe(
+    `${isFit}\n# HELP pinar_database_up 1 while the database answers\n# TYPE pinar_database_up gauge\npinar_database_up 0\n`,
   );
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { amountsIn } from "~/routes/staff/payments/refund-schema.ts";
 import { openDecisions, textsOf } from "~/routes/staff/payments/refund.server.ts";
 
 const requested_by = { id: 7, name: "Zehra Işık", phone: null, email: null };
@@ -16,4 +17,10 @@ test("an unknown outcome or a chargeback is anybody's to settle", () => {
   expect(openDecisions(unknown, 7)).toEqual(["done", "not-done"]);
   const chargeback = { ...refund, is_waiting: false, may_be_reversed: true };
   expect([openDecisions(chargeback, 7), textsOf("reverse", chargeback, 7)]).toEqual([["reverse"], "reverse"]);
+});
+
+test("a line left empty is not refunded", () => {
+  expect(amountsIn({ "amount-1": "12,50", "amount-2": " ", "amount-4": "9" }, [1, 2, 3], "tr")).toEqual([
+    { line_id: 1, amount: 12_50 },
+  ]);
 });

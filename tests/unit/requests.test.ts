@@ -161,10 +161,10 @@ test.each([
 
 describe("cookies", () => {
   test('take the first of equal names; values may hold "="', () => {
-    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "a", false)).toBe("1");
-    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "b", false)).toBe("x==");
-    expect(cookieValue(request({ cookie: "a=1" }), "c", false)).toBeNull();
-    expect(cookieValue(request({}), "a", false)).toBeNull();
+    expect(cookieValue(request({ cookie: "user=1; popup=x==; user=2" }), "user", false)).toBe("1");
+    expect(cookieValue(request({ cookie: "user=1; popup=x==; user=2" }), "popup", false)).toBe("x==");
+    expect(cookieValue(request({ cookie: "user=1" }), "guest", false)).toBeNull();
+    expect(cookieValue(request({}), "user", false)).toBeNull();
   });
 
   test("keep a preference for a year, HttpOnly, Secure under https", () => {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { startOfDay, daysLeft, endOfDay, endOfSpring, monthsLater } from "../../app/backend/base/istanbul-time.ts";
 import { normalizeForSearch } from "../../app/backend/base/search-text.ts";
-import { mayNameWell, peopleReached } from "../../app/backend/giving/donation-history.ts";
+import { mayNameWell } from "../../app/backend/giving/donation-history.ts";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { partOfPerson, peopleReached } from "../../app/contract/rules/people-reached.ts";
 import {
   type SpringRole,
   type SpringState,
@@ -168,11 +169,16 @@ describe("people reached by a donation", () => {
     [10_000_00, 200, 10_000_00, 200],
     [10_000_00, 200, 5_000_00, 100],
     [10_000_00, 200, 99_99, 1],
-    [10_000_00, 200, 1, 1],
+    [10_000_00, 200, 49_99, 0],
+    [10_000_00, 200, 1, 0],
+    // 205 TL a person: 200 TL are water for none, 410 TL for two.
+    [84_050_00, 410, 200_00, 0],
+    [84_050_00, 410, 409_99, 1],
+    [84_050_00, 410, 410_00, 2],
     [10_000_00, 200, 0, 0],
     [10_000_00, 200, 30_000_00, 200],
     [10_000_00, 0, 10_000_00, 0],
-    [null, 200, 50_00, 1],
+    [null, 200, 50_00, 0],
     [3_00, 7, 1_00, 2],
   ])("of a goal of %s kuruş for %s people, %s kuruş reach %s", (goal_amount, people, amount, reached) => {
     expect(peopleReached({ goal_amount, people }, amount)).toBe(reached);
@@ -188,9 +194,25 @@ describe("people reached by a donation", () => {
           const reached = peopleReached({ goal_amount, people }, amount);
           expect(Number.isInteger(reached) && reached >= 0 && reached <= people).toBe(true);
           expect(peopleReached({ goal_amount, people }, amount + 100)).toBeGreaterThanOrEqual(reached);
+          const others = Math.max(0, goal_amount - amount);
+          expect(reached + peopleReached({ goal_amount, people }, others)).toBeLessThanOrEqual(people);
         },
       ),
     );
+  });
+
+  test.each([
+    [49_99, null],
+    [50_00, "quarter"],
+    [66_66, "quarter"],
+    [66_67, "third"],
+    [100_00, "half"],
+    [133_34, "twoThirds"],
+    [150_00, "threeQuarters"],
+    [199_99, "threeQuarters"],
+    [200_00, null],
+  ])("of less than one person, at 200 TL a person: %s kuruş are %s", (amount, part) => {
+    expect(partOfPerson({ goal_amount: 20_000_00, people: 100 }, amount)).toBe(part);
   });
 
   test("may name a well only for the donor of its whole goal", () => {

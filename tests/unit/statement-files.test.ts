@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
 import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "../../app/backend/transfers/statement-cells.ts";
 import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
 import {
@@ -186,4 +187,13 @@ describe("reference codes", () => {
   test("are not found inside longer numbers", () => {
     expect(transferCodesIn(`TR${transferCodeOf("48217735")}0001`)).toEqual([]);
   });
+});
+
+test("a typed number of a cause wins over the choice in the list", () => {
+  const causeOf = (fields: { cause?: string; cause_number?: string }) =>
+    giftFrom({ ...fields, name: "Veli Çelik", shown_as: "anonymous" });
+  expect(causeOf({ cause: "3", cause_number: "#125" })).toMatchObject({ cause_id: 125 });
+  expect(causeOf({ cause: "needed", cause_number: "125" })).toMatchObject({ cause_id: 125 });
+  expect(causeOf({ cause: "needed" })).toMatchObject({ cause_id: null });
+  expect(causeOf({ cause: "3" })).toMatchObject({ cause_id: 3 });
 });

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { chmod, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { create, extract, list } from "tar";
+import { create, extract, list, type Parser } from "tar";
+import { encrypted, readArchive } from "./encryption.ts";
 import { BackupFault, type Manifest, names } from "./manifest.ts";
 
 /** Little compression: a backup is made while the site runs on the same processor. */
@@ -12,37 +14,56 @@ const gzip = { level: 3 };
 /**
  * Packs a folder into an archive that only its owner can read. It gets its name when it is whole and on the disk.
  * @param unfinished path of the same file system, which the archive has until then
+ * @param recipients of age; with none the archive is not encrypted
  */
-export async function pack(folder: string, unfinished: string, archive: string): Promise<void> {
+export async function pack(
+  folder: string,
+  unfinished: string,
+  archive: string,
+  recipients: readonly string[],
+): Promise<void> {
   const others = (await readdir(folder)).filter((name) => name !== names.manifest).sort();
-  await create({ file: unfinished, cwd: folder, gzip, portable: true, strict: true }, [names.manifest, ...others]);
-  await chmod(unfinished, 0o600);
-  const file = await open(unfinished, "r+");
-  await file.sync().finally(() => file.close());
+  const packed = Readable.from(
+    create({ cwd: folder, gzip, portable: true, strict: true }, [names.manifest, ...others]),
+  );
+  const written = recipients.length > 0 ? await encrypted(packed, recipients) : packed;
+  await pipeline(written, createWriteStream(unfinished, { mode: 0o600, flush: true }));
   await rename(unfinished, archive);
 }
 
 /**
  * Unpacks an archive into an empty folder. Only plain files of the known folders are written.
- * @throws BackupFault when it is damaged
+ * @param identityFile opens an archive that is encrypted
+ * @throws BackupFault when it is damaged or no identity opens it
  */
-export async function unpack(archive: string, folder: string): Promise<void> {
+export async function unpack(archive: string, folder: string, identityFile: string | undefined): Promise<void> {
   if (!(await stat(archive).catch(() => null))?.isFile()) throw new BackupFault(`There is no backup ${archive}.`);
   const known = /^(manifest\.json|sandbox-bank\.sqlite|(database|files|secrets)(\/[\w.-]*)?)$/;
   try {
     // To its end before anything is written: files of a broken archive would still be written after its failure.
-    await list({ file: archive, strict: true });
-    await extract({
-      file: archive,
+    await pass(await readArchive(archive, identityFile), list({ strict: true }));
+    const files = extract({
       cwd: folder,
       strict: true,
       preserveOwner: false,
       filter: (path, entry) => known.test(path) && "type" in entry && /^(File|OldFile|Directory)$/.test(entry.type),
     });
+    await pass(await readArchive(archive, identityFile), files);
   } catch (failure) {
+    if (failure instanceof BackupFault) throw failure;
     if (/^(ENOSPC|EACCES|EROFS|EDQUOT)$/.test(String((failure as NodeJS.ErrnoException).code))) throw failure;
     throw new BackupFault("The backup is damaged: the archive cannot be unpacked to its end.", { cause: failure });
   }
+}
+
+/** Passes an archive through a reader of tar to its end, which is no stream of Node. */
+function pass(archive: Readable, reader: Parser): Promise<void> {
+  return new Promise((done, fail) => {
+    archive.on("error", fail);
+    reader.on("error", fail);
+    reader.on("close", done);
+    archive.pipe(reader as unknown as NodeJS.WritableStream);
+  });
 }
 
 /** Describes every file below a folder for the manifest. */
@@ -89,7 +110,7 @@ export function momentOfName(at: Date): string {
 
 /** Form of the names that backups get in a folder, by their beginning. */
 const nameForm = (prefix: string) =>
-  new RegExp(`^${prefix}-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z)\\.tar\\.gz$`);
+  new RegExp(`^${prefix}-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z)\\.tar\\.gz(?:\\.age)?$`);
 
 /** Name of the folder in which a backup is put together, beside its archive. */
 export const unfinishedName = ".pinar-backup-";

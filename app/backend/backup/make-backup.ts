@@ -17,6 +17,8 @@ export interface BackupOrder {
   readonly keep?: number;
   /** Days; younger archives of the folder stay. */
   readonly keepDays?: number;
+  /** Recipients of age that it is encrypted for; none by default. */
+  readonly recipients?: readonly string[];
   /** Leaves uploads and secrets out. */
   readonly databaseOnly?: boolean;
   /** Version of the program. */
@@ -37,13 +39,14 @@ export interface BackupMade {
  * @throws BackupFault
  */
 export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
-  const { place, version, prefix = "pinar", databaseOnly = false } = order;
+  const { place, version, prefix = "pinar", databaseOnly = false, recipients = [] } = order;
   const at = order.now();
   const isFolder = (await stat(order.to).catch(() => null))?.isDirectory() ?? false;
-  const archive = isFolder ? join(order.to, `${prefix}-${momentOfName(at)}.tar.gz`) : order.to;
+  const ending = recipients.length > 0 ? ".tar.gz.age" : ".tar.gz";
+  const archive = isFolder ? join(order.to, `${prefix}-${momentOfName(at)}${ending}`) : order.to;
   const folder = dirname(archive);
-  if (!isFolder && !archive.endsWith(".tar.gz"))
-    throw new BackupFault("The name of a backup ends with .tar.gz, and that of a new folder with /.");
+  if (!isFolder && !archive.endsWith(ending))
+    throw new BackupFault(`The name of a backup here ends with ${ending}, and that of a new folder with /.`);
   if (!isFolder && (order.keep !== undefined || order.keepDays !== undefined))
     throw new BackupFault("Older backups are removed from a folder: --keep and --keep-days need one.");
   if (existsSync(archive)) throw new BackupFault(`There is a file ${archive} already: a backup never replaces one.`);
@@ -72,7 +75,7 @@ export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
       files: await describeFiles(content),
     };
     await writeFile(join(content, names.manifest), JSON.stringify(manifest, null, 1), { mode: 0o600 });
-    await pack(content, join(unfinished, basename(archive)), archive);
+    await pack(content, join(unfinished, basename(archive)), archive, recipients);
     const { size: bytes } = await stat(archive);
     const removed = isFolder ? await removeOlder(folder, prefix, { ...order, now: at }) : [];
     return { archive, bytes, manifest, removed };

@@ -22,6 +22,8 @@ import { expectCounts } from "./table-counts.ts";
 export interface RestoreOrder {
   readonly place: SitePlace;
   readonly archive: string;
+  /** File of the identities that open an encrypted archive. */
+  readonly identityFile?: string | undefined;
   /** Whether what is there is replaced; it is kept aside. */
   readonly replace: boolean;
   /** Whether the site was stopped before the backup was made, so that nothing is missing in it. */
@@ -49,7 +51,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   // On the file system of the site's data, so that the files are moved and not copied.
   const folder = await mkdtemp(join(place.dataDirectory, ".pinar-restore-"));
   try {
-    await unpack(archive, folder);
+    await unpack(archive, folder, order.identityFile);
     const manifest = await readManifest(folder);
     await checkSums(folder, manifest);
     checkKind(manifest, place);

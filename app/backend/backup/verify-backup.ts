@@ -22,16 +22,21 @@ const refused = /^(42501|25006)$/;
 /**
  * Checks the sums of an archive, restores its database into a temporary place and compares the rows.
  * @param database postgres://… whose server may hold the temporary database
+ * @param identityFile opens an archive that is encrypted
  * @throws BackupFault
  */
-export async function verifyBackup(archive: string, database: string | undefined): Promise<Verified> {
+export async function verifyBackup(
+  archive: string,
+  database: string | undefined,
+  identityFile?: string,
+): Promise<Verified> {
   const folder = await mkdtemp(join(dirname(archive), ".pinar-verify-")).catch((failure: Error) => {
     throw new BackupFault(`${archive} cannot be unpacked beside it: the check needs a folder that it may write to.`, {
       cause: failure,
     });
   });
   try {
-    await unpack(archive, folder);
+    await unpack(archive, folder, identityFile);
     const manifest = await readManifest(folder);
     await checkSums(folder, manifest);
     const { how, tables } = await countRestored(folder, manifest, database);

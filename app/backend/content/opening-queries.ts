@@ -12,7 +12,7 @@ import type { Database } from "../database/database.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { isShown } from "./content-items.ts";
 import { loadPictures } from "./content-pictures.ts";
-import { contentQueries } from "./content-queries.ts";
+import { contentQueries, publicationStatusIs } from "./content-queries.ts";
 import type { OpenableCause, OpeningGift, OpeningStore, OpeningTexts } from "./opening-store.ts";
 
 export function openingQueries(db: Database): OpeningStore {
@@ -49,6 +49,25 @@ export function openingQueries(db: Database): OpeningStore {
         depth: typeof fields.depth === "number" ? fields.depth : null,
         texts: { tr: textsIn(texts.tr), en: textsIn(texts.en) },
       };
+    },
+
+    async opened(kind, ids, at) {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("content_items")
+        .select("slug")
+        .where("kind", "=", "opening")
+        .where((eb) =>
+          eb(
+            "slug",
+            "in",
+            ids.map((id) => openingSlug({ kind, id })),
+          ),
+        )
+        .where((eb) => publicationStatusIs(eb, "shown", at))
+        .execute();
+      const slugs = new Set(rows.map(({ slug }) => slug));
+      return new Set(ids.filter((id) => slugs.has(openingSlug({ kind, id }))));
     },
 
     async find({ kind, id }) {

@@ -1,7 +1,7 @@
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { OpenedCause } from "../../contract/rules/openings.ts";
+import type { OpenedCause, OpenedKind } from "../../contract/rules/openings.ts";
 
 /** The texts of an opening in one language; an optional one is "" when staff left it empty. */
 export interface OpeningTexts {
@@ -57,6 +57,8 @@ export interface OpeningGift {
 export interface OpeningStore {
   /** Returns the opening of a cause that is shown at a moment, or null. */
   shown(cause: OpenedCause, at: Date): Promise<OpeningRecord | null>;
+  /** Returns which causes of a kind have an opening that is shown at a moment. */
+  opened(kind: OpenedKind, ids: readonly number[], at: Date): Promise<ReadonlySet<number>>;
   find(cause: OpenedCause): Promise<OpenableCause | null>;
   /** Lists the published wells and projects that take no gifts any more, newest first. */
   openable(at: Date, limit: number): Promise<OpenableCause[]>;

@@ -1,4 +1,5 @@
 import type { Organisation } from "../../contract/endpoints/organisation.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -9,6 +10,12 @@ export const sandboxProvider = "sandbox";
 /** Returns the organisation's legal data; null until staff have filled them in. */
 export async function findOrganisation({ site }: Pick<Store, "site">): Promise<Organisation | null> {
   return (await site.document("organisation")) as Organisation | null;
+}
+
+/** Tells whether the permit to collect donations is valid on a day. */
+export function isPermitValid({ permit_from, permit_until }: Organisation, at: Date): boolean {
+  const day = dayInIstanbul(at);
+  return permit_from <= day && (permit_until === null || day <= permit_until);
 }
 
 /** Returns the data with their version, and whether payments are refused without them. */

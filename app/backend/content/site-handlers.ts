@@ -2,6 +2,7 @@ import type { ContactEntry } from "../../contract/endpoints/site.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { withContactLink } from "./contact-links.ts";
+import { findOrganisation, isPermitValid } from "./organisation.ts";
 import type { SiteDocument } from "./site-store.ts";
 
 /** Returns a document in the caller's language; documents are stored as { tr, en }. */
@@ -22,6 +23,7 @@ export const siteHandlers: Pick<
   | "listContact"
   | "listContacts"
   | "showBanner"
+  | "showPermit"
   | "listStatistics"
   | "listTranslations"
 > = {
@@ -36,6 +38,11 @@ export const siteHandlers: Pick<
   listContact: async (call) => ({ data: await contactEntries(call) }),
   listContacts: async (call) => ({ data: await contactEntries(call) }),
   showBanner: async (call) => ({ data: await documentIn(call, "banner", null) }),
+  async showPermit({ ports: { store, clock } }) {
+    const organisation = await findOrganisation(store);
+    if (organisation === null || !isPermitValid(organisation, clock.now())) return { data: null };
+    return { data: { number: organisation.permit_number, authority: organisation.permit_authority } };
+  },
   listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
 
   async listTranslations({ ports }, { body }) {

@@ -15,6 +15,7 @@ export type ThreadAnswer = { readonly number: number } & (
 
 /** Reads a SQLite file in a thread of its own. `workerData` is the path of the file. */
 const database = new DatabaseSync(workerData as string, { readOnly: true, timeout: 5000 });
+database.exec("pragma temp_store = memory");
 const statements = new Map<string, StatementSync>();
 
 function prepared(sql: string): StatementSync {

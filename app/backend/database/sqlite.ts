@@ -69,6 +69,8 @@ export function sqliteDialect(file: string): Dialect {
     const database = new DatabaseSync(file, { timeout: busyMilliseconds });
     // Payments depend on it: a commit is on the disk before it is confirmed.
     database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+    // No file outside of the database's folder, so that /tmp need not be writable. Little of it is ever used.
+    database.exec("pragma temp_store = memory");
     const prepareCached = cacheStatements(database);
     return {
       close: () => database.close(),

@@ -1,10 +1,11 @@
 import type { DonatedWell, NamedWell } from "../../contract/endpoints/dashboard.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { peopleReached } from "../../contract/rules/people-reached.ts";
 import { countryName } from "../base/country-names.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
-import { givingMonths, mayNameWell, peopleReached, peopleReachedBy } from "./donation-history.ts";
+import { givingMonths, mayNameWell, peopleOf } from "./donation-history.ts";
 import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
 
 function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {
@@ -12,11 +13,12 @@ function toWellSummary(language: Language, { id, country, picture, texts }: Caus
   return { id, title, country: countryName(country, language), picture, picture_alt };
 }
 
-function toDonatedWell(language: Language, donated: DonatedWellRecord): DonatedWell {
+function toDonatedWell(language: Language, donated: DonatedWellRecord, opened: ReadonlySet<number>): DonatedWell {
   const { cause, amount, share_value } = donated;
   return {
     ...toWellSummary(language, cause),
     status: cause.status,
+    is_opened: opened.has(cause.id),
     amount,
     share_value,
     people: peopleReached(cause, amount),
@@ -46,7 +48,7 @@ export const dashboardHandlers: Pick<
   | "nameWell"
 > = {
   showDonationSums: async (call) => ({ data: await call.ports.store.donationHistory.sums(ownerOf(call, null)) }),
-  showNeedySum: async (call) => ({ data: { people: await peopleReachedBy(call.ports.store, ownerOf(call, null)) } }),
+  showNeedySum: async (call) => ({ data: { people: await peopleOf(call.ports.store, ownerOf(call, null)) } }),
   showWaterWellSum: async (call) => ({
     data: { water_wells: await call.ports.store.donationHistory.countWells(ownerOf(call, null)) },
   }),
@@ -61,11 +63,11 @@ export const dashboardHandlers: Pick<
     return { data: await givingMonths(store, ownerOf(call, null), clock.now()) };
   },
   async listGivenWells(call) {
-    return {
-      data: (await call.ports.store.donationHistory.wells(ownerOf(call, null))).map((well) =>
-        toDonatedWell(call.language, well),
-      ),
-    };
+    const { store, clock } = call.ports;
+    const wells = await store.donationHistory.wells(ownerOf(call, null));
+    const ids = wells.map(({ cause }) => cause.id);
+    const opened = await store.openings.opened("water_well", ids, clock.now());
+    return { data: wells.map((well) => toDonatedWell(call.language, well, opened)) };
   },
 
   async listNamedWells(call) {

@@ -1,24 +1,11 @@
 import type { GivingMonth, YearlySummary } from "../../contract/endpoints/dashboard.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
+import { peopleReached } from "../../contract/rules/people-reached.ts";
 import { monthsLater } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "./basket-store.ts";
-import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
-
-/**
- * Returns how many people a donation to a well reaches. A donation of the whole goal reaches all of them; otherwise the
- * share is proportional, rounded down and at least one.
- */
-export function peopleReached(
-  { goal_amount, people }: Pick<CauseRecord, "goal_amount" | "people">,
-  amount: number,
-): number {
-  if (people === 0 || amount <= 0) return 0;
-  if (goal_amount === null || goal_amount <= 0) return 1;
-  return Math.min(people, Math.max(1, Math.floor((people * amount) / goal_amount)));
-}
 
 /** Returns whether an owner donated a well's whole goal, and so may name it. */
 export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {
@@ -26,7 +13,7 @@ export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" |
 }
 
 /** Returns how many people an owner's donations to wells reach. */
-export async function peopleReachedBy(store: Store, owner: Owner): Promise<number> {
+export async function peopleOf(store: Store, owner: Owner): Promise<number> {
   return (await store.donationHistory.wells(owner)).reduce(
     (sum, { cause, amount }) => sum + peopleReached(cause, amount),
     0,

@@ -1,3 +1,4 @@
+import { takesMessages } from "../../contract/fields/phone.ts";
 import { type ReachableUser, reachOf } from "../messages/notifications.ts";
 
 /** Who gave, as far as it matters for a message about what became of the gift. */
@@ -51,5 +52,5 @@ export function countNewGivers(gifts: readonly GiftOfGiver[], known: Set<string>
 export function phoneFrom(typed: string): string | null {
   const bare = typed.replace(/[^\d+]/g, "").replace(/^00/, "+");
   const international = bare.startsWith("+") ? bare : `+90${bare.replace(/^0/, "")}`;
-  return /^\+90(?!5)/.test(international) || !/^\+[1-9]\d{6,14}$/.test(international) ? null : international;
+  return /^\+[1-9]\d{6,14}$/.test(international) && takesMessages(international) ? international : null;
 }

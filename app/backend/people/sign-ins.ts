@@ -1,4 +1,4 @@
-import { stepUpMinutes } from "../../contract/rules/limits.ts";
+import { signInDays, stepUpMinutes } from "../../contract/rules/limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -8,9 +8,8 @@ import type { UserRecord } from "./user-store.ts";
 const day = 86_400_000;
 const minute = 60_000;
 
-/** An unused sign-in ends after `idleDays`, every sign-in after `longestDays`. */
+/** An unused sign-in ends after so many days, every sign-in after `signInDays`. */
 const idleDays = 30;
-const longestDays = 180;
 /** Accuracy of the last use: recording every use would make each page view a write. */
 const useMinutes = 5;
 /**
@@ -61,7 +60,7 @@ export async function beginSignIn(
 ): Promise<SignIn> {
   const at = clock.now();
   const access_token = secrets.randomText(48);
-  const expiresAt = new Date(at.getTime() + longestDays * day);
+  const expiresAt = new Date(at.getTime() + signInDays * day);
   await store.signIns.insert({
     tokenHash: tokenHash(secrets, access_token),
     userId,

@@ -1,5 +1,11 @@
 import type { StarterPageTexts } from "./types.ts";
 
+const sampleNote = "What this page says is a sample.";
+const socialNote =
+  "This site has sample content; once the organisation has accounts on social media, their addresses will stand here.";
+/** Sentences by which these pages say that they are samples. */
+export const englishAboutNotes: readonly string[] = [sampleNote, socialNote];
+
 /** Pages about the organisation, in English. Samples: the organisation writes its own. */
 export const englishAboutPages: Record<"about-us" | "why-water" | "standard-page" | "social-media", StarterPageTexts> =
   {
@@ -21,7 +27,7 @@ Every work begins with a question on the spot: who will carry it on? Where there
 
 Of every 100 lira collected 91 go into work in the field and 9 into administration, bank charges and the audit. Details are in the [cost table](/costs) and in the annual report, which we send to whoever asks.
 
-*What this page says is a sample.*`,
+*${sampleNote}*`,
     },
     "why-water": {
       title: "Why water",
@@ -76,13 +82,12 @@ A hand-pump well that is looked after gives water for twenty years. That is why 
 1. The yield is measured while it is pumped for forty-eight hours without a break.
 2. The water is tested for twelve values; a well that is not clean is not handed over.
 3. Two people are trained, and spare parts stay in the village.
-4. Six months later we go back and measure again.
 
 If you think that one of these rules was broken, [write to us](/contact).`,
     },
     "social-media": {
       title: "Find us on social media",
-      body: `This site has sample content; once the organisation has accounts on social media, their addresses will stand here.
+      body: `${socialNote}
 
 What we do is in the [news](/news), the people behind it are in the [stories](/stories), and there are [videos](/videos), too.
 

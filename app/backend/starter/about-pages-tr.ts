@@ -1,5 +1,10 @@
 import type { StarterPageTexts } from "./types.ts";
 
+const sampleNote = "Bu sayfadaki bilgiler örnektir.";
+const socialNote = "Bu sitede örnek içerik var; derneğin sosyal medya hesapları açıldığında adresleri burada duracak.";
+/** Sentences by which these pages say that they are samples. */
+export const turkishAboutNotes: readonly string[] = [sampleNote, socialNote];
+
 /** Pages about the organisation, in Turkish. Samples: the organisation writes its own. */
 export const turkishAboutPages: Record<"about-us" | "why-water" | "standard-page" | "social-media", StarterPageTexts> =
   {
@@ -21,7 +26,7 @@ Her işe yerinde bir soruyla başlarız: bunu kim sürdürecek? Cevabı olmayan 
 
 Toplanan her 100 liranın 91'i sahadaki işe, 9'u yönetime, banka kesintisine ve denetime gider. Ayrıntılar [maliyet tablosunda](/costs) ve istediğinizde gönderdiğimiz faaliyet raporundadır.
 
-*Bu sayfadaki bilgiler örnektir.*`,
+*${sampleNote}*`,
     },
     "why-water": {
       title: "Neden su",
@@ -76,13 +81,12 @@ Bakımı yapılan el pompalı bir kuyu yirmi yıl su verir. Bu yüzden her kuyun
 1. Kırk sekiz saat kesintisiz çekimde debi ölçülür.
 2. Su on iki değer için tahlil edilir; temiz çıkmayan kuyu teslim edilmez.
 3. İki kişi bakım için eğitilir, yedek parça köye bırakılır.
-4. Altı ay sonra geri gidilir, ölçüm yinelenir.
 
 Bir kuralımızın çiğnendiğini düşünüyorsanız [bize yazın](/contact).`,
     },
     "social-media": {
       title: "Sosyal medyada biz",
-      body: `Bu sitede örnek içerik var; derneğin sosyal medya hesapları açıldığında adresleri burada duracak.
+      body: `${socialNote}
 
 Neler yaptığımızı [haberlerde](/news), sahadan insanları [hikâyelerde](/stories), görüntüleri [videolarda](/videos) bulabilirsiniz.
 

@@ -1,4 +1,8 @@
+import { englishAboutNotes } from "./about-pages-en.ts";
+import { turkishAboutNotes } from "./about-pages-tr.ts";
 import { starterContent } from "./content.ts";
+import { englishSampleNote } from "./fixed-pages-en.ts";
+import { turkishSampleNote } from "./fixed-pages-tr.ts";
 import type { InBothLanguages, StarterContent, StarterItem } from "./types.ts";
 
 /** Pages about the organisation, whose sample texts hold invented facts. */
@@ -31,8 +35,17 @@ export const emptyStarter: StarterContent = {
   items: { page: (starterContent.items.page ?? []).map(withoutSampleText) },
 };
 
+const sampleNotes = [turkishSampleNote, englishSampleNote, ...turkishAboutNotes, ...englishAboutNotes];
+
 /** What samples look like in the database, and what takes the place of a page's sample text. */
 export const sampleTexts = {
+  /** Sentences by which a page says that nobody has written its text yet. */
+  sentences: [...sampleNotes.flatMap((note) => note.split(/(?<=\.) /)), ...Object.values(unwritten)],
+  /** Whole texts of the pages about the organisation. */
+  bodies: (starterContent.items.page ?? [])
+    .filter(({ slug }) => aboutSlugs.includes(slug))
+    .flatMap(({ texts }) => Object.values(texts).map(({ body }) => String(body))),
+  contact: Object.values(starterContent.documents.contact ?? {}).flat() as { readonly value: string }[],
   /** Sample documents as stored. Menu and footer are needed as they are. */
   documents: Object.fromEntries(
     ["contact", "banner", "statistics"].map((key) => [key, JSON.stringify(starterContent.documents[key])]),

@@ -1,3 +1,4 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterItem } from "./types.ts";
 
 interface Words {
@@ -39,12 +40,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Hangi yollarla ödeyebilirim?",
       answer:
-        "Bütün banka ve kredi kartlarıyla, bankanızın **3-D Secure** doğrulamasıyla ödeyebilirsiniz. Havale ya da EFT için [banka hesaplarımıza](/bank) bakın; açıklamaya bağışın adını yazmanız yeterlidir.",
+        "Bütün banka ve kredi kartlarıyla, bankanızın **3-D Secure** doğrulamasıyla ödeyebilirsiniz. Havale ya da EFT için [banka hesaplarımıza](/bank) bakın. Havalenin açıklamasına neye bağışladığınızı ve açıklama kodunuzu yazın; kodunuz yoksa kodun yerine adınızı yazın.",
     },
     {
       question: "How can I pay?",
       answer:
-        "With any debit or credit card, confirmed by your bank's **3-D Secure** step. For a transfer see our [bank accounts](/bank); just write what the gift is for into the description.",
+        "With any debit or credit card, confirmed by your bank's **3-D Secure** step. For a transfer see our [bank accounts](/bank). Write into the description of the transfer what you give for and your reference code; without a code, write your name instead.",
     },
   ),
   faq(
@@ -190,13 +191,11 @@ export const faqs: readonly StarterItem[] = [
     "account",
     {
       question: "Hesabımı ve verilerimi silebilir misiniz?",
-      answer:
-        "Evet. Profilinizden silme talebi gönderin. Kişisel verileriniz silinir; bağış kayıtları, yasa gereği adınız olmadan saklanır. Ayrıntılar [aydınlatma metninde](/kvkk).",
+      answer: `Evet. Profilinizden silme talebi gönderin; ekibimiz onaylayınca kişisel verileriniz silinir. Hesap silinince bağışlar adsız kayıt olarak kalır. Makbuzdaki bağışçı adı, düzenlendiği yılı izleyen ${receiptNameYears} yıl saklanır, sonra silinir. Süren düzenli bağışlar sona erer. Ayrıntılar [aydınlatma metninde](/kvkk).`,
     },
     {
       question: "Can you delete my account and my data?",
-      answer:
-        "Yes. Ask for it in your profile. Your personal data is deleted; the law makes us keep records of gifts, without your name. Details are in the [data-protection text](/kvkk).",
+      answer: `Yes. Ask for it in your profile; once our team approves, your personal data is deleted. When an account is deleted, its gifts stay on record without a name. The donor's name stays on a receipt for the ${receiptNameYears} years after the year of issue and is then deleted. Running regular gifts end. Details are in the [data-protection text](/kvkk).`,
     },
   ),
   faq(

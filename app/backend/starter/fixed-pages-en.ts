@@ -1,12 +1,14 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterPageTexts } from "./types.ts";
 
-const sample =
+/** Stands at the head of the pages of law until counsel has written them. */
+export const englishSampleNote =
   "This page is a sample text. It has to be reviewed by a lawyer and replaced with the organisation's own name, address and procedures. Places in square brackets have to be filled in.";
 
 export const englishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
   kvkk: {
     title: "Protection of personal data: information text",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # Who is responsible
 
@@ -18,7 +20,7 @@ Membership: first name, last name, telephone number; if you enter them, e-mail a
 
 Donations: cause, amount, date, in whose name you give, your note and the outcome of the payment. We keep neither card numbers nor security codes; the payment provider processes the card. If you choose to save a card, we keep its brand, last four digits, expiry date, the name on it and a key from the payment provider.
 
-Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted when it has served its purpose.
+Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted after two years.
 
 Security: irreversible digests of verification codes and internet addresses, and the times at which sign-ins begin and end.
 
@@ -38,7 +40,7 @@ To the payment provider (card payments), to those who carry SMS and e-mail (code
 
 # How long we keep data
 
-Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased; your donations stay as bookkeeping that is no longer connected with you.
+Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased. When an account is deleted, its gifts stay on record without a name. The donor's name stays on a receipt for the ${receiptNameYears} years after the year of issue and is then deleted. Running regular gifts end.
 
 # Your rights
 
@@ -46,35 +48,23 @@ Article 11 of the KVKK entitles you to learn whether your data is processed, to 
   },
   cookies: {
     title: "Cookie policy",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # What a cookie is
 
 A cookie is a short text that your browser keeps for a site. This site uses its own cookies only; there are none for advertising or tracking. On a secure connection their names begin with __Host-.
 
-# Necessary cookies
+# Which cookies
 
-guest: knows the basket that you fill without being a member, for 7 days.
-
-session: carries your form from page to page, and a notice to the next page; it goes when the browser is closed.
-
-user: knows you when you are signed in; it goes when you sign out, after 180 days at the latest. A sign-in that is not used for 30 days ends before.
-
-sign-in: carries the number for which you asked for a code until the code is verified, for 15 minutes at most.
-
-browser: knows the browser in which you asked for a code for a year; the code works in no other.
-
-# Preference cookies
-
-language, version, banner, popup: remember your language, your choice of light pages, the announcement that you closed and the popup that you have seen, for a year.
+Those that the basket, signing in and paying need, and those that remember what you chose: language, light pages, banners and popups that you closed. The table below has all of them with their times.
 
 # Managing cookies
 
-You can delete or block cookies in your browser's settings. Without the necessary ones the basket, signing in and paying do not work.`,
+You can delete or block cookies in your browser's settings. Without the needed ones (guest, session, user, sign-in, browser) the basket, signing in and paying do not work.`,
   },
   "terms-of-use": {
     title: "Terms of use",
-    body: `${sample}
+    body: `${englishSampleNote}
 
 # Parties and subject
 

@@ -1,12 +1,14 @@
+import { receiptNameYears } from "../../contract/rules/receipts.ts";
 import type { StarterPageTexts } from "./types.ts";
 
-const sample =
+/** Stands at the head of the pages of law until counsel has written them. */
+export const turkishSampleNote =
   "Bu sayfa örnek bir metindir. Derneğin kendi unvanı, adresi ve süreçleriyle bir hukukçu tarafından gözden geçirilip değiştirilmesi gerekir. Köşeli parantez içindeki yerler doldurulmalıdır.";
 
 export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
   kvkk: {
     title: "Kişisel verilerin korunması: aydınlatma metni",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Veri sorumlusu
 
@@ -18,7 +20,7 @@ export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPa
 
 Bağış: neye bağışladığınız, tutar, tarih, bağışın kimin adına yapıldığı, notunuz ve ödemenin sonucu. Kart numarası ve güvenlik kodu bizde saklanmaz; kartı ödeme kuruluşu işler. Kartınızı kaydetmek isterseniz bizde yalnızca kartın markası, son dört hanesi, son kullanma tarihi, üzerindeki isim ve ödeme kuruluşunun verdiği anahtar kalır.
 
-İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İşiniz bittiğinde silinir.
+İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İki yıl sonra silinir.
 
 Güvenlik: doğrulama kodlarının ve internet adreslerinin geri çevrilemeyen özetleri, oturumların başlangıç ve bitiş zamanları.
 
@@ -38,7 +40,7 @@ SMS ya da e-posta ile haber göndermek: yalnızca ayrıca verdiğiniz izinle. İ
 
 # Ne kadar saklıyoruz
 
-Doğrulama kodlarının özetleri bir gün, bağış kayıtları kanunun öngördüğü süre boyunca, üyelik verileri üyeliğiniz sürdükçe saklanır. Hesabınız silindiğinde kişisel verileriniz silinir; bağışlarınız kimliğinizle ilişkisi kaldırılmış muhasebe kaydı olarak kalır.
+Doğrulama kodlarının özetleri bir gün, bağış kayıtları kanunun öngördüğü süre boyunca, üyelik verileri üyeliğiniz sürdükçe saklanır. Hesabınız silindiğinde kişisel verileriniz silinir. Hesap silinince bağışlar adsız kayıt olarak kalır. Makbuzdaki bağışçı adı, düzenlendiği yılı izleyen ${receiptNameYears} yıl saklanır, sonra silinir. Süren düzenli bağışlar sona erer.
 
 # Haklarınız
 
@@ -46,35 +48,23 @@ KVKK'nın 11. maddesi uyarınca verilerinizin işlenip işlenmediğini öğrenme
   },
   cookies: {
     title: "Çerez politikası",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Çerez nedir
 
 Çerez, tarayıcınızın bir site için sakladığı kısa bir metindir. Bu site yalnızca kendi çerezlerini kullanır; reklam ya da izleme çerezi yoktur. Güvenli bağlantıda adlarının önünde __Host- bulunur.
 
-# Gerekli çerezler
+# Hangi çerezler
 
-guest: Üye olmadan doldurduğunuz sepeti 7 gün boyunca tanır.
-
-session: Sayfalar arasında formunuzu ve bir sonraki sayfada gösterilecek bildirimi taşır; tarayıcı kapanınca silinir.
-
-user: Giriş yaptığınızda sizi tanır; çıkış yaptığınızda, en geç 180 gün sonra silinir. 30 gün kullanılmayan giriş daha önce sona erer.
-
-sign-in: Kod isterken yazdığınız numarayı kod doğrulanana kadar, en çok 15 dakika taşır.
-
-browser: Kod istediğiniz tarayıcıyı bir yıl boyunca tanır; kod başka bir tarayıcıda geçmez.
-
-# Tercih çerezleri
-
-language, version, banner, popup: Dil ve hafif sayfa seçiminizi, kapattığınız duyuruyu ve gördüğünüz tanıtım penceresini bir yıl boyunca hatırlar.
+Sepet, giriş ve ödeme için gerekli olanlarla dil, hafif sayfa, kapatılan duyuru ve tanıtım penceresi gibi seçimlerinizi hatırlayanlar. Hepsi süreleriyle aşağıdaki çizelgededir.
 
 # Çerezleri yönetmek
 
-Çerezleri tarayıcınızın ayarlarından silebilir ya da engelleyebilirsiniz. Gerekli çerezler olmadan sepet, giriş ve ödeme çalışmaz.`,
+Çerezleri tarayıcınızın ayarlarından silebilir ya da engelleyebilirsiniz. Gerekli olanlar (guest, session, user, sign-in, browser) olmadan sepet, giriş ve ödeme çalışmaz.`,
   },
   "terms-of-use": {
     title: "Kullanım koşulları",
-    body: `${sample}
+    body: `${turkishSampleNote}
 
 # Taraflar ve konu
 

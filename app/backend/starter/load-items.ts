@@ -1,6 +1,6 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
-import { openingKey, openingSlug } from "../../contract/rules/openings.ts";
+import { type OpenedKind, openingKey, openingSlug } from "../../contract/rules/openings.ts";
 import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
 import { aboutSlugs } from "./empty.ts";
@@ -47,15 +47,15 @@ export async function loadItems(
       .execute();
 }
 
-/** Loads the openings of wells; their causes are stored by then. Nobody is told, as staff saved none of them. */
+/** Loads the openings of finished causes, which are stored by then. Nobody is told, as staff saved none of them. */
 export async function loadOpenings(db: Database, openings: readonly StarterItem[], now: Date): Promise<void> {
   for (const [place, opening] of openings.entries()) {
-    const { id } = await db
+    const { id, kind } = await db
       .selectFrom("causes")
-      .select("id")
+      .select(["id", "kind"])
       .where("key", "=", String(opening.fields?.cause))
       .executeTakeFirstOrThrow();
-    const cause = { kind: "water_well", id } as const;
+    const cause = { kind: kind as OpenedKind, id };
     const fields = { ...opening.fields, cause: openingKey(cause) };
     const item = { ...opening, slug: openingSlug(cause), fields };
     await insertItem(db, itemOf("opening", item, { place, state: "published", now }), now);

@@ -145,7 +145,7 @@ export const healthAndShelterProjects: readonly StarterProject[] = [
         story: [
           "Yumbe'de desteklediğimiz 70 çocuğun hiçbiri yurtta kalmıyor; hepsi annesinin, teyzesinin ya da ninesinin yanında büyüyor. Amacımız evin ayakta kalması.",
           "Aylık 1.300 TL üçe bölünür: gıda, okul gideri ve sağlık. Tutar aileye değil doğrudan bakkala, okula ve ocağa ödenir; aile ne alacağına kendisi karar verir.",
-          "Bir sosyal çalışmacı her evi iki ayda bir ziyaret eder. Çocukların adı ve fotoğrafı paylaşılmaz; bağışçılara yılda iki kez genel bir mektup gönderilir.",
+          "Bir sosyal çalışmacı her evi iki ayda bir ziyaret eder. Çocukların adı ve fotoğrafı paylaşılmaz.",
         ].join("\n\n"),
       },
       en: {
@@ -155,7 +155,7 @@ export const healthAndShelterProjects: readonly StarterProject[] = [
         story: [
           "None of the 70 children we support in Yumbe lives in an institution; all grow up with a mother, an aunt or a grandmother. Our aim is to keep the home standing.",
           "The monthly 1,300 TL is divided in three: food, school and health. It is paid to the grocer, the school and the health post directly; the family decides what to buy.",
-          "A social worker visits every home once in two months. Children's names and photographs are not shared; givers receive a general letter twice a year.",
+          "A social worker visits every home once in two months. Children's names and photographs are not shared.",
         ].join("\n\n"),
       },
     },

@@ -85,7 +85,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "Akika bağışınızda çocuğun adını yazmanız yeterli. Her bağış bir koyundur ve bir çocuk adına kaydedilir.",
           "Koyunlar Şanlıurfa'nın Viranşehir ilçesindeki yetiştiricilerden alınır. Kesim, veteriner denetimindeki ilçe mezbahasında yapılır.",
-          "Et, belediyenin aşevine ve küçük çocuğu olan ailelere dağıtılır. Size, kesim tarihini ve dağıtım yerini gösteren bir bilgi notu gönderilir.",
+          "Et, belediyenin aşevine ve küçük çocuğu olan ailelere dağıtılır. Kesimin günü ve yeri kaydedilir.",
         ].join("\n\n"),
       },
       en: {
@@ -95,7 +95,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "For your akika it is enough to write the child's name. Each gift is one sheep, recorded in the name of one child.",
           "The sheep come from breeders in Viranşehir, Şanlıurfa. The slaughter takes place in the district abattoir under a vet's supervision.",
-          "The meat is given to the municipal soup kitchen and to families with small children. You receive a note with the date and the place of distribution.",
+          "The meat is given to the municipal soup kitchen and to families with small children. The day and the place are recorded.",
         ].join("\n\n"),
       },
     },
@@ -252,7 +252,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "Bu bağışla Bamyan'ın kışın yolu kapanan dört köyüne kardan önce et ulaştırmayı amaçladık. Hayvanlar köylerin kendi sürülerinden satın alındı.",
           "20 hissenin tamamı Ekim 2026'da doldu. Etin bir bölümü taze dağıtıldı; bir bölümü yörenin usulünce tuzlanıp kışa saklandı.",
-          "180 aileye ulaşıldı. Yeni bağış alınmıyor; katkınız için teşekkür ederiz.",
+          "180 aileye ulaşıldı. Yeni bağış alınmıyor.",
         ].join("\n\n"),
       },
       en: {
@@ -262,7 +262,7 @@ export const sacrifices: readonly StarterSacrifice[] = [
         story: [
           "With this gift we set out to bring meat, before winter, to four villages of Bamyan that snow cuts off. The animals were bought from the villages' own flocks.",
           "All 20 shares were taken in October 2026. Part of the meat was given out fresh; part was salted for the winter in the local way.",
-          "180 families were reached. No new gifts are taken; thank you for yours.",
+          "180 families were reached. No new gifts are taken.",
         ].join("\n\n"),
       },
     },

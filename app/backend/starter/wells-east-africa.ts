@@ -92,7 +92,7 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
           "Lodonga ilkokulu, Uganda'nın Yumbe bölgesinde 360 öğrencili bir köy okulu. Öğrenciler her sabah yanlarında iki litre su getiriyordu. Getiremeyenler derse susuz giriyordu.",
           "Bağışlarla 45 metrelik kuyu Ağustos 2026'da açıldı. Su tahlili temiz çıktı, pompa 4 Eylül 2026'da teslim edildi. Okulun yanındaki 24 aile de kuyudan su alıyor.",
           "Pompaya okul bakıyor. Bir öğretmen ile iki veli bakım eğitimi aldı.",
-          "Bu kuyu için bağış tamamlandı. Katkı veren 214 kişiye teşekkür ederiz.",
+          "Bu kuyu 214 kişinin bağışıyla açıldı.",
         ].join("\n\n"),
       },
       en: {
@@ -103,7 +103,7 @@ export const wellsInEastAfrica: readonly StarterWell[] = [
           "Lodonga primary school is a village school of 360 pupils in the Yumbe district of Uganda. Each morning the pupils brought two litres of water with them. Those who could not went without.",
           "With your gifts a 45-metre well was drilled in August 2026. The water test was clean and the pump was handed over on 4 September 2026. The 24 families next to the school use it too.",
           "The school looks after the pump. One teacher and two parents were trained in its upkeep.",
-          "Giving for this well is complete. We thank the 214 people who took part.",
+          "214 people gave for this well.",
         ].join("\n\n"),
       },
     },

@@ -26,9 +26,9 @@ export async function isGap({ store, clock }: StoreAndClock): Promise<boolean> {
  * Logs a clock that is behind what was stored, and notes the time. Content of a later time stays hidden, and what waits
  * for a later time stays waiting, until it comes.
  */
-export async function watchClock(ports: StoreAndClock & Pick<Ports, "log" | "site">): Promise<void> {
-  const { store, clock, log, site } = ports;
-  const { newestEntry } = await store.launch.facts(site.adminPhones);
+export async function watchClock(ports: StoreAndClock & Pick<Ports, "log">): Promise<void> {
+  const { store, clock, log } = ports;
+  const newestEntry = await store.launch.newestEntry();
   const ahead = await timeAhead(ports, newestEntry);
   // After a gap the time is noted by who looks whether charges are missing (charging-hold.ts).
   if (ahead === null && !(await isGap(ports))) return store.marks.write("clock", { at: clock.now(), details: null });

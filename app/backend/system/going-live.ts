@@ -1,9 +1,9 @@
 import words from "../../../locales/en/going-live.json" with { type: "json" };
 import type { LaunchKey, LaunchLine, LaunchReason } from "../../contract/endpoints/going-live.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { languages } from "../../contract/rules/languages.ts";
 import { endOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
-import { findOrganisation, sandboxProvider } from "../content/organisation.ts";
+import { findOrganisation, isPermitValid, sandboxProvider } from "../content/organisation.ts";
 import { timeAhead } from "./clock-check.ts";
 import type { LaunchFacts } from "./launch-store.ts";
 import type { LaunchSettings } from "./system-store.ts";
@@ -32,45 +32,136 @@ const verifiedMilliseconds = 35 * day;
 /** An organisation needs weeks to renew its permit. */
 const permitWarningMilliseconds = 30 * day;
 const proxyMilliseconds = 7 * day;
+/** Pages that the law needs. */
+const lawPages: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
+/** Causes of the organisation; members begin springs when they like. */
+const ownKinds = ["water_well", "sacrifice", "project"] as const;
 
 /** Checks all that a site needs before it takes real money. Nothing of it is ticked by hand. */
 export async function goingLive(ports: LaunchPorts): Promise<LaunchLine[]> {
   const { store, site, system } = ports;
-  const facts = await store.launch.facts(site.adminPhones);
+  const facts = await store.launch.facts(site.adminPhones, system.providers.bank);
   const { payments, causes, items, people } = await store.samples.count();
-  const { bank, sms, mail } = system.providers;
-  const { isBankTest, hasGeneratedSecrets, hasMetricsToken } = system.launch;
+  const { bank } = system.providers;
+  const { hasGeneratedSecrets, hasMetricsToken } = system.launch;
   const missing = (key: LaunchKey, reason: LaunchReason, isMissing: boolean) =>
     line(key, isMissing ? { state: "missing", reason } : null);
   const advice = (key: LaunchKey, reason: LaunchReason, isAdvised: boolean) =>
     line(key, isAdvised ? { state: "advice", reason } : null);
   return [
     ...(await organisationLines(ports)),
-    isBankTest ? missing("bank", "bank_test", true) : missing("bank", "bank_sandbox", bank === sandboxProvider),
+    await bankLine(ports, facts),
     { ...line("card_entry", null), reason: questionnaires[bank] ?? null },
     missing("test_payments", "test_payments_left", payments > 0),
     missing("samples", "samples_left", causes + items + people > 0),
-    missing("law", "law_samples", facts.sampleLawPages > 0),
+    pagesLine("law", facts, (slug) => lawPages.includes(slug)),
+    pagesLine("pages", facts, (slug) => !lawPages.includes(slug)),
+    facts.languagesWithoutContact > 0
+      ? missing("contact", "contact_missing", true)
+      : missing("contact", "contact_samples", facts.sampleContacts > 0),
+    missing("accounts", "accounts_missing", (await countAccounts(ports)) === 0),
+    missing("causes", "causes_missing", (await countOpenCauses(ports)) === 0),
     missing("address", "address_not_https", !site.publicUrl.startsWith("https:")),
     await proxyLine(ports),
-    missing("sms", "sms_outbox", sms === "outbox"),
-    missing("mail", "mail_outbox", mail === "outbox"),
+    await carrierLine(ports, "sms"),
+    await carrierLine(ports, "mail"),
     advice("staff_mail", "staff_mail_missing", site.staffEmail === null),
-    missing("administrators", "administrators_missing", facts.administrators === 0),
+    missing(
+      "administrators",
+      site.adminPhones.length > 0 ? "administrators_absent" : "administrators_missing",
+      facts.administrators === 0,
+    ),
     secondFactorLine(site.needsSecondFactor, facts),
     advice("secrets", "secrets_generated", hasGeneratedSecrets),
     await backupLine(ports),
-    await clockLine(ports, facts),
+    await clockLine(ports),
     advice("metrics", "metrics_off", !hasMetricsToken),
   ];
 }
 
 function line(
   key: LaunchKey,
-  problem: { readonly state: "missing" | "advice"; readonly reason: LaunchReason } | null,
+  problem: { readonly state: LaunchLine["state"]; readonly reason: LaunchReason } | null,
   at: Date | null = null,
 ): LaunchLine {
-  return { key, state: problem?.state ?? "ok", reason: problem?.reason ?? null, at: at?.toISOString() ?? null };
+  const [state, reason] = [problem?.state ?? "ok", problem?.reason ?? null];
+  return { key, state, reason, at: at?.toISOString() ?? null, which: [] };
+}
+
+/** Names the pages that still hold sample words, and the language where the other one is written. */
+function pagesLine(key: "law" | "pages", { unwrittenPages }: LaunchFacts, isOf: (slug: string) => boolean): LaunchLine {
+  const slugs = [...new Set(unwrittenPages.map(({ slug }) => slug).filter(isOf))];
+  const which = slugs.map((slug) => {
+    const found = unwrittenPages.filter((page) => page.slug === slug).map(({ language }) => language);
+    return found.length === languages.length ? `/${slug}` : `/${slug} (${found.join(", ")})`;
+  });
+  return { ...line(key, which.length > 0 ? { state: "missing", reason: `${key}_samples` } : null), which };
+}
+
+async function countAccounts({ store, clock }: LaunchPorts): Promise<number> {
+  const shown = { kind: "bank_account", publicationStatus: "shown" } as const;
+  return (await store.content.list(shown, clock.now(), { offset: 0, limit: 1 })).total;
+}
+
+async function countOpenCauses({ store, clock }: LaunchPorts): Promise<number> {
+  const counts = await Promise.all(
+    ownKinds.map((kind) => store.causes.list({ kind, status: "open" }, clock.now(), { offset: 0, limit: 1 })),
+  );
+  return counts.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** A provider that is set has worked, has failed, or nobody knows. Keys that are wrong look like right ones. */
+function providerLine(
+  key: "bank" | "sms" | "mail",
+  { worked, failed }: { readonly worked: string | null; readonly failed: string | null },
+): LaunchLine {
+  if (worked) return line(key, { state: "ok", reason: "worked" }, new Date(worked));
+  if (failed) return line(key, { state: "missing", reason: "failed" }, new Date(failed));
+  return line(key, { state: "advice", reason: key === "bank" ? "bank_not_paid" : `${key}_not_tried` });
+}
+
+async function bankLine(ports: LaunchPorts, { paidAt }: LaunchFacts): Promise<LaunchLine> {
+  const { launch, providers } = ports.system;
+  if (launch.isBankTest) return line("bank", { state: "missing", reason: "bank_test" });
+  if (providers.bank === sandboxProvider) return line("bank", { state: "missing", reason: "bank_sandbox" });
+  const since = await providerSince(ports, "bank");
+  const { worked: answered, failed } = await healthOf(ports, "bank", since);
+  const worked = paidAt !== null && paidAt >= since ? paidAt : null;
+  return providerLine("bank", { worked, failed: answered ? null : failed });
+}
+
+async function carrierLine(ports: LaunchPorts, key: "sms" | "mail"): Promise<LaunchLine> {
+  if (ports.system.providers[key] === "outbox") return line(key, { state: "missing", reason: `${key}_outbox` });
+  return providerLine(key, await healthOf(ports, key, await providerSince(ports, key)));
+}
+
+/** The provider's last success and failure since a moment. */
+async function healthOf({ store }: LaunchPorts, key: "bank" | "sms" | "mail", since: string) {
+  const found = (await store.system.providers([])).find(({ kind }) => kind === key);
+  const after = (at: string | null | undefined) => (at && at >= since ? at : null);
+  return { worked: after(found?.last_success_at), failed: after(found?.last_failure_at) };
+}
+
+/** The name by which a provider is noted: the test system of one is another one. */
+function providerName({ launch, providers }: LaunchPorts["system"], key: "bank" | "sms" | "mail"): string {
+  return key === "bank" && launch.isBankTest ? `${providers.bank} test` : providers[key];
+}
+
+/** Since when the provider is set, ISO 8601; now when the noted one is another, so that nothing is known of it. */
+async function providerSince({ store, clock, system }: LaunchPorts, key: "bank" | "sms" | "mail"): Promise<string> {
+  const noted = await store.marks.find(`${key}-provider`);
+  if (noted === null) return "";
+  return (noted.details === providerName(system, key) ? noted.at : clock.now()).toISOString();
+}
+
+/** Notes since when each provider is set. What was done before the first note counts, because it was set already. */
+async function noteProviders({ store, clock, system }: LaunchPorts): Promise<void> {
+  for (const key of ["bank", "sms", "mail"] as const) {
+    const details = providerName(system, key);
+    const noted = await store.marks.find(`${key}-provider`);
+    if (noted?.details === details) continue;
+    await store.marks.write(`${key}-provider`, { at: noted === null ? new Date(0) : clock.now(), details });
+  }
 }
 
 async function organisationLines({ store, clock }: LaunchPorts): Promise<LaunchLine[]> {
@@ -80,11 +171,10 @@ async function organisationLines({ store, clock }: LaunchPorts): Promise<LaunchL
       line("organisation", { state: "missing", reason: "organisation_missing" }),
       line("permit", { state: "missing", reason: "permit_missing" }),
     ];
-  const { permit_from, permit_until } = organisation;
+  const { permit_until } = organisation;
   const end = permit_until === null ? null : endOfDay(permit_until);
   const left = end === null ? Number.POSITIVE_INFINITY : end.getTime() - clock.now().getTime();
-  const isOver = left <= 0 || dayInIstanbul(clock.now()) < permit_from;
-  const problem = isOver
+  const problem = !isPermitValid(organisation, clock.now())
     ? ({ state: "missing", reason: "permit_over" } as const)
     : left <= permitWarningMilliseconds
       ? ({ state: "advice", reason: "permit_ends" } as const)
@@ -118,8 +208,8 @@ async function backupLine({ store, clock }: LaunchPorts): Promise<LaunchLine> {
   return line("backup", isVerified ? null : { state: "advice", reason: "backup_not_verified" }, made.at);
 }
 
-async function clockLine(ports: LaunchPorts, { newestEntry }: LaunchFacts): Promise<LaunchLine> {
-  const ahead = await timeAhead(ports, newestEntry);
+async function clockLine(ports: LaunchPorts): Promise<LaunchLine> {
+  const ahead = await timeAhead(ports, await ports.store.launch.newestEntry());
   return line("clock", ahead && { state: "missing", reason: "clock_ahead" }, ahead);
 }
 
@@ -129,15 +219,17 @@ export function noteUnbelievedProxy({ store, clock }: Pick<Ports, "store" | "clo
 }
 
 /** Returns a line as the console shows it. */
-export function wordsOf({ key, state, reason, at }: LaunchLine): string {
+export function wordsOf({ key, state, reason, at, which }: LaunchLine): string {
   const about = at === null ? words.key[key] : `${words.key[key]} (${at})`;
-  return `${about}: ${reason === null ? state : words.reason[reason]}`;
+  const named = which.length === 0 ? "" : ` ${which.join(", ")}`;
+  return `${about}: ${reason === null ? state : words.reason[reason]}${named}`;
 }
 
-/** Logs at the start what is missing; in the sandbox one line that says where to look. */
+/** Notes the providers, and logs at the start what is missing; in the sandbox one line that says where to look. */
 export async function logGoingLive(ports: LaunchPorts & Pick<Ports, "log">): Promise<void> {
   const { log, system } = ports;
   const page = "/admin/going-live";
+  await noteProviders(ports);
   if (system.providers.bank === sandboxProvider) {
     log.info({ page }, "this site takes no real money: the page lists what is missing for it");
     return;

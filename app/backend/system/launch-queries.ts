@@ -1,21 +1,57 @@
 import { sql } from "kysely";
+import type { ContentValues } from "../../contract/content/input.ts";
+import { type Language, languages } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { LaunchStore } from "./launch-store.ts";
 
-/** Pages that the law needs; the starter content has sample texts for them. */
-const lawPages = ["kvkk", "cookies", "terms-of-use"];
+interface SampleWords {
+  readonly sentences: readonly string[];
+  readonly bodies: readonly string[];
+  readonly contact: readonly { readonly value: string }[];
+}
 
-/** @param reader where counts of staff run */
-export function launchQueries(db: Database, reader: Database): LaunchStore {
+/** A place to fill in, as "[name]"; a link is followed by its address. */
+const placeToFillIn = /\[[^\]]*\p{L}[^\]]*\](?!\()/u;
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/**
+ * @param reader where counts of staff run
+ * @param samples what the starter texts say that nobody has written
+ */
+export function launchQueries(db: Database, reader: Database, samples: SampleWords): LaunchStore {
+  const sampleBodies = samples.bodies.map(inOneLine);
+  const isUnwritten = (body: string) => {
+    const text = inOneLine(body);
+    const isSample = samples.sentences.some((sentence) => text.includes(sentence)) || sampleBodies.includes(text);
+    return isSample || placeToFillIn.test(text);
+  };
   return {
-    async facts(adminPhones) {
+    async facts(adminPhones, bank) {
       const pages = await reader
         .selectFrom("content_items")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .select(["slug", "texts"])
         .where("kind", "=", "page")
-        .where("slug", "in", lawPages)
-        .where("version", "=", 1)
-        .executeTakeFirstOrThrow();
+        .orderBy("slug")
+        .execute();
+      const unwrittenPages = pages.flatMap(({ slug, texts }) => {
+        const written = JSON.parse(texts) as Partial<Record<Language, ContentValues>>;
+        return languages
+          .filter((language) => isUnwritten(String(written[language]?.body ?? "")))
+          .map((language) => ({ slug: slug!, language }));
+      });
+      const contact = await reader
+        .selectFrom("site_documents")
+        .select("body")
+        .where("key", "=", "contact")
+        .executeTakeFirst();
+      const entries = JSON.parse(contact?.body ?? "{}") as Partial<Record<Language, { readonly value: string }[]>>;
+      const listed = languages.map((language) => entries[language] ?? []);
+      const paid = await reader
+        .selectFrom("payments")
+        .select((eb) => eb.fn.max("finished_at").as("at"))
+        .where("provider", "=", bank)
+        .where("state", "=", "succeeded")
+        .executeTakeFirst();
       const administrators = await reader
         .selectFrom("users")
         .leftJoin("second_factors", "second_factors.user_id", "users.id")
@@ -32,12 +68,16 @@ export function launchQueries(db: Database, reader: Database): LaunchStore {
         )
         .executeTakeFirstOrThrow();
       return {
-        sampleLawPages: Number(pages.n),
+        unwrittenPages,
+        languagesWithoutContact: listed.filter((some) => some.length === 0).length,
+        sampleContacts: listed.flat().filter(({ value }) => samples.contact.some((one) => one.value === value)).length,
+        paidAt: paid?.at ?? null,
         administrators: Number(administrators.all),
         administratorsWithoutSecondFactor: Number(administrators.all) - Number(administrators.with_factor),
-        newestEntry: await newestEntry(db),
       };
     },
+
+    newestEntry: () => newestEntry(db),
   };
 }
 

@@ -1,14 +1,25 @@
+import type { Language } from "../../contract/rules/languages.ts";
+
 /** What the database tells about a site that is to take real money. */
 export interface LaunchFacts {
-  /** Pages of law that nobody has saved since they were loaded. */
-  readonly sampleLawPages: number;
+  /** Pages that hold sample words or places to fill in, each language by itself, in the order of their addresses. */
+  readonly unwrittenPages: readonly { readonly slug: string; readonly language: Language }[];
+  /** Languages without an entry of the contact page. */
+  readonly languagesWithoutContact: number;
+  /** Entries of the contact page that are samples. */
+  readonly sampleContacts: number;
+  /** When the provider's last payment succeeded; null without one. ISO 8601. */
+  readonly paidAt: string | null;
   readonly administrators: number;
   readonly administratorsWithoutSecondFactor: number;
-  /** The latest moment that an entry was made at, by the clock of then; null in an empty database. ISO 8601. */
-  readonly newestEntry: string | null;
 }
 
 export interface LaunchStore {
-  /** @param adminPhones numbers of the first administrators, E.164 */
-  facts(adminPhones: readonly string[]): Promise<LaunchFacts>;
+  /**
+   * @param adminPhones numbers of the first administrators, E.164
+   * @param bank name of the payment provider
+   */
+  facts(adminPhones: readonly string[], bank: string): Promise<LaunchFacts>;
+  /** Returns the latest moment that an entry was made at, by the clock of then; null in an empty database. ISO 8601. */
+  newestEntry(): Promise<string | null>;
 }

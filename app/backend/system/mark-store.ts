@@ -3,7 +3,8 @@
  * not believed, the maintenance that an operator began, and the latest time that the site has seen; the days that were
  * not compared with the provider's report (reconciliation/missing-days.ts); the last restore with the moment of its
  * backup, after which gift donors are asked about it, and that charges made after it may have ids that nobody knows
- * (payments/restored-gifts.ts); and that regular gifts wait and staff were told so (charging-hold.ts).
+ * (payments/restored-gifts.ts); that regular gifts wait and staff were told so (charging-hold.ts); and since when which
+ * provider is set, because what another one did before tells nothing about it (going-live.ts).
  */
 export type MarkName =
   | "backup"
@@ -16,7 +17,10 @@ export type MarkName =
   | "restored-asked"
   | "restored-without-ids"
   | "charging-hold"
-  | "charging-told";
+  | "charging-told"
+  | "bank-provider"
+  | "sms-provider"
+  | "mail-provider";
 
 export interface Mark {
   readonly at: Date;

@@ -1,4 +1,6 @@
+import { endOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
+import { findOrganisation } from "../content/organisation.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
 import type { StoredMeasures } from "./system-store.ts";
 
@@ -19,6 +21,10 @@ export interface Measures extends Omit<StoredMeasures, "jobs"> {
   readonly openDifferences: number;
   /** Days that were not compared with the bank's report in time. */
   readonly missingReports: number;
+  /** Moment of the last backup by the command, ISO 8601; null before the first. */
+  readonly lastBackupAt: string | null;
+  /** When the organisation's permit ends, ISO 8601; null for one without an end, or while staff entered none. */
+  readonly permitEndsAt: string | null;
   readonly databaseBytes: number;
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
@@ -36,14 +42,18 @@ export function createMeasure(
 ): () => Promise<Measures> {
   async function measure(): Promise<Measures> {
     const now = clock.now();
-    const [stored, unknownPayments, openDifferences, missing, database, disk] = await Promise.all([
-      store.system.measure(),
-      store.system.countUnknownPayments(new Date(now.getTime() - unknownMilliseconds)),
-      store.reconciliation.countOpen(),
-      findMissingDays(store),
-      store.system.database(),
-      system.disk(),
-    ]);
+    const [stored, unknownPayments, openDifferences, missing, backup, organisation, database, disk] = await Promise.all(
+      [
+        store.system.measure(),
+        store.system.countUnknownPayments(new Date(now.getTime() - unknownMilliseconds)),
+        store.reconciliation.countOpen(),
+        findMissingDays(store),
+        store.marks.find("backup"),
+        findOrganisation(store),
+        store.system.database(),
+        system.disk(),
+      ],
+    );
     return {
       ...stored,
       measuredAt: now.toISOString(),
@@ -56,6 +66,8 @@ export function createMeasure(
       unknownPayments,
       openDifferences,
       missingReports: missing?.count ?? 0,
+      lastBackupAt: backup?.at.toISOString() ?? null,
+      permitEndsAt: organisation?.permit_until ? endOfDay(organisation.permit_until).toISOString() : null,
       databaseBytes: database.bytes,
       disk,
     };

@@ -14,9 +14,11 @@ export const givenWell = z.object({
   picture: z.string(),
   picture_alt: z.string(),
   status: z.enum(causeStatuses),
+  /** Whether staff have shown its opening, so that people drink from it. */
+  is_opened: z.boolean(),
   amount: money,
   share_value: z.int(),
-  /** The number of people that the user's share reaches; all of the well's people for the donor of the whole goal. */
+  /** The number of people that the user's gifts bring water to, rounded down; 0 for less than one person. */
   people: z.int(),
   /** Whether the user gave the whole goal and may name the well. */
   may_be_named: z.boolean(),
@@ -66,7 +68,7 @@ export const dashboardEndpoints = {
     method: "GET",
     path: "/user/dashboard/needy",
     caller: "user",
-    summary: "Returns how many people the user's donations to wells reach",
+    summary: "Returns how many people the user's donations to wells bring water to, now or once they are opened",
     result: data(z.object({ people: z.int() })),
   }),
   showWaterWellSum: endpoint({
@@ -80,7 +82,7 @@ export const dashboardEndpoints = {
     method: "GET",
     path: "/user/dashboard/completed-projects",
     caller: "user",
-    summary: "Returns how many wells, projects and springs of the user have reached their goal",
+    summary: "Returns how many wells, projects and springs that the user gave to have reached their goal",
     result: data(z.object({ completed_projects: z.int() })),
   }),
   showSacrificeShareSum: endpoint({

@@ -10,6 +10,10 @@ export const launchKeys = [
   "test_payments",
   "samples",
   "law",
+  "pages",
+  "contact",
+  "accounts",
+  "causes",
   "address",
   "proxy",
   "sms",
@@ -36,7 +40,17 @@ export const launchReasons = [
   "card_hosted",
   "test_payments_left",
   "samples_left",
+  "worked",
+  "failed",
+  "bank_not_paid",
+  "sms_not_tried",
+  "mail_not_tried",
   "law_samples",
+  "pages_samples",
+  "contact_missing",
+  "contact_samples",
+  "accounts_missing",
+  "causes_missing",
   "address_not_https",
   "proxy_not_set",
   "proxy_not_believed",
@@ -44,6 +58,7 @@ export const launchReasons = [
   "mail_outbox",
   "staff_mail_missing",
   "administrators_missing",
+  "administrators_absent",
   "second_factor_off",
   "second_factor_open",
   "secrets_generated",
@@ -60,8 +75,13 @@ const launchLine = z.object({
   state: z.enum(["ok", "missing", "advice"]),
   /** Null where nothing is to do. */
   reason: z.enum(launchReasons).nullable(),
-  /** The last backup, the end of the permit, the latest time that was stored; null for lines without a moment. */
+  /**
+   * The last backup, the latest time that was stored, when a provider last worked or failed; null for lines without a
+   * moment.
+   */
   at: z.iso.datetime().nullable(),
+  /** Addresses of the pages meant. */
+  which: z.array(z.string()),
 });
 export type LaunchLine = z.output<typeof launchLine>;
 

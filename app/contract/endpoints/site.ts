@@ -42,6 +42,10 @@ export type Popup = z.output<typeof popup>;
 export const banner = z.object({ text: z.string(), link: shownLink.nullable() });
 export type Banner = z.output<typeof banner>;
 
+/** What the law wants on every page that asks for donations (Act 2860). */
+export const permit = z.object({ number: z.string(), authority: z.string() });
+export type Permit = z.output<typeof permit>;
+
 export const statistic = z.object({ key: z.string(), label: z.string(), value: z.number() });
 export type Statistic = z.output<typeof statistic>;
 
@@ -114,6 +118,14 @@ export const siteEndpoints = {
     isPublic: true,
     summary: "Returns the banner above every page, or null (addition)",
     result: data(banner.nullable()),
+  }),
+  showPermit: endpoint({
+    method: "GET",
+    path: "/permit",
+    caller: "either",
+    isPublic: true,
+    summary: "Returns the organisation's permit to collect donations, or null while none is valid (addition)",
+    result: data(permit.nullable()),
   }),
   listPopups: endpoint({
     method: "GET",

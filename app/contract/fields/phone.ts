@@ -18,3 +18,8 @@ export const phone = phoneField();
 
 /** A Turkish mobile number in E.164; every number that begins with 5 is one. */
 export const turkishMobile = /^\+905\d{9}$/;
+
+/** Tells whether a number in E.164 gets messages: of Turkish numbers only mobiles do. */
+export function takesMessages(number: string): boolean {
+  return number.startsWith("+90") ? turkishMobile.test(number) : number.startsWith("+");
+}

@@ -22,6 +22,9 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 export const sessionTokenLength = 15;
 export const sessionTokenDays = 7;
 
+/** Every sign-in ends after so many days. */
+export const signInDays = 180;
+
 /** Largest number of lines in a basket (our decision; the payment provider allows 500). */
 export const maximumBasketLines = 50;
 

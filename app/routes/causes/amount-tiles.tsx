@@ -1,10 +1,11 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
+import { partOfPerson, peopleReached, type PeopledCause } from "~/contract/rules/people-reached.ts";
 import { choiceGridClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { peopleReachedBy, presetOptions } from "./giving.ts";
+import { peopledCause, presetOptions } from "./giving.ts";
 
 interface AmountTilesProps {
   readonly cause: Cause;
@@ -23,10 +24,18 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
   const rest = restBelowShare(cause);
   // A tile may break words anywhere, but no sum.
   const sum = (amount: number) => <span className="whitespace-nowrap">{money(amount)}</span>;
+  const peopled = peopledCause(cause);
+  const whatItDoes = (well: PeopledCause, amount: number) => {
+    const [people, part] = [peopleReached(well, amount), partOfPerson(well, amount)];
+    return people > 0 ? t("form.people", { count: people }) : part ? t(`form.part.${part}`) : t("form.helpsOne");
+  };
   const presets = presetOptions(cause).map((amount) => {
-    const people = peopleReachedBy(cause, amount);
-    const hint = people === null ? undefined : people < 1 ? t("form.helpsOne") : t("form.people", { count: people });
-    return { value: `preset-${amount}`, label: sum(amount), hint, amount };
+    return {
+      value: `preset-${amount}`,
+      label: sum(amount),
+      hint: peopled ? whatItDoes(peopled, amount) : undefined,
+      amount,
+    };
   });
   const isWide = (amount: number) => money(amount).length > longestInColumn;
   const options = [

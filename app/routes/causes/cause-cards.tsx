@@ -41,6 +41,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
       {cause.basket_able_type === basketTypes.spring ? (
         <DaysLeft spring={cause} />
       ) : (
+        cause.status !== "completed" &&
         cause.cost > 0 && (
           <p className={isRow ? "max-sm:hidden" : undefined}>
             {t("card.price")} <strong className="whitespace-nowrap tabular-nums">{money(cause.cost)}</strong>

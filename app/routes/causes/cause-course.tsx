@@ -15,7 +15,8 @@ interface CauseCourseProps {
 
 /**
  * Renders what becomes of a gift as a time line, from collecting to the news of the opening, and how donors can check
- * it. Only for wells and projects: a sacrifice has no such course, and a spring has its own updates.
+ * it; of a finished cause what was done. Only for wells and projects that are open, full or finished: a sacrifice has
+ * no such course, and a spring has its own updates.
  */
 export function CauseCourse({ cause, completion }: CauseCourseProps) {
   const { t } = useTexts("causes");
@@ -23,22 +24,31 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
   const offers = useOffers();
   const isWell = cause.basket_able_type === basketTypes.water_well;
   if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
+  if (cause.status === "closed" && !completion) return null;
   const kind = isWell ? "well" : "project";
   const left = cause.remaining_amount;
+  const isFull = cause.status === "completed";
   const collecting = cause.status === "open" && left ? t("course.left", { amount: money(left) }) : null;
-  const steps: readonly [title: string, detail: string | null][] = [
-    [t("course.collect"), cause.status === "open" ? collecting : t("course.done")],
-    [t(`course.${kind}.work`), null],
-    ...(isWell ? [[t("course.well.test"), completion?.water_test || null] as [string, string | null]] : []),
-    [
-      t(offers("receipts") ? `course.${kind}.news` : `course.${kind}.end`),
-      completion ? day(completion.opened_on) : null,
-    ],
-  ];
-  const current = completion ? steps.length : cause.status === "completed" ? 1 : 0;
+  const collect = completion || isFull ? t("course.collected") : t("course.collect");
+  const steps: readonly [title: string, detail: string | null][] = completion
+    ? [
+        [collect, isFull ? t("course.done") : null],
+        [t(`course.${kind}.worked`), null],
+        ...(isWell && completion.water_test
+          ? [[t("course.well.tested"), completion.water_test] as [string, string | null]]
+          : []),
+        [t(`course.${kind}.ended`), day(completion.opened_on)],
+      ]
+    : [
+        [collect, isFull ? t("course.done") : collecting],
+        [t(`course.${kind}.work`), null],
+        ...(isWell ? [[t("course.well.test"), null] as [string, string | null]] : []),
+        [t(offers("receipts") ? `course.${kind}.news` : `course.${kind}.end`), null],
+      ];
+  const current = completion ? steps.length : isFull ? 1 : 0;
   return (
     <section className="space-y-4 pt-4" aria-labelledby="course-title">
-      <h2 id="course-title">{t("course.title")}</h2>
+      <h2 id="course-title">{t(completion ? "course.titlePast" : "course.title")}</h2>
       <ol className="ms-2 border-s-2 border-hairline">
         {steps.map(([title, detail], index) => (
           <li
@@ -61,13 +71,13 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
           </li>
         ))}
       </ol>
-      <Proofs kind={kind} />
+      {!completion && <Proofs kind={kind} isOpen={!isFull} />}
     </section>
   );
 }
 
-/** Says how donors can check what became of a gift; nothing of what the API lacks. */
-function Proofs({ kind }: { kind: "well" | "project" }) {
+/** Says how donors can check what becomes of a gift; nothing of what the API lacks, or of gifts where none is taken. */
+function Proofs({ kind, isOpen }: { kind: "well" | "project"; isOpen: boolean }) {
   const { t } = useTexts("causes");
   const offers = useOffers();
   const list = href(kind === "well" ? "/waterwell-projects" : "/projects");
@@ -78,7 +88,7 @@ function Proofs({ kind }: { kind: "well" | "project" }) {
       <ul className="mt-3 space-y-2">
         <IfOffered feature="receipts">
           <Proof text={t(`proof.${kind}`)} />
-          <Proof text={t("proof.receipt")} />
+          {isOpen && <Proof text={t("proof.receipt")} />}
         </IfOffered>
         <IfOffered feature="costs">
           <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />

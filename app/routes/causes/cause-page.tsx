@@ -76,7 +76,15 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
           </div>
           <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
             <h2 id="give-title">
-              {t(cause.status === "completed" ? "thanksTitle" : mayGive ? "giveTitle" : "supportTitle")}
+              {t(
+                cause.status === "completed"
+                  ? "fullTitle"
+                  : !isOpen
+                    ? "closedTitle"
+                    : mayGive
+                      ? "giveTitle"
+                      : "supportTitle",
+              )}
             </h2>
             {isOpen && !mayGive ? (
               <>

@@ -4,6 +4,7 @@ import { type Audience, isAmountInRange, restBelowShare, shareOptions, sharesIn 
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
+import type { PeopledCause } from "~/contract/rules/people-reached.ts";
 import { parseMoney } from "~/i18n/format.ts";
 
 /** Returns the audience that a query parameter or form field names. */
@@ -90,13 +91,9 @@ export function firstChoice(cause: Cause, audience: Audience): string | undefine
   return restBelowShare(cause) === null ? undefined : "rest";
 }
 
-/**
- * Returns how many people an amount (kuruş) brings water to, to the nearest whole one; null for causes that count no
- * people.
- */
-export function peopleReachedBy(cause: Cause, amount: number): number | null {
-  if (cause.basket_able_type !== basketTypes.water_well || !cause.goal_amount || cause.people === 0) return null;
-  return Math.round(amount / (cause.goal_amount / cause.people));
+/** Returns the cause with its people where it counts them; null for everything but such wells. */
+export function peopledCause(cause: Cause): PeopledCause | null {
+  return cause.basket_able_type === basketTypes.water_well && cause.goal_amount && cause.people > 0 ? cause : null;
 }
 
 /** Returns the preset amounts in kuruş: none for sacrifices, none above the remaining amount. */

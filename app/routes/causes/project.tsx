@@ -25,8 +25,10 @@ export default function Project({ loaderData: { project, seo } }: Route.Componen
   const { money } = useFormats();
   const facts = [
     [t("facts.category"), project.category],
-    [t("facts.unitPrice"), project.cost > 0 ? money(project.cost) : null],
-    ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
+    [t("facts.unitPrice"), project.status === "open" && project.cost > 0 ? money(project.cost) : null],
+    ...(project.status !== "open" || project.endPrice === null
+      ? []
+      : [[t("facts.remaining"), money(project.endPrice)] as const]),
   ] as const;
   return (
     <CausePage

@@ -19,11 +19,16 @@ export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.Comp
   const { t } = useTexts("causes");
   const { money, day } = useFormats();
   const { season_from: from, season_until: until } = sacrifice;
+  // A full one takes nothing more, so that prices and days would be those of nothing.
+  const isOver = sacrifice.status === "completed";
   const facts = [
     [t("facts.type"), sacrifice.type_text ?? t(`donate:sacrificeType.${sacrifice.type}`)],
-    [t("facts.sharePrice"), sacrifice.cost > 0 ? money(sacrifice.cost) : null],
-    [t("facts.season"), from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null],
-    [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
+    [t("facts.sharePrice"), !isOver && sacrifice.cost > 0 ? money(sacrifice.cost) : null],
+    [
+      t("facts.season"),
+      !isOver && from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null,
+    ],
+    [t("facts.multiple"), isOver ? null : t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
   return (
     <CausePage

@@ -21,9 +21,13 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
   const facts = [
     ...(well.given_name ? [[t("facts.givenName"), well.given_name] as const] : []),
     [t("facts.stage"), well.stage.name],
-    [t("facts.sharePrice"), well.cost > 0 ? money(well.cost) : null],
-    [t("facts.people"), well.people > 0 ? number(well.people) : null],
-    [t("facts.depth"), well.depth > 0 ? t("facts.metres", { count: well.depth }) : null],
+    [t("facts.sharePrice"), well.status === "open" && well.cost > 0 ? money(well.cost) : null],
+    [t(well.completion ? "facts.peopleNow" : "facts.people"), well.people > 0 ? number(well.people) : null],
+    // What was reached stands in the box of the opening.
+    [
+      t("facts.depth"),
+      well.depth > 0 && typeof well.completion?.depth !== "number" ? t("facts.metres", { count: well.depth }) : null,
+    ],
   ] as const;
   return (
     <CausePage

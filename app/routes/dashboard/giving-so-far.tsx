@@ -9,12 +9,15 @@ import { DataTable } from "~/ui/data-table.tsx";
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;
 
-/** Says how many people drink from the user's wells, and how many will. Renders nothing before the first well. */
+/**
+ * Says how many people drink from the user's wells, and how many will once they are opened. Renders nothing before the
+ * gifts to one well are water for one person.
+ */
 export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
   const { t } = useTexts("dashboard");
   const { number } = useFormats();
   const sumOf = (some: readonly DonatedWell[]) => some.reduce((sum, { people }) => sum + people, 0);
-  const now = sumOf(wells.filter(({ status }) => status === "completed"));
+  const now = sumOf(wells.filter(({ is_opened }) => is_opened));
   const later = sumOf(wells) - now;
   if (now + later === 0) return null;
   return (

@@ -80,7 +80,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
             <strong className="whitespace-nowrap">{transferCodeText(code)}</strong>
           </p>
           <p>
-            {t("panel.transferCodeText")} <Link to={href("/bank")}>{t("panel.bank")}</Link>
+            {t("common:transferWords")} {t("panel.transferCodeText")} <Link to={href("/bank")}>{t("panel.bank")}</Link>
           </p>
         </section>
       )}

@@ -5,21 +5,18 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { PartsMissing } from "~/ui/part-notes.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/water";
 import { NoWells } from "./empty-lists.tsx";
+import { PeopleReached } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [sum, wells] = await Promise.all([api.showNeedySum().catch(() => null), api.listGivenWells()]);
-  return { people: sum?.data.people ?? null, wells: wells.data };
+  return { wells: (await context.get(apiContext).listGivenWells()).data };
 }
 
 /** Renders "How many people I gave water to" (§2), by well. */
-export default function Water({ loaderData: { people, wells } }: Route.ComponentProps) {
+export default function Water({ loaderData: { wells } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
-  const { number } = useFormats();
   return (
     <>
       <PageHeading title={t("water.title")} lead={t("water.lead")} />
@@ -27,14 +24,7 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
         <NoWells text={t("water.none")} />
       ) : (
         <>
-          {people === null ? (
-            <PartsMissing />
-          ) : (
-            <p>
-              <span className="block text-2xl/[1.2] font-bold text-heading tabular-nums">{number(people)}</span>{" "}
-              <span className="block text-muted">{t("water.people")}</span>
-            </p>
-          )}
+          <PeopleReached wells={wells} />
           <CardGrid columns={2}>
             {wells.map((well) => (
               <WellCard key={well.id} well={well} />
@@ -49,6 +39,7 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
 function WellCard({ well }: { well: DonatedWell }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
+  const state = well.is_opened ? "opened" : well.status;
   return (
     <PictureCard
       picture={<img src={well.picture} alt="" width="400" height="300" loading="lazy" />}
@@ -63,7 +54,7 @@ function WellCard({ well }: { well: DonatedWell }) {
       )}
       {well.amount > 0 && <p>{t("water.given", { amount: money(well.amount) })}</p>}
       <p>
-        <Tag tone={well.status === "completed" ? "leaf" : "plain"}>{t(`water.status.${well.status}`)}</Tag>
+        <Tag tone={state === "opened" || state === "completed" ? "leaf" : "plain"}>{t(`water.status.${state}`)}</Tag>
       </p>
     </PictureCard>
   );

@@ -203,7 +203,7 @@ export function OtherWays() {
   );
 }
 
-/** Renders the well that reached its goal last. */
+/** Renders a well that reached its goal. */
 export function LastOpened({ well }: { well: WaterWell }) {
   const { t } = useTexts("home");
   const { number } = useFormats();

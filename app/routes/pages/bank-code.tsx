@@ -106,7 +106,9 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
         <strong className="block text-2xl/[1.2] font-bold whitespace-nowrap text-heading tabular-nums">{text}</strong>{" "}
         <CopyButton text={text} what={t("bankCode.copy")} />
       </Cluster>
-      <p>{t("bankCode.nothing")}</p>
+      <p>
+        {t("common:transferWords")} {t("bankCode.nothing")}
+      </p>
       {!isOwn && (
         <p>
           <Link to={href("/bank/code")}>{t("bankCode.again")}</Link>

@@ -29,7 +29,7 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
   return (
     <Band>
       <div className="container space-y-8">
-        <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
+        <PageHeading title={t("bank.title")} lead={`${t("bank.lead")} ${t("common:transferWords")}`} />
         <IfOffered feature="transfer_codes">
           <Cluster>
             <Link className={buttonClass()} to={href("/bank/code")}>

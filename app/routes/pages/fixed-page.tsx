@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { CookieTable } from "~/ui/cookie-table.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
@@ -49,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     title,
     countries,
     isPrivacyNotice: slug === "kvkk",
+    isCookiePolicy: slug === "cookies",
     agreed: isLegal ? { updated_at, version } : null,
     html: markdownToHtml(body, languageFrom(context) as Language),
     description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
@@ -57,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, description, agreed, countries, isPrivacyNotice } = loaderData;
+  const { title, html, description, agreed, countries, isPrivacyNotice, isCookiePolicy } = loaderData;
   const { t } = useTexts();
   const { day } = useFormats();
   const offers = useOffers();
@@ -77,6 +79,12 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
               <h2>{t("retention:title")}</h2>
               <p>{t("retention:lead")}</p>
               <RetentionTable />
+            </section>
+          )}
+          {isCookiePolicy && (
+            <section className="space-y-4">
+              <h2>{t("content:cookies.title")}</h2>
+              <CookieTable />
             </section>
           )}
           {isPrivacyNotice && offers("guest_data") && (

@@ -18,6 +18,7 @@ import { CardInputs } from "./card-inputs.tsx";
 interface Payer {
   readonly name: string;
   readonly email: string;
+  /** Whether a phone that takes messages is known. */
   readonly hasPhone: boolean;
   readonly isMember: boolean;
   /** Whether the payer chose to give without personal details. */

@@ -3,6 +3,7 @@ import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { NewDonor } from "~/contract/endpoints/payments.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { takesMessages } from "~/contract/fields/phone.ts";
 import { unreachable } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, email, phone, anonymous } = await currentDonor(context, basket.basket);
   // Includes the idempotency key: submitting the same page twice is one payment.
   return data({
-    payer: { name, email, anonymous, isMember: signedIn, hasPhone: phone !== "" },
+    payer: { name, email, anonymous, isMember: signedIn, hasPhone: takesMessages(phone) },
     total: basket.total_price,
     monthly: basket.monthly_price,
     day: basket.monthly_day,

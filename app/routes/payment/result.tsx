@@ -1,5 +1,6 @@
 import { data, href, Link, useLocation } from "react-router";
 import type { Payment, PaymentState } from "~/contract/endpoints/payments.ts";
+import { takesMessages } from "~/contract/fields/phone.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
@@ -14,7 +15,7 @@ import { isOwn, reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { atBankSeconds } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
-import { Thanks } from "./thanks.tsx";
+import { type Reach, Thanks } from "./thanks.tsx";
 
 /** Seconds between two looks of a waiting page at its payment. */
 const pollSeconds = 4;
@@ -22,18 +23,24 @@ const pollSeconds = 4;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachablePayment(context, url);
   const isMember = isSignedIn(context);
-  const facts = { elsewhere: null, cause: null, receipt: null, isMember };
+  const facts = { elsewhere: null, cause: null, receipt: null, isMember, reach: null };
   if (!payment) return data({ ...facts, payment }, { status: 503 });
   if (!isOwn(payment)) return data({ ...facts, payment: null, elsewhere: payment.state });
-  if (payment.state !== "succeeded") return data({ ...facts, payment });
+  const reach = reachOf(payment, isMember);
+  if (payment.state !== "succeeded") return data({ ...facts, payment, reach });
   context.get(sessionContext).unset("donor");
   const [cause, receipt] = await Promise.all([causeOfLargestGift(context, payment), receiptOf(context, payment.id)]);
-  return data({ ...facts, payment, cause, receipt });
+  return data({ ...facts, payment, cause, receipt, reach });
+}
+
+/** Returns where messages about a payment go; null where none can. */
+function reachOf({ donor: { email, phone } }: Payment, isMember: boolean): Reach {
+  return email ? "email" : isMember ? "account" : takesMessages(phone ?? "") ? "phone" : null;
 }
 
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData }: Route.ComponentProps) {
-  const { payment, elsewhere } = loaderData;
+  const { payment, elsewhere, reach } = loaderData;
   const isPaid = payment?.state === "succeeded";
   return (
     <Band>
@@ -41,7 +48,7 @@ export default function Result({ loaderData }: Route.ComponentProps) {
         {isPaid ? (
           <Thanks {...loaderData} payment={payment} />
         ) : payment ? (
-          <State payment={payment} />
+          <State payment={payment} reach={reach} />
         ) : elsewhere ? (
           <Elsewhere state={elsewhere} />
         ) : (
@@ -106,13 +113,13 @@ function Elsewhere({ state }: { state: PaymentState }) {
 }
 
 /** A payment that is not paid, or not yet. */
-function State({ payment }: { payment: Payment }) {
+function State({ payment, reach }: { payment: Payment; reach: Reach }) {
   switch (payment.state) {
     case "created":
     case "confirming":
       return <Waiting id={payment.id} />;
     case "under_review":
-      return <UnderReview payment={payment} />;
+      return <UnderReview payment={payment} reach={reach} />;
     case "awaiting_3ds":
       return <AtTheBank payment={payment} />;
     case "succeeded":
@@ -195,14 +202,13 @@ function Waiting({ id }: { id: string }) {
  * Tells the donor not to pay again, because the card may have been charged. Staff settle the payment within hours, so
  * the page does not poll.
  */
-function UnderReview({ payment }: { payment: Payment }) {
+function UnderReview({ payment, reach }: { payment: Payment; reach: Reach }) {
   const { t } = useTexts("payment");
-  const canNotify = Boolean(payment.donor.email || payment.donor.phone);
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.review.title")} lead={t("result.review.text")} />
-      <p>{t(canNotify ? "result.review.told" : "result.review.keepAddress")}</p>
+      <p>{t(reach ? "result.review.told" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
       <Cluster>

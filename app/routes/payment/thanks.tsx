@@ -3,11 +3,12 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { peopleReachedBy } from "~/routes/causes/giving.ts";
+import { peopledCause } from "~/routes/causes/giving.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
@@ -18,16 +19,20 @@ import { ProgressBar } from "~/ui/progress.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 
+/** Where messages about a payment go; null where none can. */
+export type Reach = "email" | "account" | "phone" | null;
+
 interface ThanksProps {
   readonly payment: Payment;
   /** The cause of the largest gift as it stands now. */
   readonly cause: Cause | null;
   readonly receipt: Receipt | null;
   readonly isMember: boolean;
+  readonly reach: Reach;
 }
 
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
-export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
+export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
   const { t } = useTexts("payment");
   const offers = useOffers();
   const { money } = useFormats();
@@ -61,9 +66,9 @@ export function Thanks({ payment, cause, receipt, isMember }: ThanksProps) {
         <PaymentLines payment={payment} />
         <IfOffered feature="receipts">
           <p>
-            {payment.donor.email
-              ? t("result.mailed", { email: payment.donor.email })
-              : t(isMember ? "result.keptReceipt" : payment.donor.phone ? "result.sentReceipt" : "result.keepReceipt")}
+            {reach === "email"
+              ? t("result.mailed", { email: payment.donor.email ?? "" })
+              : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
           </p>
         </IfOffered>
         <FormActions>
@@ -105,7 +110,8 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
   const given = payment.lines
     .filter((line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id)
     .reduce((sum, { amount }) => sum + amount, 0);
-  const people = peopleReachedBy(cause, given) ?? 0;
+  const peopled = peopledCause(cause);
+  const people = peopled ? peopleReached(peopled, given) : 0;
   return (
     <>
       {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}

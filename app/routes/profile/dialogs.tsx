@@ -49,7 +49,9 @@ export function DeleteAccountDialog() {
             ))}
           </ul>
         </div>
-        <p>{t("deletion.kept")}</p>
+        <p>
+          {t("retention:erased")} {t("deletion.final")}
+        </p>
       </div>
       <FormActions className="mt-5">
         <Form method="post" action={href("/profile/deletion")}>

@@ -10,6 +10,7 @@ import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { sideData } from "~/http/side-data.ts";
+import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -27,6 +28,8 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
 import { DeleteAccountDialog, VerifiedDialog } from "./dialogs.tsx";
+
+export const handle = withTexts("retention");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -209,7 +212,9 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
         </>
       ) : (
         <>
-          <p>{t("deletion.text")}</p>
+          <p>
+            {t("deletion.text")} {t("retention:erased")}
+          </p>
           <p>
             <Link
               className={buttonClass("danger")}

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { footerLink } from "~/ui/frame.tsx";
+import { footerLink, PermitLine } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
@@ -104,6 +104,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
           {brand}
           {address && `, ${address.value}`}
         </p>
+        <PermitLine />
         <p>
           {legalLinks.map(
             ({ text, to, feature }) =>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { readFields } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -10,7 +11,7 @@ import { isHttps } from "~/site.server.ts";
  */
 export async function savePreference(
   request: Request,
-  cookieName: string,
+  cookieName: SiteCookie,
   valueIn: (form: FormData) => string | null,
 ): Promise<Response> {
   const form = await readFields(request);

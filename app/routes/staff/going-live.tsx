@@ -18,6 +18,10 @@ const pages: Partial<Record<LaunchKey, string>> = {
   test_payments: href("/admin/samples"),
   samples: href("/admin/samples"),
   law: href("/admin/content/:kind", { kind: "page" }),
+  pages: href("/admin/content/:kind", { kind: "page" }),
+  contact: href("/admin/content/:kind", { kind: "contact" }),
+  accounts: href("/admin/content/:kind", { kind: "bank_account" }),
+  causes: href("/admin/content"),
   administrators: href("/admin/administrators"),
   second_factor: href("/admin/administrators"),
 };
@@ -63,14 +67,15 @@ export default function GoingLive({ loaderData: { lines } }: Route.ComponentProp
   );
 }
 
-function ToDo({ line: { key, reason, at } }: { line: LaunchLine }) {
+function ToDo({ line: { key, state, reason, at, which } }: { line: LaunchLine }) {
   const { t } = useTexts("going-live");
   const { shortDateTime } = useFormats();
   const page = pages[key];
   return (
     <>
-      {reason ? t(`reason.${reason}`) : t("nothing")} {at && <span className="text-muted">({shortDateTime(at)})</span>}{" "}
-      {reason && page && (
+      {reason ? t(`reason.${reason}`) : t("nothing")} {which.join(", ")}{" "}
+      {at && <span className="text-muted">({shortDateTime(at)})</span>}{" "}
+      {state !== "ok" && reason && page && (
         <Link to={page}>
           {t("open")}
           <span className="sr-only">: {t(`key.${key}`)}</span>

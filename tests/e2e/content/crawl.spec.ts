@@ -1,6 +1,7 @@
 import { isNightly } from "../../support/depth.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { readPageHead } from "../../support/page-head.ts";
+import { createPromiseFinder } from "../../support/promised-texts.ts";
 import { htmlFaults } from "../../support/valid-html.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -68,6 +69,8 @@ interface Crawl {
   readonly words: Map<string, string>;
 }
 
+const unlistedPromises = createPromiseFinder();
+
 /** Pages opened of those that differ in values of their parameters only: another filter, cause or page of a list. */
 const mostAlike = isNightly ? Infinity : 2;
 /** Pages of those whose HTML is checked against the standard. */
@@ -95,6 +98,8 @@ async function visit(crawl: Crawl, address: string): Promise<void> {
   const type = page.headers.get("content-type") ?? "";
   if (!type.startsWith("text/html")) return;
   if (page.headings.length !== 1) faults.push(`${address} has ${page.headings.length} first headings`);
+  for (const promise of unlistedPromises(page.lines, page.language === "en" ? "en" : "tr"))
+    faults.push(`${address} promises what docs/promises.md does not list: ${promise}`);
   if (/NF[GK]|undefined|\[object/.test(page.text)) faults.push(`${address} lacks a text`);
   // English pages have the elements of the Turkish ones, and a dialog is the same over every page of its list.
   const hasNewElements =

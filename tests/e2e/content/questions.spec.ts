@@ -32,6 +32,14 @@ test("a question's link leads to it on whichever page it is", { tag: ["@drawn", 
   await expect(page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" })).toBeVisible();
 });
 
+test("lists questions of a section together @nojs", async ({ site }) => {
+  // The new questions have the section of the first one, and stand after all others.
+  const { html } = await new HttpBrowser({ url: site.url, language: "tr" }).open("/faqs");
+  const sections = [...html.matchAll(/<section><h2>([^<]+)/g)].map(([, title]) => title);
+  expect(sections.length).toBeGreaterThan(1);
+  expect(new Set(sections).size).toBe(sections.length);
+});
+
 test("removes a deleted question and keeps each page's canonical address @nojs", async ({ site }) => {
   const browser = new HttpBrowser({ url: site.url, language: "tr" });
   const pageOf = async (address: string) => {

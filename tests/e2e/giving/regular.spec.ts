@@ -64,7 +64,11 @@ test("a guest chooses a regular gift, signs in, pays its first month and manages
   await page.getByLabel("Yeniden başlayacağı gün").fill(until);
   await donor.button("Ara ver").click();
   await expect(page.getByRole("main")).toContainText("tarihine kadar ara verildi");
-  await change("Sürdür", "Sürdür", "Düzenli bağışınız sürüyor");
+  let next = "";
+  await change("Sürdür", "Sürdür", "Düzenli bağışınız sürüyor", async () => {
+    next = /Sıradaki tahsilat (.+) günü yapılır: 75/.exec(await page.getByRole("main").innerText())![1]!;
+  });
+  await expect(page.getByRole("main")).toContainText(next);
   await change("Bitir", "Düzenli bağışı bitir", "sona erdi");
   await expect(donor.heading(well)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("75 TL");

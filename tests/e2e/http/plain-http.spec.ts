@@ -1,7 +1,7 @@
 import { cardWithBehaviour } from "../../support/donor.ts";
 import type { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
-import { signUpOverHttp } from "../../support/http-member.ts";
+import { aPhone, signUpOverHttp } from "../../support/http-member.ts";
 import { containsNumber } from "../../support/line-log.ts";
 import { lira, words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
@@ -17,6 +17,12 @@ const titles = {
     sacrifice: "Şükür (thanksgiving) sacrifice, Bangladesh",
     project: "Daily bread in rural Aleppo",
   },
+};
+
+/** Payers without e-mail: one whose phone takes messages, and one with a landline. What they read before and after. */
+const reached = {
+  tr: { phone: aPhone(), before: "makbuzunuzun bağlantısı telefonunuza gider", after: "telefonunuza gönderiyoruz" },
+  en: { phone: "+902123456789", before: "you then download your receipt here", after: "download or print the receipt" },
 };
 
 /** The card's form as a careful payer fills it in. */
@@ -76,8 +82,10 @@ for (const language of ["tr", "en"] as const) {
 
     page = await browser.open(page.linkTo(w.toPayment));
     expect(page.text).toContain("1. Hatice Öztürk 2. Ali, Veli; Öztürk");
-    page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe Yılmaz"));
+    const { phone, before, after } = reached[language];
+    page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe Yılmaz").fill(w.payerPhone, phone));
     expect(page.headings).toEqual([w.card]);
+    expect(page.text).toContain(before);
 
     page = await browser.submit(page, fillCard(page, language));
     expect(page.way).toEqual([303]);
@@ -87,6 +95,9 @@ for (const language of ["tr", "en"] as const) {
     }
     page = await browser.open(page.linkTo(w.seeResult));
     expect(page.headings).toEqual([w.thanks]);
+    expect(page.text).toContain(after);
+    const sent = async () => (await site.outbox()).filter(({ to, text }) => to === phone && text.includes("/receipt/"));
+    await expect.poll(async () => (await sent()).length).toBe(language === "tr" ? 1 : 0);
     page = await browser.open(page.linkTo(w.seeReceipt));
     expect(page.headings).toEqual([w.receipt]);
     expect(page.text).toContain(`${w.total} ${lira(14_050, language)}`);

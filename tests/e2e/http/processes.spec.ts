@@ -22,6 +22,14 @@ async function seenByAll(address: string): Promise<string[]> {
   return answers;
 }
 
+/** Metrics that the alert rules, the dashboard and the document of monitoring name. */
+function namedMetrics(): string[] {
+  const files = ["prometheus-alerts.yml", "grafana-dashboard.json", "monitor.md"];
+  const texts = files.map((file) => readFileSync(`docs/operations/${file}`, "utf8"));
+  const names = texts.join("\n").match(/\b(?:pinar|nodejs|process)_\w*[a-z](?![\w*])/g)!;
+  return [...new Set(names.map((name) => name.replace(/_(?:count|bucket|sum)$/, "")))];
+}
+
 test("several processes serve one site, and one that dies is replaced @nojs", async () => {
   const site = await openTestSite({ WEB_CONCURRENCY: "2", METRICS_TOKEN: token });
   try {
@@ -56,6 +64,10 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
     expect(ofApi).toContain('pinar_payments{state="succeeded"} 1');
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds\{process="1"\} \d/);
     expect(text).toMatch(/pinar_cache_reads_total\{cache="public reads",outcome="hit",process="\d"\} \d/);
+
+    expect(text).toContain('pinar_ready{part="process"} 1');
+    const unknown = namedMetrics().filter((name) => !`${text}${ofApi}`.includes(`# TYPE ${name} `));
+    expect(unknown, "metrics that operators are told of and nobody measures").toEqual([]);
 
     const [victim] = childrenOf(site.pid);
     process.kill(victim!, "SIGKILL");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
 import { readPdf, receiptTokenIn } from "../../support/receipts.ts";
 import { expect, test } from "../people/fixtures.ts";
 
@@ -168,10 +169,21 @@ test(
 );
 
 test(
-  "staff fill in the organisation's data, which later receipts show",
+  "staff fill in the organisation's data, and receipts and all pages show them",
   { tag: "@once" },
-  async ({ administrator: staff }) => {
+  async ({ administrator: staff, site }) => {
     const { page } = staff;
+    const payer = new HttpBrowser({ url: site.url, language: "tr" });
+    await payer.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+    const permits = async () => {
+      const shown: Record<string, string | null> = {};
+      const listed = ["/", "/waterwell-projects", "/the-spring", "/donate", "/bank", "/kvkk", "/basket", "/auth/login"];
+      for (const path of [...listed, "/payment/details", "/payment/card", "/nothing-here"])
+        shown[path] = /Yardım toplama izni: .*? Valiliği/.exec((await payer.open(path)).text)?.[0] ?? null;
+      return shown;
+    };
+    const before = await permits();
+    expect(Object.values(before)).toEqual(Object.keys(before).map(() => null));
     await page.goto("/admin/organisation");
     await expect(page.getByRole("main")).toContainText("örnek bilgiler");
     const fields = {
@@ -195,6 +207,12 @@ test(
     await expect(page.getByRole("alert")).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel("Adres", { exact: true })).toHaveValue("Çınar Sokak 5, Üsküdar / İstanbul");
+    const said = "Yardım toplama izni: 2026/118, İstanbul Valiliği";
+    expect(await permits()).toEqual(Object.fromEntries(Object.keys(before).map((path) => [path, said])));
+    await page.getByLabel("İzin numarası", { exact: true }).fill("2026/119");
+    await staff.button("Bilgileri kaydet").click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect.poll(async () => (await permits())["/"]).toContain("2026/119");
     await page.goto("/admin/audit");
     await expect(page.getByRole("main")).toContainText("Kuruluş bilgilerini değiştirdi");
   },

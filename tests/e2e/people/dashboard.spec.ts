@@ -27,7 +27,7 @@ test(
       /5\.750,50\sTL 3 bağışla verdiğiniz/,
       "1 destek verdiğiniz su kuyusu",
       "1 kurban hissesi",
-      "0 tamamlanan çalışma",
+      "0 destek verdiğiniz, hedefine ulaşan çalışma",
     ]);
     await expect(page.getByText("kişi sizin sayenizde su içecek")).toBeVisible();
     await expect(page.getByRole("img", { name: "Aylara göre bağışlarınız" })).toBeVisible();
@@ -164,7 +164,7 @@ test(
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { level: 2 }) });
     await expect(card).toContainText("350 kişi");
-    await expect(card).toContainText("Tamamlandı");
+    await expect(card).toContainText("Hedefine ulaştı");
     await card.getByRole("link", { name: "Bu kuyuya isim verebilirsiniz" }).click();
     await expect(card).toContainText("İsimsiz");
     await card.getByRole("link", { name: /^İsim ver/ }).click();

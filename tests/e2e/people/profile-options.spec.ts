@@ -71,6 +71,7 @@ test(
     await page.goto(options);
     await donor.link("Hesabımı silmek istiyorum").click();
     const dialog = page.getByRole("dialog", { name: "Hesabınız silinsin mi?" });
+    await expect(dialog).toContainText("izleyen 5 yıl saklanır, sonra silinir. Süren düzenli bağışlar sona erer.");
     await dialog.getByRole("link", { name: "Vazgeç" }).click();
     await expect(dialog).toBeHidden();
     await donor.link("Hesabımı silmek istiyorum").click();

@@ -31,7 +31,9 @@ test("shows the projects of a category, without a count that nobody gave", async
 
 test("shows on its first page a finished well and as much as it asked for", async ({ page }) => {
   await page.goto("/");
-  const opened = page.locator("section").filter({ has: page.getByRole("heading", { name: "Son tamamlanan kuyu" }) });
+  const opened = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Hedefine ulaşan bir kuyu" }) });
   await expect(opened.getByRole("heading", { level: 3 })).toHaveText("Maradi köyü su kuyusu 9");
   await expect(page.getByRole("main").getByRole("heading", { name: /^Sondaj ekibi yolda/ })).toHaveCount(3);
 });

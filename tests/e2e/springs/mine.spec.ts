@@ -168,8 +168,12 @@ test(
     );
     await expect(steps.field("Pınarın adı")).toHaveValue(name);
     await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
+    await starter.browser.post(at(id, "details"), { name: aSpringName(), about: aStory, target: "1000" });
     await donor.button("Kaydet ve yeniden başvur").click();
-    await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Başvurunuz bu arada yeniden incelemeye alındı.");
+    await expect(steps.field("Pınarın adı")).toHaveValue(name);
+    await donor.button("Değişiklikleri kaydet").click();
+    await expect(donor.heading(name)).toBeVisible();
 
     await staff.approve(id);
     await donor.button("Değişiklikleri kaydet").click();

@@ -50,12 +50,16 @@ test("says beside the picture button what becomes of the form", async ({ page, d
   const hint = page.getByText("yazıp kaydetmediğiniz değişiklikler bu sırada kaybolur");
   await expect(hint).toBeVisible();
   await expect(page.getByRole("region", { name: "Fotoğraf" }).getByText("kaybolur")).toBeVisible();
+  const name = page.getByLabel("Pınarın adı");
+  const before = await name.inputValue();
+  await name.fill(aSpringName());
   const picture = await aPicture();
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").first()).toBeVisible();
+  await expect(name).toHaveValue(before);
   // Where the form stands alone, nothing below it is lost.
   await page.goto(`/dashboard/campaign/${id}/picture`);
   await expect(hint).toHaveCount(0);

@@ -112,9 +112,13 @@ test(
       note,
       "2026/4417",
       "İstanbul Valiliği",
+      "Son gün",
       "Bir kuyunun bir parçası olmak istiyorum.",
     ])
       expect(page).toContain(words);
+    await owner.page.goto(`/dashboard/campaign/${id}/details`);
+    expect(await textOf(owner)).toContain(site.url + publicPage);
+    await expect(owner.link("Yazdırılacak afiş ve karekod")).toBeVisible();
     await owner.page.goto(`/dashboard/campaign/${id}/donates`);
     expect(await textOf(owner)).toContain(note);
     await owner.page.goto(`/dashboard/campaign/${id}/target`);

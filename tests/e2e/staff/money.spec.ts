@@ -120,7 +120,9 @@ test(
   { tag: "@once" },
   async ({ donor, member, newcomer }) => {
     const guest = await newcomer();
+    const marking = "Havalenin açıklamasına neye bağışladığınızı ve açıklama kodunuzu yazın";
     await guest.openForTyping("/bank");
+    await expect(guest.page.getByRole("main")).toContainText(marking);
     await guest.link("Açıklama kodu al").click();
     await guest.waitForHydration();
     await guest.page.getByLabel("E-postanız (isterseniz)").fill("misafir@example.org");
@@ -132,5 +134,6 @@ test(
     const code = /B\d{3}-\d{3}-\d{3}/.exec(text)![0];
     await donor.page.goto("/dashboard/panel");
     await expect(donor.page.getByRole("main")).toContainText(code);
+    await expect(donor.page.getByRole("main")).toContainText(marking);
   },
 );

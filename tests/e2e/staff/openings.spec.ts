@@ -34,6 +34,19 @@ test("shows the opening of a finished well and says how many are told @nojs", as
   await expect(page.getByText(/^1 bağışçıya/)).toBeVisible();
 
   await donor.page.goto(`/waterwell-projects/detail/${well}`);
+  const main = donor.page.getByRole("main");
+  await expect(main).toContainText(/Bağış toplandı.*Kuyu kazıldı.*incelendi.*Köyün kullanımına açıldı/);
+  const future = /toplanıyor|açılıyor|inceleniyor|İş yapılıyor|göndeririz|Bir hisse|Yararlanacak|Hedefe kalan/;
+  const finished = ["/waterwell-projects/detail/8", "/projects/detail/village-library-van"];
+  for (const path of [`/waterwell-projects/detail/${well}`, ...finished]) {
+    await donor.page.goto(path);
+    await expect(main).toContainText(/Bağış toplandı.*(?:Köyün kullanımına açıldı|Tamamlandı)/);
+    await expect(main).not.toContainText(future);
+    expect((await main.textContent())!.match(/[Tt]eşekkür/g), path).toHaveLength(1);
+  }
+  await donor.page.goto("/sacrifice?show=completed");
+  await expect(main).not.toContainText("Bir hisse");
+  await donor.page.goto(`/waterwell-projects/detail/${well}`);
   const opening = donor.page.getByRole("region", { name: "Açıldı: 4 Kasım 2025" });
   await expect(opening).toContainText("Ségou, Mali");
   await expect(opening.getByRole("img", { name: "Yeni pompa" })).toBeVisible();

@@ -48,6 +48,7 @@ test(
     await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
     await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();
     await expect(staff.page.getByRole("main")).toContainText(member.phone);
+    await expect(staff.page.getByRole("main")).toContainText("Süren düzenli bağışlar sona erer.");
     await staff.waitForHydration();
     await staff.button("Kalıcı olarak sil").click();
     await expect(staff.page.getByRole("main")).toContainText("Geri alınamayacağını bildiğinizi işaretleyin.");

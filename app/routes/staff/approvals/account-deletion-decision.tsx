@@ -1,10 +1,14 @@
 import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { withTexts } from "~/i18n/area-texts.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/account-deletion-decision";
 import { DecisionPage } from "./decision-page.tsx";
 import { approvalDecisionFrom, handleDecisionForm } from "./decisions.server.ts";
+
+export const handle = withTexts("retention");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = approvalDecisionFrom(params.decision);
@@ -31,6 +35,7 @@ export default function AccountDeletionDecision({
   loaderData: { decision, person },
   actionData,
 }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
   const id = String(person.id);
   return (
     <DecisionPage
@@ -42,6 +47,8 @@ export default function AccountDeletionDecision({
       action={href("/admin/account-deletions/:id/:decision", { id, decision })}
       cancelTo={href("/admin/account-deletions/:id", { id })}
       lastResult={actionData?.result}
-    />
+    >
+      {decision === "approve" && <p>{t("retention:erased")}</p>}
+    </DecisionPage>
   );
 }

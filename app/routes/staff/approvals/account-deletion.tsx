@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -11,6 +12,8 @@ import type { Route } from "./+types/account-deletion";
 import { approveOrReject } from "./decision-page.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { nextRequest } from "./queue.ts";
+
+export const handle = withTexts("retention");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -38,6 +41,7 @@ export default function AccountDeletion({ loaderData: { person, next } }: Route.
     <>
       <PageHeading kicker={t("inboxKind.account_deletion")} title={stripBidi(person.name)} />
       <FactList facts={facts} />
+      <p>{t("retention:erased")}</p>
       <DecisionPanel
         decisions={approveOrReject("account", true, (decision) =>
           href("/admin/account-deletions/:id/:decision", { id, decision }),

@@ -5,7 +5,6 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 
@@ -20,8 +19,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   const { is_required, set_up_at, recovery_codes_left } = loaderData;
   return (
     <>
-      <PageHeading title={t("secondFactor.title")} lead={t("secondFactor.lead")} />
-      {!is_required && <p className={noticeClass()}>{t("secondFactor.off")}</p>}
+      <PageHeading title={t("secondFactor.title")} lead={t(is_required ? "secondFactor.lead" : "secondFactor.off")} />
       <FactList
         facts={[
           [t("secondFactor.app"), set_up_at ? dateTime(set_up_at) : t("administrators.noSecondFactor")],

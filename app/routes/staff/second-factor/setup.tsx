@@ -21,6 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const secondFactor = (await context.get(apiContext).showSecondFactor()).data;
   return {
     isReplacement: secondFactor.set_up_at !== null,
+    isRequired: secondFactor.is_required,
     action: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
   };
 }
@@ -39,15 +40,15 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 /** Explains what an authenticator app is for, before the set-up begins. */
-export default function SecondFactorSetup({ loaderData: { isReplacement, action }, actionData }: Route.ComponentProps) {
+export default function SecondFactorSetup({ loaderData, actionData }: Route.ComponentProps) {
+  const { isReplacement, isRequired, action } = loaderData;
   const { t } = useTexts("admin");
   const errorText = useErrorText();
+  const firstLead = isRequired ? "secondFactor.setupLead" : "secondFactor.off";
+  const lead = isReplacement ? "secondFactor.replaceLead" : firstLead;
   return (
     <>
-      <PageHeading
-        title={t(isReplacement ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
-        lead={t(isReplacement ? "secondFactor.replaceLead" : "secondFactor.setupLead")}
-      />
+      <PageHeading title={t(isReplacement ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")} lead={t(lead)} />
       {actionData && (
         <NoticeBox kind="error">
           <p>{errorText(actionData.error)}</p>

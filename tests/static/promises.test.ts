@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { createPromiseFinder, promiseKeys, siteTexts, starterTexts } from "../support/promised-texts.ts";
+import { promisesIn } from "../support/promises.ts";
+import { expectNoFaults } from "./faults.ts";
+import { fileAt, paths, SourceFile } from "./source-file.ts";
+
+/** A row of the table: the keys of the texts that promise one thing, and what keeps it. */
+interface Row {
+  readonly at: string;
+  readonly keys: readonly string[];
+  readonly keptBy: string;
+}
+
+const description = "description";
+const charity = "the charity";
+
+/** Returns the rows of all tables of the document. */
+function rowsOf(file: SourceFile): Row[] {
+  return file.text.split("\n").flatMap((line, at) => {
+    const [, promise = "", keys = "", keptBy = ""] = line.split("|").map((cell) => cell.trim());
+    if (!keys.includes("`")) return [];
+    const row = { at: `${file.path}:${at + 1}`, keys: [...keys.matchAll(/`([^`]+)`/g)].map(([, key]) => key!), keptBy };
+    return promise === "" ? [{ ...row, keptBy: "" }] : [row];
+  });
+}
+
+/** Returns what is wrong with what keeps a row: a test by its file and title, a description, or the charity's work. */
+function keptFaults({ at, keys, keptBy }: Row): string[] {
+  if (keptBy === description) return [];
+  if (keptBy === charity) return keys.every((key) => key.startsWith("starter:")) ? [] : [`${at} is the site's to keep`];
+  const tests = [...keptBy.matchAll(/(tests\/[\w/.-]+\.tsx?) "([^"]+)"/g)];
+  if (tests.length === 0) return [`${at} names no test`];
+  return tests.flatMap(([, path, title]) => {
+    if (!paths.includes(path!)) return [`${at}: ${path} does not exist`];
+    return fileAt(path!).text.includes(title!) ? [] : [`${at}: ${path} has no test "${title}"`];
+  });
+}
+
+/** Returns promises without a row, rows without a promise, and rows that nothing keeps. */
+function faultsOf(file: SourceFile, promised: readonly string[]): string[] {
+  const rows = rowsOf(file);
+  const listed = rows.flatMap(({ keys }) => keys);
+  return [
+    ...promised.filter((key) => !listed.includes(key)).map((key) => `${key} has no row`),
+    ...listed.filter((key, place) => listed.indexOf(key) !== place).map((key) => `${key} has two rows`),
+    ...rows.flatMap(({ at, keys }) =>
+      keys.filter((key) => !promised.includes(key)).map((key) => `${at}: ${key} is none`),
+    ),
+    ...rows.flatMap(keptFaults),
+  ];
+}
+
+test("every promise of a text has a row with the test that keeps it", () => {
+  const promised = [...siteTexts(), ...starterTexts()].flatMap(promiseKeys);
+  expect(promised.length).toBeGreaterThan(300);
+  expectNoFaults(faultsOf(fileAt("docs/promises.md"), promised));
+  const kept = 'tests/static/promises.test.ts "every promise of a text"';
+  const table = [
+    `| A | \`a:one\`, \`a:two#1\` | ${kept} |`,
+    "| B | `a:one` | description |",
+    `| C | \`a:gone\` | tests/static/gone.test.ts "x" |`,
+    "| D | `b:three` | the charity |",
+    `|  | \`starter:faq/x\` | ${kept} |`,
+    `| F | \`starter:page/x\` | the charity |`,
+  ];
+  const example = new SourceFile("docs/x.md", table.join("\n"));
+  expect(
+    faultsOf(example, ["a:one", "a:two#1", "a:two#2", "b:three", "starter:faq/x", "starter:page/x"]).toSorted(),
+  ).toEqual([
+    "a:one has two rows",
+    "a:two#2 has no row",
+    "docs/x.md:3: a:gone is none",
+    "docs/x.md:3: tests/static/gone.test.ts does not exist",
+    "docs/x.md:4 is the site's to keep",
+    "docs/x.md:5 names no test",
+  ]);
+});
+
+test("promises are found in both languages, thanks and labels are none", () => {
+  expect(promisesIn("Kartınız saklanmaz. Teşekkür ederiz. Size yazacağız; sonra silinir", "tr")).toHaveLength(2);
+  expect(promisesIn("Ödenecek bağışlar\nBir hisse olabilir.", "tr")).toEqual([]);
+  expect(promisesIn("- [Kodu](/auth) size **gönderilir**.", "tr")).toEqual(["Kodu size gönderilir."]);
+  expect(promisesIn("Your card is never stored. Give now. We will write to you.", "en")).toHaveLength(2);
+});
+
+test("promises of pages and messages that no text of the site makes are found", () => {
+  const find = createPromiseFinder();
+  const page =
+    "Kurtarma kodları: her biri bir kez çalışır\nHer pazartesi size çiçek göndeririz. Adınız çay bardağına yazılır.";
+  expect(find(page, "tr")).toEqual(["Her pazartesi size çiçek göndeririz.", "Adınız çay bardağına yazılır."]);
+  expect(find("Every Monday we will send flowers. Your coat is never stored on the moon.", "en")).toHaveLength(2);
+  const listed = siteTexts().find(({ key }) => key === "auth:login.lead")!;
+  expect([find(`Giriş: ${listed.tr}`, "tr"), find(listed.en, "en")]).toEqual([[], []]);
+});

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { starterContent } from "../../app/backend/starter/content.ts";
+import { promisesIn } from "./promises.ts";
+import type { Language } from "./words.ts";
+
+/** A text of the site in both languages. */
+export interface SiteText {
+  /** "namespace:key.in.it" of the locales, or "starter:faq/slug" and the like. */
+  readonly key: string;
+  readonly tr: string;
+  readonly en: string;
+}
+
+/** Kinds of starter content that speak about the site and its rules; the others tell of work in the field. */
+const rules = new Set(["page", "faq", "popup", "announcement", "advertisement"]);
+/** Words by which a text about work in the field speaks to donors or about the site. */
+const toDonors: Record<Language, RegExp> = {
+  tr: /(?<!\p{L})(?:siz\p{L}*|bağışçı\p{L}*|bu sayfa\p{L}*|bu site\p{L}*|adınız)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:you|your|donors?|this page|this site)(?!\p{L})/iu,
+};
+
+const locales = resolve(import.meta.dirname, "../../locales");
+
+/** Returns the texts of a file of locales/ by their keys: "namespace:key.in.it". One form stands for a plural. */
+function localeTexts(language: Language, file: string): Map<string, string> {
+  const textsIn = (value: unknown, key: string): [string, string][] =>
+    typeof value === "string"
+      ? [[key.replace(/_other$/, ""), value]]
+      : Object.entries(value as object).flatMap(([name, inner]) =>
+          name.endsWith("_one") ? [] : textsIn(inner, key.endsWith(":") ? key + name : `${key}.${name}`),
+        );
+  const texts = readFileSync(`${locales}/${language}/${file}`, "utf8");
+  return new Map(textsIn(JSON.parse(texts), `${file.replace(".json", "")}:`));
+}
+
+/** Returns all texts of the locales. */
+export function siteTexts(): SiteText[] {
+  return readdirSync(`${locales}/tr`).flatMap((file) => {
+    const english = localeTexts("en", file);
+    return [...localeTexts("tr", file)].map(([key, tr]) => ({ key, tr, en: english.get(key) ?? "" }));
+  });
+}
+
+/** Returns all texts in a value. */
+function wordsOf(value: unknown): string[] {
+  return typeof value === "string" ? [value] : Object.values((value ?? {}) as object).flatMap(wordsOf);
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Returns the texts of the starter content, each item as a whole. */
+export function starterTexts(): SiteText[] {
+  const { wells, sacrifices, projects, items, documents } = starterContent;
+  const together = (texts: Texts, hasRules: boolean, language: Language) =>
+    Object.values(texts)
+      .flatMap((text) => (hasRules ? [text] : promisesIn(text, language).filter((one) => toDonors[language].test(one))))
+      .join("\n");
+  const text = (key: string, { tr, en }: { readonly tr: object; readonly en: object }, hasRules = false): SiteText => ({
+    key: `starter:${key}`,
+    tr: together(tr as Texts, hasRules, "tr"),
+    en: together(en as Texts, hasRules, "en"),
+  });
+  return [
+    ...Object.entries(documents).map(([name, { tr, en }]) => text(name, { tr: wordsOf(tr), en: wordsOf(en) }, true)),
+    ...wells.map(({ key, texts }) => text(key, texts)),
+    ...sacrifices.map(({ key, texts }) => text(key, texts)),
+    ...projects.map(({ key, texts }) => text(key, texts)),
+    ...Object.entries(items).flatMap(([kind, some]) =>
+      (some ?? []).map(({ slug, texts }) => text(`${kind}/${slug}`, texts, rules.has(kind))),
+    ),
+  ];
+}
+
+/** Returns the keys of a text's promises: the key alone for one, "key#1", "key#2" for several. */
+export function promiseKeys({ key, tr, en }: SiteText): string[] {
+  const count = promisesIn(tr, "tr").length || Math.min(1, promisesIn(en, "en").length);
+  return count < 2
+    ? Array.from({ length: count }, () => key)
+    : Array.from({ length: count }, (_, at) => `${key}#${at + 1}`);
+}
+
+/**
+ * Returns a function that finds the promises of a page or message that no text of the site or its starter content
+ * makes, so that docs/promises.md has no row for them.
+ */
+export function createPromiseFinder(): (text: string, language: Language) => string[] {
+  const known = { tr: new Set<string>(), en: new Set<string>() };
+  const patterns: Record<Language, RegExp[]> = { tr: [], en: [] };
+  const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  const fieldWork = (language: Language) =>
+    [starterContent.wells, starterContent.sacrifices, starterContent.projects, starterContent.springs]
+      .flat()
+      .concat(Object.values(starterContent.items).flat() as never)
+      .flatMap(({ texts }) => wordsOf(texts[language]));
+  for (const language of ["tr", "en"] as const)
+    for (const text of [...[...siteTexts(), ...starterTexts()].map((one) => one[language]), ...fieldWork(language)])
+      for (const sentence of promisesIn(text, language)) {
+        known[language].add(sentence);
+        // A page may surround a sentence with other words, and fills in its values.
+        patterns[language].push(
+          new RegExp(
+            sentence
+              .split(/\{\{[^}]*\}\}/)
+              .map(literal)
+              .join(".*?"),
+          ),
+        );
+      }
+  const isKnown = (sentence: string, language: Language) =>
+    known[language].has(sentence) || patterns[language].some((pattern) => pattern.test(sentence));
+  return (text, language) => promisesIn(text, language).filter((sentence) => !isKnown(sentence, language));
+}
