@@ -1,7 +1,7 @@
-import { plainDigits } from "~/contract/rules/typed-values.ts";
+import { plainCharacters, plainDigits } from "~/contract/rules/typed-values.ts";
 
 /** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
-const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
+const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./\s-]/g } as const;
 export type NumericKind = keyof typeof rejected;
 
 /** Shapes that a field gets while somebody types at its end. */
@@ -10,7 +10,7 @@ export type TypedShape = keyof typeof shapes;
 
 /** Removes the characters that a numeric field does not accept. */
 export function stripCharacters(text: string, kind: NumericKind): string {
-  return plainDigits(text).replace(rejected[kind], "");
+  return plainCharacters(text).replace(rejected[kind], "");
 }
 
 /** Formats a card number in groups of four digits. */
@@ -23,10 +23,11 @@ export function formatCardNumber(text: string): string {
 
 /** Formats an expiry date as "12/30". */
 export function formatExpiry(text: string): string {
-  const typed = plainDigits(text).replace(/\s/g, "");
+  const typed = plainCharacters(text);
   // A month of one digit, or a year of four: both are read.
-  if (/^(?:\d\/\d{0,4}|\d\d\/\d{3,4})$/.test(typed)) return typed;
-  const bare = typed.replace(/\D/g, "").slice(0, 4);
+  const [, month, year] = /^\s*(\d{1,2})\s*[/.\s-]\s*(\d{0,4})\s*$/.exec(typed) ?? [];
+  if (month && (month.length < 2 || year!.length > 2)) return `${month}/${year}`;
+  const bare = typed.replace(/\D/g, "").slice(0, 6);
   return bare.length > 2 ? `${bare.slice(0, 2)}/${bare.slice(2)}` : bare;
 }
 
