@@ -7,7 +7,9 @@ WORKDIR /pinar
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+ARG COMMIT=
+ARG TAG=
+RUN BUILD_COMMIT=$COMMIT BUILD_TAG=$TAG npm run build
 
 FROM node:24-slim AS production
 WORKDIR /pinar
@@ -21,13 +23,13 @@ RUN npm ci --omit=dev && npm cache clean --force \
   && npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json
 
 FROM node:24-slim
-ARG VERSION=unreleased
-ARG COMMIT=unknown
+ARG COMMIT=
+ARG TAG=
 LABEL org.opencontainers.image.title="Pınar" \
   org.opencontainers.image.description="Website and donation system of an aid organisation" \
-  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.version="$TAG" \
   org.opencontainers.image.revision="$COMMIT"
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data BUILD_COMMIT=$COMMIT
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=production /pinar/node_modules ./node_modules

@@ -4,6 +4,7 @@ import { cssForOldBrowsers, plainColors } from "./app/app.css.postcss.ts";
 import { hashedPictures } from "./app/hashed-pictures.vite.ts";
 import { continueAfterMissingModules } from "./app/missing-modules.vite.ts";
 import { pageScript } from "./app/page-script.vite.ts";
+import { noteProgram } from "./app/program.vite.ts";
 
 /** Modules that every page of the shell loads: one file instead of thirty small ones, whose headers alone weigh 10 kB. */
 const frame =
@@ -14,7 +15,7 @@ const forms =
   /\/(node_modules\/@conform-to\/(dom|react)\/|app\/forms\/(checked-form|error-summary|error-text|field|focus|form-actions|name-choice-field|privacy-note)\.)/;
 
 export default defineConfig({
-  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript(), hashedPictures()],
+  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript(), hashedPictures(), noteProgram()],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {

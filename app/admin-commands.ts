@@ -10,8 +10,8 @@ interface Command {
   readonly parameters: string;
   /** Lines of the help. */
   readonly summary: readonly string[];
-  /** Reads the parameters; null when they are wrong. */
-  read(parameters: readonly string[]): Work | null;
+  /** Reads the parameters. Returns what is wrong with them in a sentence, or null when there are too few or many. */
+  read(parameters: readonly string[]): Work | string | null;
 }
 
 /** Takes blanks, brackets and dashes out of a phone number. */
@@ -52,6 +52,13 @@ function withContact(work: (tools: AdminTools, contact: Contact) => Promise<numb
 
 const writeNumber = "Write the number as +905321234567.";
 
+/** Says why a number belongs to nobody on the staff. */
+async function noStaff(tools: AdminTools, phone: string): Promise<string> {
+  return (await tools.isAwaited(phone))
+    ? "ADMIN_PHONES names this number, but nobody has signed up with it yet: sign up on the site first."
+    : `No member of staff has this number. ${writeNumber}`;
+}
+
 /** The commands of `npm run admin`, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
   "sign-in-link": withPhone(
@@ -59,7 +66,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async (tools, phone) => {
       const link = await tools.makeSignInLink(phone);
       return link === null
-        ? refused(`No member of staff has this number. ${writeNumber}`)
+        ? refused(await noStaff(tools, phone))
         : done(`${link}\n\nWorks once, within 15 minutes. Give it to nobody but its owner.`);
     },
   ),
@@ -71,7 +78,11 @@ export const commands: Readonly<Record<string, Command>> = {
     async (tools, phone) =>
       (await tools.resetSecondFactor(phone))
         ? done("The second factor was removed. The person is told, and sets up a new one at the next page of staff.")
-        : refused(`Nobody on the staff with this number has a second factor. ${writeNumber}`),
+        : refused(
+            (await tools.isAwaited(phone))
+              ? await noStaff(tools, phone)
+              : `Nobody on the staff with this number has a second factor. ${writeNumber}`,
+          ),
   ),
   "make-administrator": withPhone(
     ["makes a member an administrator, also one who has another role; the member is told"],
@@ -92,7 +103,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (outcome === "done") return done("The person is no longer on the staff and signed out everywhere.");
       return refused(
         {
-          unknown: `No member of staff has this number. ${writeNumber}`,
+          unknown: await noStaff(tools, phone),
           named: "ADMIN_PHONES names this number: take it out there and start the site again.",
           last: "Nobody else could manage the staff. Make another administrator first.",
         }[outcome],
@@ -128,13 +139,16 @@ export const commands: Readonly<Record<string, Command>> = {
   reconcile: {
     parameters: "<day>",
     summary: ["compares a day with the payment provider again, within ten minutes; the day as 2026-11-21"],
-    read: ([day, ...rest]) =>
-      day === undefined || !/^20\d\d-\d\d-\d\d$/.test(day) || rest.length > 0
-        ? null
-        : async (tools) =>
-            (await tools.reconcile(day))
-              ? done("The site compares this day within ten minutes. The result is at /admin/reconciliation.")
-              : refused("This day was never compared, or is being compared now."),
+    read: ([day, ...rest]) => {
+      if (day === undefined || rest.length > 0) return null;
+      // 30 February would become 2 March.
+      if (!/^20\d\d-\d\d-\d\d$/.test(day) || !new Date(day).toJSON()?.startsWith(day))
+        return "There is no such day: write it as 2026-11-21.";
+      return async (tools) =>
+        (await tools.reconcile(day))
+          ? done("The site compares this day within ten minutes. The result is at /admin/reconciliation.")
+          : refused("This day was never compared, or is being compared now: see /admin/reconciliation.");
+    },
   },
   "remove-samples": {
     parameters: "[--yes]",
@@ -150,8 +164,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "move-files": {
     parameters: "[--back] [--dry-run]",
     summary: [
-      "moves uploaded files from DATA_DIR into the store of FILES_URL, or back, and checks each by its sum;",
-      "may run beside the site, and again after an interruption; --dry-run counts and changes nothing",
+      "moves uploaded files from DATA_DIR into the store of FILES_URL, and checks each by its sum; may run beside the",
+      "site, and again after an interruption; --back moves them to DATA_DIR, while the site is stopped; --dry-run counts",
+      "and changes nothing",
     ],
     read(options) {
       const [isBack, isTrial] = [options.includes("--back"), options.includes("--dry-run")];
@@ -230,11 +245,22 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** Returns the help: the commands with their parameters. */
 export function help(): string {
-  const lines = Object.entries(commands).flatMap(([name, { parameters, summary }]) => [
-    `  ${name} ${parameters}`.trimEnd(),
-    ...summary.map((line) => `      ${line}`),
-  ]);
+  const lines = Object.keys(commands).flatMap(linesOf);
   return ["Usage: npm run admin -- <command>", "", "  help", "      prints this", ...lines].join("\n");
+}
+
+function linesOf(name: string): string[] {
+  const { parameters, summary } = commands[name]!;
+  return [`  ${name} ${parameters}`.trimEnd(), ...summary.map((line) => `      ${line}`)];
+}
+
+/** Reads a command line. Returns what is wrong with it in words, with the use of the command that is meant. */
+export function readCommand(name: string, parameters: readonly string[]): Work | string {
+  if (!Object.hasOwn(commands, name)) return `There is no such command.\n\n${help()}`;
+  const work = commands[name]!.read(parameters);
+  if (typeof work === "function") return work;
+  const wrong = work ?? (parameters.length === 0 ? "Something is missing." : "These parameters do not fit.");
+  return [wrong, "", "Usage: npm run admin --", ...linesOf(name)].join("\n");
 }
 
 function alone(work: Work): Command["read"] {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { commands, help } from "./admin-commands.ts";
+import { help, readCommand } from "./admin-commands.ts";
 import { type AdminTools, FilesNotMoved, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { launchSettings } from "./environment-launch.server.ts";
@@ -16,9 +16,9 @@ async function run(name = "help", parameters: readonly string[]): Promise<number
     console.log(help());
     return 0;
   }
-  const work = Object.hasOwn(commands, name) ? commands[name]!.read(parameters) : null;
-  if (!work) {
-    console.error(help());
+  const work = readCommand(name, parameters);
+  if (typeof work === "string") {
+    console.error(work);
     return 1;
   }
   const tools = await openTools();

@@ -13,6 +13,7 @@ import { readBackupRecipients } from "./environment-backup.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { readFilesSettings, readStoreOf } from "./environment-files.server.ts";
 import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
+import { postgresFault } from "./start-faults.ts";
 
 /** `npm run backup`, `verify` and `restore`: for the server's console (docs/operations/backup.md). */
 const help = `Usage:
@@ -194,7 +195,7 @@ function sentenceOf(failure: NodeJS.ErrnoException): string {
     return `FILES_URL or --to names a store that fails (${code}). Nothing was changed.`;
   if (code === "ENOSPC") return "There is no room left on the disk. Nothing was changed.";
   if (code === "EACCES" || code === "EROFS") return `${failure.path ?? "A folder"} cannot be written (${code}).`;
-  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code ?? ""))
-    return `DATABASE_URL names a PostgreSQL that does not answer or refuses (${code}).`;
+  const reason = postgresFault(failure);
+  if (reason) return `DATABASE_URL ${reason}.`;
   throw failure;
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { copyIntoPostgres, type CopiedTable } from "./backend/backup/copy-database.ts";
 import { BackupFault } from "./backend/backup/manifest.ts";
+import { postgresFault } from "./start-faults.ts";
 
 /** `npm run db`: for the server's console (docs/operations/several-machines.md). */
 const help = `Usage:
@@ -51,11 +52,10 @@ process.umask(0o077);
 try {
   await run(process.argv[2], process.argv.slice(3));
 } catch (failure) {
-  const { code } = failure as { code?: string };
+  const reason = failure instanceof Error ? postgresFault(failure) : null;
   if (failure instanceof WrongUse) console.error(help);
   else if (failure instanceof BackupFault) console.error(failure.message);
-  else if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code ?? ""))
-    console.error(`--to names a PostgreSQL that does not answer or refuses (${code}).`);
+  else if (reason) console.error(`--to ${reason}.`);
   else throw failure;
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { watchTyping } from "./forms/typed-characters.ts";
 import { loadNamespaces, pageLanguage } from "./i18n/area-texts.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { Namespaces } from "./texts/translate.ts";
+import { closeMenusOnEscape } from "./ui/close-menus.ts";
 import { watchLine } from "./ui/dropped-line.ts";
 
 const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
@@ -26,6 +27,7 @@ async function hydrate(): Promise<void> {
   const [{ default: namespaces }] = await Promise.all([textFiles[language](), loadNamespaces(language, areas)]);
   watchLine();
   watchTyping();
+  closeMenusOnEscape();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -21,7 +21,7 @@ import { isHttps, site } from "./site.server.ts";
 import { createTranslate } from "./texts/translate.ts";
 import { PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";
-import type { ReturnedForm } from "./ui/returned-form.tsx";
+import { isReturnedForm, type ReturnedForm } from "./ui/returned-form.tsx";
 
 /** Milliseconds after which rendering is aborted. */
 export const streamTimeout = 10_000;
@@ -84,8 +84,11 @@ export default async function handleRequest(
     tooLate = setTimeout(abort, streamTimeout).unref();
     // Left running, it would keep the request's body and its page in memory for that long after the answer.
   }).finally(() => clearTimeout(tooLate));
-  // Scripts only know the failure and would replace the returned form with the failure's page.
-  const withScripts = lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
+  // Scripts only know the failure and would replace the returned form with the failure's page. Other returned forms
+  // need none either, and the framework's data would hold every field again.
+  const failures = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  const isForm = lost !== null || failures.some(holdsReturnedForm);
+  const withScripts = isForm ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
   const complete = gateScripts(withoutPreloads(withScripts), nonce, version);
   const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -129,6 +132,11 @@ function isShared({ staticHandlerContext: { matches, errors }, routeModules }: E
   return (
     handle?.shared === true && failures.every((failure) => isRouteErrorResponse(failure) && failure.status === 404)
   );
+}
+
+/** Tells whether a page's error is a form to return. */
+function holdsReturnedForm(error: unknown): boolean {
+  return isRouteErrorResponse(error) && isReturnedForm(error.data);
 }
 
 /** An answer in place of an error that a loader, an action or a middleware threw. */

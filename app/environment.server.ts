@@ -62,12 +62,6 @@ const schema = z
     PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
     HOST: z.string().optional(),
     PUBLIC_URL: setting(origin.optional()),
-    BUILD_COMMIT: setting(
-      z
-        .string()
-        .regex(/^[\w.-]{1,60}$/, { error: "must be the name of a commit" })
-        .optional(),
-    ),
     LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info")),
     ...postgresVariables,
     DATABASE_START_TIMEOUT_MS: milliseconds(60_000),
@@ -148,8 +142,6 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Whether the database is backed up into DATA_DIR/backups before its migrations. */
   readonly isBackedUpBeforeMigrations: boolean;
-  /** Commit that the program was built from. */
-  readonly buildCommit: string | undefined;
   /** Limits of PostgreSQL's connections. */
   readonly postgres: ReturnType<typeof postgresFrom>;
   /** How long the start waits for a database that does not answer. */
@@ -235,7 +227,6 @@ export function readEnvironment(variables: Variables): Environment {
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
     isBackedUpBeforeMigrations: values.BACKUP_BEFORE_MIGRATION === "on",
-    buildCommit: values.BUILD_COMMIT,
     postgres: postgresFrom(values),
     databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
     ...secretsFrom(values, dataDirectory, role === "site"),

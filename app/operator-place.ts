@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { type Variables, withSecretFiles } from "./environment-secrets.server.ts";
+import { programName, readProgram } from "./program.ts";
 
 /** Where the site of this environment keeps its data. */
 export interface OperatorPlace {
@@ -30,9 +31,7 @@ export function hasDataSecret({ DATA_SECRET, DATA_SECRET_FILE }: Variables, { da
   return Boolean(DATA_SECRET || DATA_SECRET_FILE) || existsSync(join(dataDirectory, "data-secret"));
 }
 
-/** Returns the version of the program. */
+/** Returns the version of the program, with tag and commit. */
 export function programVersion(): string {
-  const file = resolve(import.meta.dirname, "../package.json");
-  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
-  return process.env.BUILD_COMMIT ? `${version} (${process.env.BUILD_COMMIT})` : version;
+  return programName(readProgram(resolve(import.meta.dirname, "..")));
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
@@ -25,8 +24,10 @@ import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
 import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
+import { createCertificateReader } from "~/net/certificate.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
+import { programName, readProgram } from "~/program.ts";
 import { openSiteCodes } from "~/site-codes.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
@@ -34,8 +35,8 @@ async function openSite() {
   const environment = readEnvironment(process.env);
   for (const warning of environment.warnings) log.warn({}, warning);
   if (!environment.api) openDataFolder(environment.dataDirectory, environment.databaseUrl !== undefined);
-  const program = readProgram(environment.buildCommit);
-  const version = program.commit === null ? program.version : `${program.version} (${program.commit})`;
+  const program = readProgram(".");
+  const version = programName(program);
   let countPool: () => PoolCounts | null = () => null;
   const registry =
     environment.metricsToken === undefined
@@ -147,6 +148,7 @@ async function openSite() {
     staffSecondFactor: environment.staffSecondFactor,
     ...(environment.starter === "none" && { starter: "none" as const }),
     version,
+    certificateEnd: createCertificateReader(environment.siteUrl),
     launch: launchSettings(environment),
     log,
     onProviderCall(call) {
@@ -234,12 +236,6 @@ function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMillis
     if (message.startsWith(prefix)) freshness.noteChangeElsewhere(message.slice(prefix.length) as Caller);
   });
   return freshness;
-}
-
-/** Returns what runs: the package's version, and the commit if the image names one. */
-function readProgram(commit: string | undefined) {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  return { version, commit: commit ?? null };
 }
 
 /** Logs that spans did not reach their collector, at most once a minute. */

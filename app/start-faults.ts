@@ -63,7 +63,13 @@ export function startFault(failure: unknown, { dataDirectory, usesPostgres, port
   if (code === "ENOSPC") return `DATA_DIR ${dataDirectory} has no room left`;
   if (/^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return `DATA_DIR ${dataDirectory} cannot be written${byCode}`;
   if (!usesPostgres) return null;
+  const reason = postgresFault(failure);
+  return reason && `DATABASE_URL ${reason}`;
+}
+
+/** Returns what is wrong with the PostgreSQL of an address: "names a PostgreSQL that …"; null for anything else. */
+export function postgresFault({ code = "", message }: Fault): string | null {
   const reason = postgresFaults.find(([pattern]) => pattern.test(code))?.[1];
-  if (reason) return `DATABASE_URL ${reason}${byCode}`;
-  return /timeout|terminated/i.test(message) ? "DATABASE_URL names a PostgreSQL that does not answer in time" : null;
+  if (reason) return `${reason} (${code})`;
+  return /timeout|terminated/i.test(message) ? "names a PostgreSQL that does not answer in time" : null;
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
 import { recordExport } from "./audit/audit.ts";
+import { expectUnused } from "./backup/restore-backup.ts";
 import type { Clock, Store } from "./base/ports.ts";
 import { RuleViolation } from "./base/rule-violation.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
@@ -52,6 +53,8 @@ type Typed = { readonly email: string } | { readonly phone: string };
 export interface AdminTools {
   /** Returns the address of a one-time link; null when the number does not belong to staff. */
   makeSignInLink(phone: string): Promise<string | null>;
+  /** Tells whether ADMIN_PHONES names a number with which nobody has signed up. */
+  isAwaited(phone: string): Promise<boolean>;
   /** Removes the second factor of staff; false when the number belongs to nobody who has one. */
   resetSecondFactor(phone: string): Promise<boolean>;
   makeAdministrator(phone: string): ReturnType<typeof makeAdministrator>;
@@ -135,11 +138,19 @@ export async function openAdminTools({
     });
   }
   const ports = { store, secrets, clock, site: { ...site, publicUrl }, system: { providers, launch } };
+  /** @throws FilesNotMoved while another program has the database open: its next picture would go into the store */
+  const expectStopped = async () => {
+    await database.destroy();
+    await expectUnused(address).catch((failure: Error) => {
+      throw new FilesNotMoved(failure.message, { cause: failure });
+    });
+  };
   return {
     async makeSignInLink(phone) {
       const token = await makeSignInLink(ports, phone);
       return token === null ? null : `${publicUrl}/auth/link/${token}`;
     },
+    isAwaited: async (phone) => site.adminPhones.includes(phone) && !(await store.users.findByPhone(phone)),
     resetSecondFactor: (phone) => resetSecondFactorByPhone(ports, phone),
     makeAdministrator: (phone) => makeAdministrator(ports, phone),
     endStaff: (phone) => endStaff(ports, phone),
@@ -163,6 +174,7 @@ export async function openAdminTools({
     removeSamples: () => removeSamples(ports, null),
     async moveFiles({ isBack, isTrial }) {
       if (!files) return null;
+      if (isBack && !isTrial) await expectStopped();
       const [disk, remote] = [createFileStore(dataDirectory, secrets.randomText), openS3(files)];
       const [from, to] = isBack ? [remote, disk] : [disk, remote];
       return moveFiles(from, to, { isTrial }).catch((failure) => {

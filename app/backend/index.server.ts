@@ -92,6 +92,8 @@ export interface BackendConfig {
   readonly onMigrating?: () => Promise<void>;
   /** Version of the program. */
   readonly version?: string;
+  /** Tells when the certificate of the public address ends; unknown by default. */
+  readonly certificateEnd?: () => Promise<Date | null>;
   readonly clock?: Clock;
   /** Called with every unexpected failure; logs it by default. */
   readonly report?: (failure: unknown) => void;
@@ -247,6 +249,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       },
       launch: config.launch ?? defaultLaunch,
       disk: () => diskSpace(config.dataDirectory),
+      certificateEnd: config.certificateEnd ?? (async () => null),
     },
   };
   const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);

@@ -16,6 +16,7 @@ import { askAfterRestore } from "./payments/restored-gifts.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
+import { watchCertificate } from "./system/certificate.ts";
 import { mayCharge } from "./system/charging-hold.ts";
 import { watchClock } from "./system/clock-check.ts";
 import { enforceRetention } from "./system/retention.ts";
@@ -78,6 +79,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "card addresses", run: () => cleanUpCards(ports()), everyMilliseconds: hourMilliseconds },
     { name: "clock", run: rarely(clockMilliseconds, () => watchClock(ports())) },
     { name: "retention", run: rarely(hourMilliseconds, () => enforceRetention(ports())) },
+    { name: "certificate", run: () => watchCertificate(ports()), everyMilliseconds: hourMilliseconds },
     { name: "audit head", run: rarely(dayMilliseconds, logAuditHead) },
   ];
 }

@@ -1,6 +1,7 @@
 import { numberForms } from "~/forms/form-number.ts";
 import { forgetAcceptedForm, forgetOfMember, keepOverSwitch, keepValues } from "~/forms/kept-values.ts";
 import { watchTyping } from "~/forms/typed-characters.ts";
+import { closeMenusOnEscape } from "~/ui/close-menus.ts";
 import { arrive, isReaderBusy } from "./arrival.ts";
 import { offerButtons } from "./buttons.ts";
 import { closeAtOnce } from "./closing.ts";
@@ -30,6 +31,7 @@ markScripts();
 awaitAnswer();
 offerButtons();
 closeAtOnce();
+closeMenusOnEscape();
 keepPlace();
 openDialog();
 arrive(wasBusy);

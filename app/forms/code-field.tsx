@@ -37,8 +37,8 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
         className={codeBoxes}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Leaves room for the spaces or hyphens of a pasted code.
-        maxLength={codeLength + 4}
+        // Leaves room for the spaces, hyphens or marks of a pasted code.
+        maxLength={3 * codeLength}
         pattern={`[0-9]{${codeLength}}`}
         required
         data-characters="digits"

@@ -63,6 +63,8 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
   readonly keeps?: NumericKind;
   /** The shape that it gets while somebody types with JavaScript. */
   readonly shape?: TypedShape;
+  /** The most characters that can be typed with JavaScript; `maxLength` leaves room for blanks and marks. */
+  readonly most?: number;
 }
 
 export function TextField({
@@ -72,6 +74,7 @@ export function TextField({
   suffix,
   keeps,
   shape,
+  most,
   className = "",
   type = "text",
   ...properties
@@ -86,6 +89,7 @@ export function TextField({
     <input
       data-characters={kind}
       data-shape={shape}
+      data-most={most}
       {...input}
       {...properties}
       className={`${inputClass} ${className}`}

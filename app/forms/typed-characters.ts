@@ -1,10 +1,10 @@
-import { plainDigits, plainMarks, separators } from "~/contract/rules/typed-values.ts";
+import { plainCharacters, plainDigits, separators } from "~/contract/rules/typed-values.ts";
 
 /**
  * Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators, and sums the
  * minus: without it "-50" would become 50, which nobody typed.
  */
-const rejected = { digits: /\D/g, amount: /[^\d.,-]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
+const rejected = { digits: /\D/g, amount: /[^\d.,-]/g, phone: /[^\d+ ()-]/g, day: /[^\d./\s-]/g } as const;
 export type NumericKind = keyof typeof rejected;
 
 /** Shapes that a field gets while somebody types at its end. */
@@ -13,7 +13,7 @@ export type TypedShape = keyof typeof shapes;
 
 /** Removes the characters that a numeric field does not accept from what is typed key by key. */
 export function stripCharacters(text: string, kind: NumericKind): string {
-  return plainMarks(text).replace(/\s/g, " ").replace(rejected[kind], "");
+  return plainCharacters(text).replace(rejected[kind], "");
 }
 
 /**
@@ -21,7 +21,7 @@ export function stripCharacters(text: string, kind: NumericKind): string {
  * does not accept. The server refuses "1e3" and "5 dolar"; without their letters they would be other sums.
  */
 export function plainPaste(text: string, kind: NumericKind): string {
-  return kind === "digits" ? plainMarks(text).replace(separators, "") : plainMarks(text);
+  return kind === "digits" ? plainCharacters(text).replace(separators, "") : plainCharacters(text);
 }
 
 /** Formats a card number in groups of four digits. */
@@ -34,10 +34,11 @@ export function formatCardNumber(text: string): string {
 
 /** Formats an expiry date as "12/30". */
 export function formatExpiry(text: string): string {
-  const typed = plainDigits(text).replace(/\s/g, "");
+  const typed = plainCharacters(text);
   // A month of one digit, or a year of four: both are read.
-  if (/^(?:\d\/\d{0,4}|\d\d\/\d{3,4})$/.test(typed)) return typed;
-  const bare = typed.replace(/\D/g, "").slice(0, 4);
+  const [, month, year] = /^\s*(\d{1,2})\s*[/.\s-]\s*(\d{0,4})\s*$/.exec(typed) ?? [];
+  if (month && (month.length < 2 || year!.length > 2)) return `${month}/${year}`;
+  const bare = typed.replace(/\D/g, "").slice(0, 6);
   return bare.length > 2 ? `${bare.slice(0, 2)}/${bare.slice(2)}` : bare;
 }
 

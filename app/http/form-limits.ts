@@ -16,6 +16,8 @@ const reservedSegments = new Set(["length", "prototype"]);
 
 /** Bytes of all typed fields of one form; files of upload routes are extra. */
 export const largestForm = 200_000;
+/** The same for a browser that never asked for a sign-in: a page shows the form again, up to six times as long. */
+export const largestStrangersForm = 60_000;
 
 /** Tells whether a Content-Type names the usual encoding of forms. Parsers may disagree about several types in one. */
 export function isUrlEncoded(type: string): boolean {

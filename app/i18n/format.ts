@@ -1,6 +1,6 @@
 import type { Language } from "~/contract/rules/languages.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
-import { readDigits } from "~/contract/rules/typed-values.ts";
+import { readSum } from "~/contract/rules/typed-values.ts";
 
 const locales: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 
@@ -88,23 +88,12 @@ export function formatShortDate(moment: string, language: Language): string {
   return formatted(dateFormat(language, "medium"), moment).replaceAll(" ", "\u00a0");
 }
 
-/** Most digits before the decimals. */
-const mostDigits = 12;
-
 /**
- * Parses a typed sum: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
- * @param language of the page: Turkish uses a decimal comma, so "350,555" is a typing error and not 350 thousand
- * @returns kuruş; null if it is no sum
+ * Parses a typed sum like {@link readSum}.
+ * @param language of the page: Turkish uses a decimal comma
  */
 export function parseMoney(text: string, language?: Language): number | null {
-  const bare = readDigits(text).replace(/\s|TL|₺/gi, "");
-  // Three digits after a separator are thousands: 1.250 and 1,250 both mean 1250.
-  const [, whole = "", separator, decimals = ""] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
-  const [, groups] = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/.exec(whole) ?? [];
-  if (!/^\d+$/.test(whole) && (!groups || groups === separator)) return null;
-  if (language === "tr" && !separator && groups === "," && whole.split(",").length === 2) return null;
-  const digits = whole.replace(/\D/g, "");
-  return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
+  return readSum(text, language === "tr" ? "," : undefined);
 }
 
 /** Formats a size in megabytes, or in gigabytes from 1,000 megabytes on. */

@@ -20,6 +20,7 @@ export interface SiteFacts {
     readonly last_success_at: string | null;
     readonly last_failure_at: string | null;
   }[];
+  readonly certificateEndsAt: string | null;
   readonly databaseBytes: number;
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
@@ -107,6 +108,9 @@ export async function siteFactsText(
     "Time between two runs of each job",
     jobs.map(({ job, intervalSeconds }) => [{ task: job }, intervalSeconds]),
   );
+  gauge("certificate_end_timestamp_seconds", "End of the certificate of the public address", [
+    [{}, secondsOf(facts.certificateEndsAt)],
+  ]);
   gauge("database_bytes", "Size of the database", [[{}, facts.databaseBytes]]);
   gauge("disk_free_bytes", "Free bytes on the disk of the site's files", [[{}, disk?.free ?? null]]);
   gauge("disk_total_bytes", "Size of the disk of the site's files", [[{}, disk?.total ?? null]]);

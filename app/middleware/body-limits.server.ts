@@ -8,9 +8,12 @@ import {
   type FormLimits,
   isUrlEncoded,
   largestForm,
+  largestStrangersForm,
 } from "~/http/form-limits.ts";
 import { FormRequest } from "~/http/form-request.server.ts";
 import { checkMultipart } from "~/http/multipart-limits.ts";
+import { readBrowserId } from "./browser-id.server.ts";
+import { readUserToken } from "./sign-in.server.ts";
 
 /**
  * The fields of this request's application/x-www-form-urlencoded body, read once from a clone before anything else
@@ -55,8 +58,8 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
 
 /**
  * Rejects a body before any parser reads it: 411 for unknown length, 413 if too large, 400 if it is no form or has too
- * many or too deeply nested fields. Unread bodies are drained, so that the client gets the answer and the connection
- * stays usable.
+ * many or too deeply nested fields. A browser that never asked for a sign-in has lower limits, because a page may show
+ * its form again. Unread bodies are drained, so that the client gets the answer and the connection stays usable.
  */
 export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   try {
@@ -89,17 +92,18 @@ async function checkBody(
   if (length === 0 || (!isRead && !request.body)) return;
   const type = request.headers.get("content-type") ?? "";
   const isMultipart = /^multipart\/form-data[ \t]*;/i.test(type);
-  if (upload) context.set(formLimitsContext, upload);
-  if (length > largestForm && !(isMultipart && upload)) throw refusal(413);
+  const isStranger = (await readUserToken(request)) === undefined && (await readBrowserId(request)) === null;
+  const largestTyped = isStranger ? largestStrangersForm : largestForm;
+  const limits = (!isStranger && upload) || formLimits;
+  context.set(formLimitsContext, limits);
+  if (length > largestTyped && !(isMultipart && upload)) throw refusal(413);
   if (!(isMultipart && !type.includes(",")) && !isUrlEncoded(type)) throw refusal(400);
   if (upload && length > upload.largestRead) {
     context.set(uploadTooLargeContext, true);
   } else if (isMultipart) {
     const copy = request.clone().body!;
     // A body that ends too early throws.
-    const result = await checkMultipart(copy, type, { ...(upload ?? formLimits), largestTyped: largestForm }).catch(
-      () => "unreadable" as const,
-    );
+    const result = await checkMultipart(copy, type, { ...limits, largestTyped }).catch(() => "unreadable" as const);
     if (result === "fine") return;
     void copy.cancel().catch(() => {});
     throw refusal(result === "too large" ? 413 : 400);
@@ -110,7 +114,7 @@ async function checkBody(
           .clone()
           .text()
           .catch(() => null);
-    const form = body === null ? null : fieldsWithinLimits(body, upload);
+    const form = body === null ? null : fieldsWithinLimits(body, limits);
     if (!form) throw refusal(400);
     context.set(sentFormContext, form);
   }

@@ -21,7 +21,7 @@ export interface Notice {
 /** Signed session data. No secrets of others, because its owner can read it. */
 interface SessionData {
   /** The payer, as typed in the first step of the payment, or the choice to give without personal details. */
-  donor: { name: string; email: string; phone: string; anonymous?: boolean };
+  donor: { name: string; email: string; phone: string; anonymous?: boolean; hasSeenDetails?: boolean };
   /** Id of the basket's line that went straight to payment; the next such gift replaces it. */
   directGift: number;
   /** A new phone number as typed, while its owner verifies the current one. */

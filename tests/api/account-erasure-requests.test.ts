@@ -34,7 +34,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
   test("keeps everything while the provider is silent, and succeeds later", async () => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
-    for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard() } });
+    for (const expiry_month of [1, 2]) await as("saveCard", { body: { card: aCard({ expiry_month }) } });
     await site.db.execute("alter table sandbox_cards rename to hidden_cards");
     expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
     await site.db.execute("alter table hidden_cards rename to sandbox_cards");
@@ -49,7 +49,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
   test("keeps tokens of cards that a silent provider still holds", async () => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
-    for (const _ of [1, 2, 3]) await as("saveCard", { body: { card: aCard() } });
+    for (const expiry_month of [1, 2, 3]) await as("saveCard", { body: { card: aCard({ expiry_month }) } });
     // The provider removes one card and fails at the next one.
     const isFewer = `(select count(*) from sandbox_cards) < ${(await site.db.bankCardTokens()).length}`;
     await site.db.execute(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { readCommand } from "../../app/admin-commands.ts";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
@@ -82,6 +83,15 @@ describe.each(databases)("operator commands on %s", (database) => {
     ]);
     for (const wrong of [[], ["--yes"], ["05321234567"], [email, "--no"]])
       expect((await admin(environment, "erase-guest", ...wrong)).code).toBe(1);
+  });
+
+  test("says of a number in ADMIN_PHONES that nobody has signed up with it", async () => {
+    const phone = newPhone();
+    const named = { ...environment, ADMIN_PHONES: phone };
+    expect(await admin(named, "sign-in-link", phone)).toMatchObject({
+      code: 1,
+      err: "ADMIN_PHONES names this number, but nobody has signed up with it yet: sign up on the site first.\n",
+    });
   });
 
   test("a newer link replaces an older one and expires after 15 minutes", async () => {
@@ -229,4 +239,25 @@ describe.each(databases)("operator commands on %s", (database) => {
       err: expect.stringMatching(new RegExp(`^Row ${row!.id} does not follow`)),
     });
   });
+});
+
+test("a wrong command line is told in words, with the use of its command alone", async () => {
+  expect(await admin({}, "reconcile", "2026-13-45")).toEqual({
+    code: 1,
+    out: "",
+    err: [
+      "There is no such day: write it as 2026-11-21.",
+      "",
+      "Usage: npm run admin --",
+      "  reconcile <day>",
+      "      compares a day with the payment provider again, within ten minutes; the day as 2026-11-21",
+      "",
+    ].join("\n"),
+  });
+  const wrong = (name: string, ...parameters: string[]) => String(readCommand(name, parameters));
+  expect(wrong("end-sign-ins")).toMatch(
+    /^Something is missing\.\n\nUsage: npm run admin --\n {2}end-sign-ins <phone>\n/,
+  );
+  expect(wrong("resend", "all")).toMatch(/^These parameters do not fit\.\n/);
+  expect(wrong("toString")).toMatch(/^There is no such command\.\n\nUsage: npm run admin -- <command>\n/);
 });

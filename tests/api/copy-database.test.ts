@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
+import { postgresFault } from "../../app/start-faults.ts";
 import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { createDatabase, openTestDatabase } from "../support/database.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
@@ -146,7 +147,11 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     expect(await copy(`sqlite:${file}`, "postgres://a:hunter2@127.0.0.1:1/none")).toMatchObject({
       code: 1,
       out: "",
-      err: "--to names a PostgreSQL that does not answer or refuses (ECONNREFUSED).\n",
+      err: "--to names a PostgreSQL that does not answer (ECONNREFUSED).\n",
     });
+    // PgBouncer's own code for a server that is lost.
+    expect(postgresFault(Object.assign(new Error("server login failed"), { code: "08P01" }))).toBe(
+      "names a PostgreSQL that does not answer (08P01)",
+    );
   });
 });

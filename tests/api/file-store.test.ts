@@ -293,6 +293,13 @@ describe("npm run admin -- move-files", () => {
       out: expect.stringMatching(/^Moved 2 files/),
     });
     expect(await onDisk()).toEqual([]);
+    // Beside the site its next picture would stay in the store.
+    expect(await runCommand("admin.ts", withStore, "move-files", "--back")).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/pinar\.sqlite is in use: stop the site/),
+    });
+    await site.backend.close();
     expect(await runCommand("admin.ts", withStore, "move-files", "--back")).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Moved 2 files/),

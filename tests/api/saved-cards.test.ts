@@ -18,6 +18,7 @@ describe.each(databases)("saved cards on %s", (database) => {
   let member: Member;
   beforeEach(async () => {
     member = await signUp(site);
+    year = 2030;
   });
 
   const refusal = (call: Promise<unknown>) =>
@@ -25,8 +26,11 @@ describe.each(databases)("saved cards on %s", (database) => {
       () => undefined,
       ({ status, body }) => ({ status, code: body.code, message: body.message }),
     );
-  const save = async (number = numbers.succeeds, who = member) =>
-    (await site.call("saveCard", { body: { card: aCard({ number }) } }, who)).data;
+  const saveAs = async (changes: Partial<ReturnType<typeof aCard>>, who = member) =>
+    (await site.call("saveCard", { body: { card: aCard(changes) } }, who)).data;
+  /** Saves another card; the number may be that of an earlier one. */
+  let year: number;
+  const save = (number = numbers.succeeds, who = member) => saveAs({ number, expiry_year: year++ }, who);
   const cards = async (who = member) => (await site.call("listSavedCards", {}, who)).data;
 
   interface Press {
@@ -101,6 +105,13 @@ describe.each(databases)("saved cards on %s", (database) => {
       code: "cards_full",
       message: "En fazla 10 kart kaydedilebilir.",
     });
+  });
+
+  test("stay one when the same card is saved again, here and at the provider", async () => {
+    const { id } = await saveAs({});
+    expect((await saveAs({ holder: "AYŞE YILMAZ" })).id).toBe(id);
+    expect((await saveAs({ expiry_month: 11 })).id).not.toBe(id);
+    expect([(await cards()).length, (await site.db.bankCardTokens()).length]).toEqual([2, 2]);
   });
 
   test("move the default, also for two concurrent choices", async () => {

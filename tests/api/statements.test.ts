@@ -105,7 +105,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
   });
 
   test("suggests by the IBAN and the name of an earlier line", async () => {
-    const iban = "TR68 9999 9000 0000 0123 4567 89";
+    const iban = "TR24 9999 9000 0000 0123 4567 89";
     await importRows([[today, "10,00", "FATMA DEMİR", iban]]);
     const first = await lineBy("FATMA DEMİR");
     const donor = { name: "Fatma Demir" };

@@ -1,11 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { bothDatabases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, createClock, openTestBackend } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
+
+const day = 86_400_000;
 
 describe.each(bothDatabases)("system facts on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true, config: { version: "1.2.3" } });
@@ -38,8 +40,10 @@ describe.each(bothDatabases)("system facts on %s", (database) => {
       .toEqual(expect.arrayContaining(["sms", "scheduler"]));
   });
 
-  test("are measured for monitoring by state, channel and job", async () => {
-    const own = await openTestBackend({ database });
+  test("are measured for monitoring by state, channel and job, and the certificate", async () => {
+    const clock = createClock();
+    const end = new Date(clock.now().getTime() + 90 * day);
+    const own = await openTestBackend({ database, clock, config: { certificateEnd: async () => end } });
     onTestFinished(() => own.close());
     await own.passChallenge(await pay(own.call, await fillBasket(own.call)));
     await aFailedNotification(own, newPhone());
@@ -52,6 +56,14 @@ describe.each(bothDatabases)("system facts on %s", (database) => {
     expect(measures).toMatchObject({ unknownPayments: 0, openDifferences: 0, databaseBytes: expect.any(Number) });
     expect(own.backend.countPool() === null).toBe(database === "sqlite");
     expect(await own.backend.measure()).toMatchObject({ measuredAt: measures.measuredAt });
+    expect(measures).toMatchObject({ certificateEndsAt: end.toISOString() });
+    const { data } = await own.call("showSystem", {}, await administratorOf(own));
+    expect(data.certificate_ends_at).toBe(end.toISOString());
+    const warnings = () => own.log.filter((line) => line.includes("the certificate of PUBLIC_URL ends soon"));
+    expect(warnings()).toEqual([]);
+    clock.advance(81 * day);
+    await own.backend.runDueJobs();
+    expect(warnings()).toEqual([expect.stringContaining(end.toISOString())]);
   });
 
   test("tell of every call of the providers", async () => {

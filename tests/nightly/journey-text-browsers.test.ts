@@ -88,7 +88,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // An invalid card is refused with messages; its data is not returned.
   await donor.reads(
-    "Adım 1 / 2",
+    "Adım 2 / 3",
     "Kartla ödeme",
     ...lines,
     "Toplam 5.250 TL",

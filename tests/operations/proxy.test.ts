@@ -113,3 +113,57 @@ test("files come from the disk for a year, and /metrics stays inside", async () 
 test("no spelling of an address leads to another site", async () => {
   expect(await tryLeaving(site)).toEqual(nobodyLeaves);
 });
+
+test("a flood of codes or cards from one address meets words, and nobody else a limit", async () => {
+  const from = async (address: string, path: string, method = "POST") => {
+    const headers = { "x-test-address": address, origin: cluster.url };
+    const answer = await fetch(cluster.url + path, { method, headers, redirect: "manual" });
+    return { status: answer.status, wait: answer.headers.get("retry-after"), text: await answer.text() };
+  };
+  const flood = async (address: string, paths: readonly string[], method?: string) => {
+    const answers = await Promise.all(
+      Array.from({ length: 75 }, (_, n) => from(address, paths[n % paths.length]!, method)),
+    );
+    return answers.filter(({ status }) => status === 429);
+  };
+  const codes = ["/auth/login", "/AUTH/otp/", "//payment/card", "/auth/codes", "/my-data", "/profile/phone/verify"];
+  const refused = await flood("203.0.113.7", [...codes, "/payment/card.data", "/profile/cards/new?index"]);
+  // One more is let through each second.
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(15);
+  expect(refused[0]).toMatchObject({ wait: "60", text: expect.stringContaining("Bir dakika bekleyin, geri dönün") });
+  expect(refused[0]!.text).toContain("Wait a minute, go back");
+  // The addresses of one IPv6 network are one customer's.
+  expect((await flood("2001:db8:0:1::1", codes)).length).toBeGreaterThan(0);
+  expect((await from("2001:db8:0:1:ffff::2", "/auth/otp")).status).toBe(429);
+  expect((await from("2001:db8:0:2::1", "/auth/otp")).status).not.toBe(429);
+  expect((await from("203.0.113.8", "/payment/card")).status).not.toBe(429);
+  expect(await flood("203.0.113.7", ["/donate", "/contact", "/basket"])).toEqual([]);
+  expect(await flood("203.0.113.7", ["/auth/login", "/payment/card"], "GET")).toEqual([]);
+});
+
+test("the log of addresses has no path or query, and leads to the site's own line", async () => {
+  const secret = "RUKIYE0secret0token0of0a0receipt0000000";
+  const headers = { "x-test-address": "198.51.100.23" };
+  const ids: string[] = [];
+  for (const path of [
+    `/receipt/${secret}`,
+    `/auth/link/${secret}?q=${secret}`,
+    `/donate?name=${secret}`,
+    `/${secret}`,
+  ]) {
+    const answer = await fetch(cluster.url + path, { headers: { ...headers, referer: `${cluster.url}/${secret}` } });
+    ids.push(answer.headers.get("x-request-id")!);
+  }
+  const ofClient = () => cluster.nginx.addresses().filter((line) => line.startsWith("198.51.100.23 "));
+  await expect.poll(() => ofClient().length).toBe(4);
+  const areas = ofClient().map((line) => line.split(" ")[3]);
+  expect(areas.sort()).toEqual(["auth", "donate", "other", "receipt"]);
+  for (const id of ids) expect(ofClient().join("\n")).toContain(id);
+  await expect.poll(() => ids.filter((id) => !logged().some((line) => line.includes(`"${id}"`)))).toEqual([]);
+  // Nobody answers: nginx has the most to say, and writes the path beside it.
+  for (const member of cluster.members) member.signal("SIGKILL");
+  await expect.poll(async () => (await visit(`/receipt/${secret}`)).status, { interval: 20 }).toBe(502);
+  expect(cluster.nginx.errors()).toContain(secret);
+  expect(cluster.nginx.addresses().join("\n") + cluster.nginx.requestErrors()).not.toMatch(/RUKIYE|\?q=/);
+});

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { retentionDays } from "../../app/contract/rules/retention.ts";
 import { readEnvironment } from "../../app/environment.server.ts";
+import routes from "../../app/routes.ts";
 import { faultsOf } from "../support/environment-faults.ts";
+import { patternsOf } from "../support/route-table.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, paths, SourceFile } from "./source-file.ts";
 
@@ -83,7 +86,7 @@ test("compose.yaml names settings, secrets and files that exist", () => {
   const mounted = [proxy, prometheus]
     .flatMap((service) => service!.volumes!.map((text) => text.split(":")[0]!))
     .filter((text) => text.startsWith("./docs"));
-  expect(mounted).toHaveLength(4);
+  expect(mounted).toHaveLength(5);
   expectNoFaults([
     ...unknownSettings(compose, Object.keys(site!.environment!)),
     ...unknownSecrets(compose, [site!, backup!, prometheus!]),
@@ -246,6 +249,57 @@ test("alerts count no failure twice", () => {
     expect(always!.test(route), route).toBe(true);
   expect(["/auth/login", "/donate"].map((route) => whileSent!.test(route))).toEqual([true, false]);
   expect(always!.test("/payment/card")).toBe(false);
+});
+
+test("nginx limits each form of codes and cards, and names areas that exist", () => {
+  const { text } = fileAt("docs/operations/deploy/nginx.conf");
+  const [areas, limited] = ["area", "limited_client"].map((name) => {
+    const [, pattern] = new RegExp(`map [^{]*\\$${name} \\{[^}]*?"~\\*(\\^[^\n]*)" \\$`).exec(text)!;
+    return new RegExp(pattern!, "i");
+  });
+  const addresses = patternsOf(routes);
+  expect(addresses.filter((address) => limited!.test(`POST ${address}`)).sort()).toEqual([
+    "/auth/codes",
+    "/auth/email",
+    "/auth/login",
+    "/auth/otp",
+    "/my-data",
+    "/my-data/code",
+    "/payment/card",
+    "/profile/cards/new",
+    "/profile/confirm",
+    "/profile/confirm/code",
+    "/profile/email",
+    "/profile/email/verify",
+    "/profile/phone",
+    "/profile/phone/verify",
+  ]);
+  const named = addresses.map((address) => areas!.exec(address)?.groups!.first).filter((name) => name !== undefined);
+  const [, inFile] = /\(\?<first>([^)]*)\)/.exec(text)!;
+  // Served by nginx and by the API beside the routes.
+  expect(inFile!.split("|").filter((name) => !named.includes(name))).toEqual(["api", "assets"]);
+});
+
+test("the systemd unit names settings and files that exist", () => {
+  const unit = fileAt("docs/operations/deploy/pinar.service");
+  const [, settings] = /^Environment=(.*)$/m.exec(unit.text)!;
+  const [, program] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit.text)!;
+  expectNoFaults([
+    ...unknownSettings(
+      unit,
+      settings!.split(" ").map((one) => one.split("=")[0]!),
+    ),
+    ...lostFiles(unit, [program!]),
+  ]);
+  // The folder of the data is the one that it may write.
+  expect(settings).toContain(`DATA_DIR=/var/lib/${/^StateDirectory=(.*)$/m.exec(unit.text)![1]}`);
+});
+
+test("the log of addresses is deleted when the privacy notice says", () => {
+  const { text } = fileAt("docs/operations/deploy/logrotate.conf");
+  // The file of today and those of the days before.
+  expect(Number(/^ *rotate (\d+)$/m.exec(text)![1]) + 1).toBe(retentionDays("client_addresses"));
+  expect(Number(/^ *maxage (\d+)$/m.exec(text)![1])).toBe(retentionDays("client_addresses"));
 });
 
 test("finds settings, secrets and files that do not exist", () => {

@@ -13,6 +13,8 @@ const contract = /^contract\//;
 const environment = /^environment(?:-\w+)?\.server\.ts$/;
 const site = /^site(?:-codes)?\.server\.ts$/;
 const processes = /^processes\.ts$/;
+/** What commands and the start of the site both say: version, and what is wrong with a database. */
+const program = /^(?:program|start-faults)\.ts$/;
 const metrics = /^metrics\//;
 const backendDoor = /^backend\/(?:index|codes)\.server\.ts$/;
 const api = /^api\//;
@@ -72,7 +74,7 @@ const outsideWorld: Layer["never"] = [
 /** The floors (docs/architecture.md), the lowest first: each imports only what stands below it. */
 export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
-  net: { files: net, mayImport: [], packages: none },
+  net: { files: net, mayImport: [], packages: /^node:(net|tls)$/ },
   storage: { files: storage, mayImport: [], packages: /^node:/ },
   contract: { files: contract, mayImport: [], packages: /^(zod|ibantools|tldts)$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
@@ -126,13 +128,14 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, logFields, net, storage],
     packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/,
   },
+  program: { files: program, mayImport: [], packages: /^node:/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
   /** What monitoring is told about a process. */
   metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$|@opentelemetry\/)/ },
   site: {
     files: site,
-    mayImport: [contract, environment, log, net, backendDoor, api, processes, metrics],
+    mayImport: [contract, environment, log, net, program, backendDoor, api, processes, metrics],
     packages: withoutBackend,
   },
   http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },
@@ -163,6 +166,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [
       contract,
       environment,
+      program,
       /^backend\/(admin|migrations)\.server\.ts$/,
       /^backend\/backup\//,
       /^backend\/files\/s3-files\.ts$/,
@@ -172,8 +176,18 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Files that build and start the process. */
   process: {
     files:
-      /^(server|api-listener\.server|request-listener\.server|quick-routes\.server|close-port|stopping\.server|starting\.server|starting-thread|start|start-faults|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script)\.vite|virtual-modules\.d)\.ts$/,
-    mayImport: [environment, log, metrics, site, http, middleware, processes, /^ui\/missing-module-event\.ts$/],
+      /^(server|api-listener\.server|request-listener\.server|quick-routes\.server|close-port|stopping\.server|starting\.server|starting-thread|start|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script|program)\.vite|virtual-modules\.d)\.ts$/,
+    mayImport: [
+      environment,
+      program,
+      log,
+      metrics,
+      site,
+      http,
+      middleware,
+      processes,
+      /^ui\/missing-module-event\.ts$/,
+    ],
     packages: withoutBackend,
   },
 };

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -18,47 +18,77 @@ interface Settings {
   readonly port: number;
   /** Hosts with ports of the two processes. */
   readonly sites: readonly [string, string];
+  /** The certificate's folder; folder and port of the authority's questions. Without it, plain HTTP is served. */
+  readonly tls?: { readonly folder: string; readonly acme: string; readonly httpPort: number };
+}
+
+/** Returns the configuration that operators get, with its files in a folder of the test. */
+function configurationIn(folder: string, tls: string, acme = "/srv/acme"): string {
+  let text = readFileSync(join(deploy, "nginx.conf"), "utf8");
+  text = replaced(text, "/etc/nginx/tls", tls, 2);
+  text = replaced(text, "/srv/acme", acme);
+  text = replaced(text, "/srv/pinar", join(folder, "www"));
+  text = replaced(text, "/srv/unavailable", join(folder, "www"), 2);
+  text = replaced(text, "/var/log/pinar", folder);
+  text = replaced(text, "error_log /dev/stderr warn", `error_log ${folder}/error.log warn`);
+  // Tests read about connections that broke as well.
+  const both = `error_log ${folder}/requests.log crit;\n  error_log ${folder}/error.log warn`;
+  text = replaced(text, "error_log /dev/stderr crit", both);
+  return text.replaceAll("/tmp/nginx", `${folder}/nginx`);
 }
 
 /**
- * Runs nginx with the configuration that operators get; only addresses and folders differ, and plain HTTP takes the
+ * Runs nginx with the configuration that operators get; only addresses and folders differ, and plain HTTP may take the
  * place of TLS. The client's address is what a test says in X-Test-Address, so that many donors have many addresses.
  */
-export async function openNginx({ port, sites: [first, second] }: Settings) {
+export async function openNginx({ port, sites: [first, second], tls }: Settings) {
   const folder = mkdtempSync(join(tmpdir(), "pinar-nginx-"));
+  // The workers of a master that is root are nobody.
+  chmodSync(folder, 0o755);
   const www = join(folder, "www");
   mkdirSync(www);
-  cpSync(join(root, "build/client/assets"), join(www, "assets"), { recursive: true });
-  cpSync(join(deploy, "unavailable.html"), join(www, "unavailable.html"));
-  let text = readFileSync(join(deploy, "nginx.conf"), "utf8");
-  text = replaced(text, "listen 80 default_server", `listen 127.0.0.1:${await freePort()}`);
-  text = replaced(text, "listen 443 ssl http2 default_server", `listen 127.0.0.1:${port}`);
-  text = text.replaceAll(/^ *ssl_.*$/gm, "");
+  for (const page of ["unavailable.html", "too-many.html"]) cpSync(join(deploy, page), join(www, page));
+  let text = configurationIn(folder, tls?.folder ?? "/etc/nginx/tls", tls?.acme);
+  text = replaced(text, "listen 80 default_server", `listen 127.0.0.1:${tls?.httpPort ?? (await freePort())}`);
+  text = replaced(text, "listen [::]:80 default_server;", "");
+  text = replaced(text, "listen [::]:443 ssl http2 default_server;", "");
+  if (tls) text = replaced(text, "listen 443 ssl", `listen 127.0.0.1:${port} ssl`);
+  else {
+    cpSync(join(root, "build/client/assets"), join(www, "assets"), { recursive: true });
+    text = replaced(text, "listen 443 ssl http2 default_server", `listen 127.0.0.1:${port}`);
+    text = text.replaceAll(/^ *ssl_.*$/gm, "");
+  }
   text = replaced(text, "site-a:3000", first);
   text = replaced(text, "site-b:3000", second);
-  text = replaced(text, "X-Forwarded-For $remote_addr", "X-Forwarded-For $http_x_test_address");
-  text = replaced(text, "/srv/pinar", www);
-  text = replaced(text, "/srv/unavailable", www);
-  text = replaced(text, "error_log /dev/stderr", `error_log ${folder}/error.log`);
-  text = text.replaceAll("/tmp/nginx", `${folder}/nginx`);
+  text = replaced(
+    text,
+    "  map $uri $area",
+    "  set_real_ip_from 127.0.0.1;\n  real_ip_header X-Test-Address;\n  map $uri $area",
+  );
   const file = join(folder, "nginx.conf");
   writeFileSync(file, text);
-  const user = process.getuid?.() === 0 ? "user root; " : "";
-  const nginx = spawn("nginx", ["-c", file, "-p", folder, "-g", `${user}daemon off;`], { stdio: "ignore" });
-  const url = `http://localhost:${port}`;
+  const command = ["-c", file, "-p", folder];
+  const nginx = spawn("nginx", [...command, "-g", "daemon off;"], { stdio: "ignore" });
+  const url = `${tls ? "https" : "http"}://localhost:${port}`;
+  const errors = () => readFileSync(join(folder, "error.log"), "utf8");
   for (let attempt = 0; ; attempt++) {
-    if (await fetch(`${url}/metrics`).catch(() => null)) break;
-    if (attempt === 100 || nginx.exitCode !== null)
-      throw new Error(`nginx did not start: ${readFileSync(join(folder, "error.log"), "utf8")}`);
-    await new Promise((wait) => setTimeout(wait, 50));
+    if (existsSync(join(folder, "nginx.pid")) && readFileSync(join(folder, "nginx.pid"), "utf8") !== "") break;
+    if (attempt === 200 || nginx.exitCode !== null) throw new Error(`nginx did not start: ${errors()}`);
+    await new Promise((wait) => setTimeout(wait, 25));
   }
   return {
     url,
     pid: nginx.pid!,
+    /** How the program is called for this configuration, as to reload it. */
+    command: ["nginx", ...command],
     /** Folder of the files that it serves by itself. */
     www,
     /** What nginx complained about. */
-    errors: () => readFileSync(join(folder, "error.log"), "utf8"),
+    errors,
+    /** What it says about requests, as operators get it. */
+    requestErrors: () => readFileSync(join(folder, "requests.log"), "utf8"),
+    /** Lines of the log of addresses. */
+    addresses: () => readFileSync(join(folder, "addresses.log"), "utf8").split("\n").filter(Boolean),
     async close() {
       const ended = once(nginx, "exit");
       nginx.kill("SIGQUIT");
@@ -74,17 +104,12 @@ export async function openNginx({ port, sites: [first, second] }: Settings) {
 export function checkNginxConfiguration(): string {
   const folder = mkdtempSync(join(tmpdir(), "pinar-nginx-"));
   try {
-    const tls = (name: string) => join(folder, name);
-    const certificate = ["-keyout", tls("privkey.pem"), "-out", tls("fullchain.pem"), "-subj", "/CN=localhost"];
+    const file = (name: string) => join(folder, name);
+    const certificate = ["-keyout", file("privkey.pem"), "-out", file("fullchain.pem"), "-subj", "/CN=localhost"];
     spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", ...certificate]);
-    let text = readFileSync(join(deploy, "nginx.conf"), "utf8");
-    text = replaced(text, "/etc/nginx/tls", folder, 2);
     // Names of containers; nginx looks them up when it starts.
-    text = text.replaceAll(/site-[ab]:3000/g, "127.0.0.1:3000").replaceAll("/tmp/nginx", `${folder}/nginx`);
-    text = replaced(text, "/dev/stderr", `${folder}/error.log`);
-    writeFileSync(join(folder, "nginx.conf"), text);
-    const { stderr } = spawnSync("nginx", ["-t", "-c", join(folder, "nginx.conf")], { encoding: "utf8" });
-    return stderr;
+    writeFileSync(file("nginx.conf"), configurationIn(folder, folder).replaceAll(/site-[ab]:3000/g, "127.0.0.1:3000"));
+    return spawnSync("nginx", ["-t", "-c", file("nginx.conf")], { encoding: "utf8" }).stderr;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

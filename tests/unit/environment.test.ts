@@ -66,7 +66,6 @@ describe("an empty environment", () => {
       "PUBLIC_URL",
       "DATABASE_URL",
       "LOG_LEVEL",
-      "BUILD_COMMIT",
       "DATABASE_POOL_SIZE",
       "DATABASE_CONNECT_TIMEOUT_MS",
       "DATABASE_STATEMENT_TIMEOUT_MS",

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { messageSummary } from "../../app/backend/messages/message-summary.ts";
 import type { Volunteer } from "../../app/contract/endpoints/messages.ts";
-import { genders } from "../../app/contract/endpoints/profile.ts";
-import { educationLevels, graduationStatuses } from "../../app/contract/rules/limits.ts";
+import { educationLevels, genders, graduationStatuses } from "../../app/contract/rules/limits.ts";
 import { texts } from "../../app/i18n/texts.server.ts";
 import { volunteerFacts } from "../../app/routes/staff/messages/volunteer-facts.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 
 const t = createTranslate("tr", texts.tr);
-const answers = Array.from({ length: 6 }, (_, place) => ({
+const answers = Array.from({ length: educationLevels.length }, (_, place) => ({
   gender: genders[place % genders.length]!,
   education_level: educationLevels[place]!,
   graduation_status: graduationStatuses[place % graduationStatuses.length]!,

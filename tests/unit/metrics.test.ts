@@ -16,6 +16,7 @@ const facts = {
   permitEndsAt: "2026-12-31T21:00:00.000Z",
   notifications: [{ channel: "sms", waiting: 3, failed: 1, oldest_at: "2026-11-23T10:00:00.000Z" }],
   jobs: [{ job: "payments", intervalSeconds: 5, last_success_at: "2026-11-23T10:00:00.000Z", last_failure_at: null }],
+  certificateEndsAt: "2027-02-24T18:52:02.000Z",
   databaseBytes: 4096,
   disk: null,
 };
@@ -58,12 +59,15 @@ test("facts of the site say when the database is gone", async () => {
   expect(text).toContain(
     `pinar_job_last_success_timestamp_seconds{task="payments"} ${Date.UTC(2026, 10, 23, 10) / 1000}`,
   );
+  expect(text).toContain(`pinar_certificate_end_timestamp_seconds ${Date.UTC(2027, 1, 24, 18, 52, 2) / 1000}\n`);
   expect(text).toContain('pinar_ready{part="database"} 1\npinar_ready{part="disk"} 0\n');
   expect(text).toContain("pinar_backup_last_timestamp_seconds 0\n");
   expect(text).toContain(`pinar_permit_end_timestamp_seconds ${Date.UTC(2026, 11, 31, 21) / 1000}`);
   expect(text).not.toMatch(/last_failure_timestamp_seconds\{/);
   // What is not known is no zero: it would be an empty disk, or a permit that is over.
-  expect(await siteFactsText({ ...facts, permitEndsAt: null }, {})).not.toMatch(/^pinar_(disk|permit)\w+ /m);
+  expect(await siteFactsText({ ...facts, permitEndsAt: null, certificateEndsAt: null }, {})).not.toMatch(
+    /^pinar_(disk|permit|certificate)\w+ /m,
+  );
   const isFit =
     '# HELP pinar_ready 1 for each part of /ready that is fit\n# TYPE pinar_ready gauge\npinar_ready{part="api"} 1\n';
   expect(await siteFactsText(undefined, { api: true })).toBe(isFit);

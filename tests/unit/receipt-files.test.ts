@@ -80,6 +80,15 @@ describe("the file of a receipt", () => {
     for (const words of ["İbrahim Işık anısına", "Zehra Işık adına"]) expect(text).toContain(words);
   });
 
+  test("names a country once", async () => {
+    const lines = [
+      aLine(1, { title: "Adak kurbanı, Çad", country: "Çad" }),
+      aLine(2, { title: "Okul", country: "Çad" }),
+    ];
+    const { text } = await readPdf(await printer.receipt(aReceipt({ lines }), "tr"));
+    expect(text.match(/Çad/g)).toHaveLength(2);
+  });
+
   test("lists the owners of shares one by one, whatever their names hold", async () => {
     const line = aLine(1, { share_value: 3, sacrifice_shares: 3, share_names: ["Ayşe, Ali", "", "Mehmet; 4. Veli"] });
     const { text } = await readPdf(await printer.receipt(aReceipt({ lines: [line] }), "tr"));

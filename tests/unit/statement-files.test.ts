@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
 import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "../../app/backend/transfers/statement-cells.ts";
 import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
-import { guessFormat, knownFormat, namesOf, readRows } from "../../app/backend/transfers/statement-rows.ts";
+import {
+  guessFormat,
+  knownFormat,
+  namesOf,
+  readRows,
+  recognizableTexts,
+} from "../../app/backend/transfers/statement-rows.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 import { transferCodeOf, transferCodesIn, transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
 
@@ -106,8 +112,15 @@ describe("cells", () => {
   });
 
   test("finds an IBAN in a text", () => {
-    expect(ibanIn("GÖNDEREN TR68 9999 9000 0000 0123 4560 01 EFT")).toBe("TR689999900000000123456001");
+    expect(ibanIn("GÖNDEREN TR57 9999 9000 0000 0123 4560 01 EFT")).toBe("TR579999900000000123456001");
+    expect(ibanIn("GÖNDEREN TR58 9999 9000 0000 0123 4560 01 EFT")).toBeNull();
     expect(ibanIn("TR12")).toBeNull();
+  });
+
+  test("knows a row again that a former version read without its foreign IBAN", () => {
+    const row = { number: 1, day: "2026-11-21", amount: 5_00, sender: "ALİ", description: "", reference: "" };
+    const texts = ["DE89370400440532013000", null].map((iban) => recognizableTexts(1, [{ ...row, iban }]));
+    expect(texts[0]).toEqual(texts[1]);
   });
 });
 

@@ -6,6 +6,7 @@ import { email } from "~/contract/fields/email.ts";
 import { personName } from "~/contract/fields/person-name.ts";
 import { phone } from "~/contract/fields/phone.ts";
 import { isIban, plainIban } from "~/contract/rules/iban.ts";
+import { readExpiry } from "~/contract/rules/typed-values.ts";
 import {
   codeSchema,
   optionalEmail,
@@ -15,11 +16,13 @@ import {
   requiredPhone,
 } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { plainPaste, stripCharacters } from "~/forms/typed-characters.ts";
+import { formatCardNumber, formatExpiry, plainPaste, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
-import { parseExpiry, typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
+import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
+import { readRows, type StatementRow } from "../../app/backend/transfers/statement-rows.ts";
 import { type Spelling, spellings, type TypedKind } from "../support/spellings.ts";
 
 type Reader = (typed: string) => string | null;
@@ -35,6 +38,19 @@ const existing =
     const number = by(schema)(typed);
     return number && parsePhoneNumber(number);
   };
+
+/** Reads a payment of 1 February 1990 from a bank's file, some of whose cells are typed. */
+function statementRow(cells: Partial<Record<"day" | "amount" | "sender" | "iban", string>>): StatementRow | null {
+  const row = { day: "1.2.1990", amount: "5,00", sender: "ALİ", iban: "", ...cells };
+  const file = `Tarih;Tutar;Gönderen;IBAN\r\n${Object.values(row)
+    .map((cell) => `"${cell}"`)
+    .join(";")}\r\n`;
+  const text = statementReader.decode(new TextEncoder().encode(file));
+  const table = text.outcome === "read" ? statementReader.split(text.text) : text;
+  if (table.outcome === "refused") return null;
+  const format = { head: 0, columns: { day: 0, amount: 1, sender: 2, iban: 3 } };
+  return readRows(table.rows, format, new Date("1990-02-02T12:00:00Z")).payments[0] ?? null;
+}
 
 const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
   phone: {
@@ -59,6 +75,7 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
       return kurus === null ? null : String(kurus);
     },
     "a field with scripts": (typed) => readers.sum["a form"]!(plainPaste(typed, "amount")),
+    "a bank's file": (typed) => statementRow({ amount: typed })?.amount.toString() ?? null,
   },
   code: {
     "a form": by(codeSchema.shape.code),
@@ -69,13 +86,16 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
   expiry: {
     "a form": (typed) => {
       if (!typedCardSchema.shape.expiry.safeParse(typed).success) return null;
-      const { month, year } = parseExpiry(typed)!;
+      const { month, year } = readExpiry(typed)!;
       return `${String(month).padStart(2, "0")}/${year}`;
     },
   },
   birthday: { "a form": birthdayFrom, "a field with scripts": (typed) => birthdayFrom(plainPaste(typed, "day")) },
   name: { "a form": by(ownName), "the API": by(personName) },
-  iban: { "a form and the API": (typed) => (isIban(typed) ? plainIban(typed) : null) },
+  iban: {
+    "a form and the API": (typed) => (isIban(typed) ? plainIban(typed) : null),
+    "a bank's file": (typed) => statementRow({ iban: typed })?.iban ?? null,
+  },
 };
 
 /** Shows what nobody sees. */
@@ -102,5 +122,33 @@ test.each(["sum", "birthday", "phone"] as const)("a %s without letters is read a
     .filter(({ typed }) => !/[\p{L}*]/u.test(typed))
     .filter(({ typed, value }) => read(stripCharacters(typed, field[kind])) !== value)
     .map(({ typed }) => shown(typed));
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["day", "birthday"],
+  ["sender", "name"],
+] as const)("a %s in a bank's file is read as a %s in a form", (column, kind) => {
+  // A file has more: times, years of two digits, names in two lines.
+  const read = spellings[kind].filter(({ value }) => value !== null);
+  const wrong = read.filter(({ typed, value }) => statementRow({ [column]: typed })?.[column] !== value);
+  expect(wrong.map(({ typed }) => shown(typed))).toEqual([]);
+});
+
+/** What scripts make of a typed value before it is sent. */
+const scripted: Readonly<Partial<Record<TypedKind, (typed: string) => string>>> = {
+  phone: (typed) => stripCharacters(typed, "phone"),
+  sum: (typed) => stripCharacters(typed, "amount"),
+  code: (typed) => stripCharacters(typed, "digits"),
+  birthday: (typed) => stripCharacters(typed, "day"),
+  card: formatCardNumber,
+  expiry: formatExpiry,
+};
+test.each(Object.entries(scripted))("scripts change no %s that is read", (kind, script) => {
+  const [read] = Object.values(readers[kind as TypedKind]);
+  const wrong = spellings[kind as TypedKind].flatMap(({ typed, value }) => {
+    const got = value === null ? null : read!(script(typed));
+    return got === value ? [] : [`${shown(typed)} becomes ${shown(script(typed))}, which is ${got}, not ${value}`];
+  });
   expect(wrong).toEqual([]);
 });

@@ -56,7 +56,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await checkSums(folder, manifest);
     checkKind(manifest, place);
     const usesPostgres = isPostgresAddress(place.database);
-    const { hasData, hasTables } = await expectUnused(place, manifest);
+    await expectUnused(place.database);
+    const { hasData, hasTables } = await findData(place, manifest);
     if (hasData && !order.replace) {
       throw new BackupFault(
         "There are data already. With --replace the backup takes their place, and they are kept aside.",
@@ -106,32 +107,37 @@ export function checkKind(manifest: Manifest, { database }: SitePlace): void {
   }
 }
 
-/**
- * Tells whether a restore would replace something, and whether PostgreSQL has tables.
- * @throws BackupFault when a site runs there
- */
-async function expectUnused(
+/** @throws BackupFault when a site, or another program, has the database open */
+export async function expectUnused(database: string): Promise<void> {
+  if (!isPostgresAddress(database)) {
+    if (existsSync(database) && isOpenElsewhere(database))
+      throw new BackupFault(`${database} is in use: stop the site, and every other program that has it open.`);
+    return;
+  }
+  const client = await connect(database);
+  try {
+    const others = await otherConnections(client);
+    if (others > 0)
+      throw new BackupFault(
+        `The database has ${others} other ${others === 1 ? "connection" : "connections"}: stop every process of the site, ` +
+          "and every other program that uses it.",
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tells whether a restore would replace something, and whether PostgreSQL has tables. */
+async function findData(
   { database, dataDirectory }: SitePlace,
   manifest: Manifest,
 ): Promise<{ hasData: boolean; hasTables: boolean }> {
   const uploads = await readdir(join(dataDirectory, names.files)).catch(() => []);
   const found = [...secretFiles, names.sandboxBank].filter((name) => existsSync(join(dataDirectory, name)));
   const hasFiles = manifest.parts.includes("files") && (uploads.length > 0 || found.length > 0);
-  if (!isPostgresAddress(database)) {
-    if (!existsSync(database)) return { hasData: hasFiles, hasTables: false };
-    if (isOpenElsewhere(database))
-      throw new BackupFault(`${database} is in use: stop the site, and every other program that has it open.`);
-    return { hasData: true, hasTables: false };
-  }
+  if (!isPostgresAddress(database)) return { hasData: hasFiles || existsSync(database), hasTables: false };
   const client = await connect(database);
   try {
-    const others = await otherConnections(client);
-    if (others > 0) {
-      throw new BackupFault(
-        `The database has ${others} other ${others === 1 ? "connection" : "connections"}: stop every process of the site, ` +
-          "and every other program that uses it.",
-      );
-    }
     const hasTables = (await countTables(client)).length > 0;
     return { hasData: hasTables || hasFiles, hasTables };
   } finally {

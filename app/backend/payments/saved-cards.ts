@@ -2,12 +2,13 @@ import type { Card } from "../../contract/endpoints/payments.ts";
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { normalizeForSearch } from "../base/search-text.ts";
 import { userIdOf } from "../giving/basket-store.ts";
 import { verifiedEmailOf } from "../people/user-store.ts";
 import { bankCodeOf, type Charge, type PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { pauseGiftsOfCard } from "./regular-cards.ts";
-import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
+import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-store.ts";
 
 /** Keeps card testers from filling the provider's store; no donor needs more. */
 export const maximumSavedCards = 10;
@@ -15,7 +16,8 @@ export const maximumSavedCards = 10;
 /**
  * Stores a card at the provider. Only its tokens and the data that identifies it to its owner are stored here. Browsers
  * send a form again by themselves when the connection ends without an answer: the same key returns the card of the
- * first one. The provider gives every request another token, so of two at once the later one deletes its own.
+ * first one, and a card that is saved already stays one. The provider gives every request another token, so of two the
+ * later one deletes its own.
  * @param key identifies one submit of the form; null without one
  * @throws RuleViolation card_expired, cards_full, card_refused, card_hosted, provider_silent; unauthorized when the
  *   account was erased meanwhile
@@ -52,6 +54,10 @@ export async function saveCard(
     const other = key && (await store.cards.findByForm(userId, key));
     if (other) return other;
     const details = { brand, last_four: number.slice(-4), expiry_month, expiry_year, holder };
+    const same = (await store.cards.list(userId)).find((card) =>
+      isSameCard(card, { provider: gateway.name, ...details }),
+    );
+    if (same) return same;
     await store.cards.add(userId, { ...reference, provider: gateway.name, ...details }, clock.now(), key);
     return (await store.cards.findByToken(userId, reference.card_token))!;
   });
@@ -60,6 +66,13 @@ export async function saveCard(
       providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
     });
   return record;
+}
+
+/** Tells whether two saved cards are the same to their owner, as far as the site knows them. */
+function isSameCard(one: SavedCardRecord, other: Omit<NewSavedCard, keyof CardReference>): boolean {
+  return (Object.keys(other) as (keyof typeof other)[]).every((name) =>
+    name === "holder" ? normalizeForSearch(one.holder) === normalizeForSearch(other.holder) : one[name] === other[name],
+  );
 }
 
 /** @throws RuleViolation not_found for another user's card */

@@ -1,5 +1,5 @@
-import type { genders } from "../../contract/endpoints/profile.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { genders } from "../../contract/rules/limits.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 
 /** A user as stored. Times are ISO 8601 in UTC. */

@@ -22,7 +22,7 @@ Donations: cause, amount, date, in whose name you give, your note and the outcom
 
 Contact and volunteering: the message that you send us, and what you write into the form for volunteers (ways to reach you, birthday, education, occupation, languages). It is deleted after two years.
 
-Security: irreversible digests of verification codes and internet addresses, and the times at which sign-ins begin and end.
+Security: irreversible digests of verification codes and internet addresses, and the times at which sign-ins begin and end. The server's log has internet (IP) addresses and times of requests for 30 days; it does not say what was asked for.
 
 Some donations, such as sacrifices, may say something about your faith. Such data is of a special category; it is used only to carry out your donation, by people authorised to do so.
 

@@ -22,7 +22,7 @@ Bağış: neye bağışladığınız, tutar, tarih, bağışın kimin adına yap
 
 İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İki yıl sonra silinir.
 
-Güvenlik: doğrulama kodlarının ve internet adreslerinin geri çevrilemeyen özetleri, oturumların başlangıç ve bitiş zamanları.
+Güvenlik: doğrulama kodlarının ve internet adreslerinin geri çevrilemeyen özetleri, oturumların başlangıç ve bitiş zamanları. Sunucunun kaydında internet (IP) adresleri ve istek zamanları 30 gün kalır; bu kayıtta ne istendiği yazmaz.
 
 Kurban bağışı gibi bazı bağışlar inancınız hakkında bilgi verebilir. Bu veriler özel niteliklidir; yalnızca bağışınızı yerine getirmek için, buna yetkili kişilerce kullanılır.
 

@@ -25,6 +25,8 @@ export interface Measures extends Omit<StoredMeasures, "jobs"> {
   readonly lastBackupAt: string | null;
   /** When the organisation's permit ends, ISO 8601; null for one without an end, or while staff entered none. */
   readonly permitEndsAt: string | null;
+  /** End of the certificate of the public address, ISO 8601; null where it is unknown. */
+  readonly certificateEndsAt: string | null;
   readonly databaseBytes: number;
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
@@ -68,6 +70,7 @@ export function createMeasure(
       missingReports: missing?.count ?? 0,
       lastBackupAt: backup?.at.toISOString() ?? null,
       permitEndsAt: organisation?.permit_until ? endOfDay(organisation.permit_until).toISOString() : null,
+      certificateEndsAt: (await system.certificateEnd())?.toISOString() ?? null,
       databaseBytes: database.bytes,
       disk,
     };

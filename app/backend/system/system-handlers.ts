@@ -65,6 +65,7 @@ export const systemHandlers: Pick<
         started_at: system.startedAt.toISOString(),
         database,
         disk: disk && { free_bytes: disk.free, total_bytes: disk.total },
+        certificate_ends_at: (await system.certificateEnd())?.toISOString() ?? null,
         providers,
         unknown_payments: unknown,
         open_differences: differences,

@@ -120,4 +120,6 @@ export interface SystemFacts {
   readonly launch: LaunchSettings;
   /** Returns free and total bytes of the disk of the site's files; null when they cannot be read. */
   disk(): Promise<{ readonly free: number; readonly total: number } | null>;
+  /** Returns when the certificate of the public address ends; null without TLS and where it is not reached. */
+  certificateEnd(): Promise<Date | null>;
 }

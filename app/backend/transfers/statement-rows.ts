@@ -1,7 +1,7 @@
-import { stripBidi } from "../../contract/fields/written-text.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type LeftOutReason, type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
 import { largestTransfer, referenceLength, senderLength, transferDays } from "../../contract/rules/transfers.ts";
+import { readName } from "../../contract/rules/typed-values.ts";
 import { normalizeForSearch } from "../base/search-text.ts";
 import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "./statement-cells.ts";
 
@@ -147,9 +147,9 @@ function reasonFor(
   return day < oldest ? "too_old" : null;
 }
 
-/** Returns a cell as one line without control characters. */
+/** Returns a cell as one line, read as a name is, without control characters. */
 function lineOf(cell: string, most: number): string {
-  return stripBidi(cell)
+  return readName(cell)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()
     .slice(0, most);
@@ -157,12 +157,14 @@ function lineOf(cell: string, most: number): string {
 
 /**
  * Returns the text that a row is recognized by when it comes again: in the same file or in an overlapping one. Equal
- * rows of one file are told apart by their number among their equals.
+ * rows of one file are told apart by their number among their equals. Foreign IBANs do not count, because rows of
+ * former versions have none.
  */
 export function recognizableTexts(accountId: number, payments: readonly StatementRow[]): string[] {
   const seen = new Map<string, number>();
   return payments.map(({ day, amount, sender, iban, description, reference }) => {
-    const text = [accountId, day, amount, sender, iban ?? "", description, reference].join("\u001F");
+    const turkish = iban?.startsWith("TR") ? iban : "";
+    const text = [accountId, day, amount, sender, turkish, description, reference].join("\u001F");
     const times = (seen.get(text) ?? 0) + 1;
     seen.set(text, times);
     return `${text}\u001F${times}`;

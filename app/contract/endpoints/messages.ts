@@ -10,10 +10,10 @@ import {
   languagesLength,
   messageLength,
   subjectLength,
+  genders,
   volunteerNoteLength,
 } from "../rules/limits.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
-import { genders } from "./profile.ts";
 import { contactEntry } from "./site.ts";
 
 /** Invisible text would become an empty link in the staff's lists. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
-import { largestPicture } from "../rules/limits.ts";
+import { genders, largestPicture } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
@@ -11,8 +11,6 @@ import { codeSent, verificationCode } from "./sign-in.ts";
 
 /** Parts of a user's data that grow with every gift. */
 export const exportedGifts = ["donations", "payments", "receipts"] as const;
-
-export const genders = ["female", "male", "unspecified"] as const;
 
 /** A signed-in user (§3 "User"). */
 export const user = z.object({

@@ -40,6 +40,8 @@ export const systemState = z.object({
   database: z.object({ kind: z.enum(["sqlite", "postgres"]), bytes: z.int(), migration: z.string().nullable() }),
   /** Disk of the data folder; null when unknown. */
   disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }).nullable(),
+  /** End of the certificate that visitors get; null when unknown. */
+  certificate_ends_at: z.iso.datetime().nullable(),
   providers: z.array(providerState),
   /** Payments whose outcome has been unknown for over a minute. */
   unknown_payments: z.int(),

@@ -76,8 +76,18 @@ export const recoveryCodeCount = 10;
 /** Days from which on a request to staff has waited too long. */
 export const patientDays = 2;
 
+/** Choices of the profile and of the volunteer form (§3). */
+export const genders = ["female", "male", "unspecified"] as const;
 /** Choices of the volunteer form (§3). */
-export const educationLevels = ["primary", "secondary", "associate", "bachelor", "master", "doctorate"] as const;
+export const educationLevels = [
+  "primary",
+  "middle",
+  "secondary",
+  "associate",
+  "bachelor",
+  "master",
+  "doctorate",
+] as const;
 export const graduationStatuses = ["graduate", "student", "left"] as const;
 
 /** Longest texts of the contact and volunteer forms, in characters. */

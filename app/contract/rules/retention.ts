@@ -21,6 +21,8 @@ const year = 365;
 export const retentionRules = [
   { key: "codes", days: 1, end: "deleted" },
   { key: "guest_baskets", days: sessionTokenDays, end: "deleted" },
+  // logrotate.conf of the shipped proxy deletes them, not a job.
+  { key: "client_addresses", days: 30, end: "deleted" },
   { key: "gift_card_addresses", days: giftCardAddressDays, end: "deleted" },
   { key: "sign_ins", days: 30, end: "deleted" },
   { key: "known_browsers", days: year, end: "deleted" },

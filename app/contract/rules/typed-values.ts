@@ -28,18 +28,18 @@ export function readLine(text: string): string {
   return text.replace(invisible, "").trim();
 }
 
-/** Returns a text with the digits 0 to 9, "-" for dashes, "," and "." for marks and "+" for the full-width one. */
-export function plainMarks(text: string): string {
-  return plainDigits(text)
-    .replace(dashes, "-")
+/** Returns a text without what nobody sees, with the digits 0 to 9, "-" for dashes, ",", "." and "+" for marks. */
+export function plainCharacters(text: string): string {
+  const plain = plainDigits(text.replace(invisible, "")).replace(dashes, "-");
+  return plain
     .replace(/[，٫]/g, ",")
     .replace(/[．٬]/g, ".")
     .replace(/\uff0b/g, "+");
 }
 
-/** Returns a typed sum or day like {@link readLine}, with {@link plainMarks}. */
+/** Returns a typed sum or day in {@link plainCharacters}, without blanks at its ends. */
 export function readDigits(text: string): string {
-  return plainMarks(readLine(text));
+  return plainCharacters(text).trim();
 }
 
 /** Returns a typed code, card number, IBAN or phone without what only groups its characters. */
@@ -66,4 +66,49 @@ export function readPhone(text: string): string {
   const [, national] = /^(?:\+|00)?90(?:0?)([1-9]\d{9})$/.exec(bare) ?? /^0?([1-9]\d{9})$/.exec(bare) ?? [];
   if (national) return `+90${national}`;
   return /^00[1-9]\d*$/.test(bare) ? `+${bare.slice(2)}` : bare;
+}
+
+/**
+ * Reads a typed day such as "31.12.2026", "31/12/2026" or "2026-12-31", of any year.
+ * @returns the day as "2026-12-31", or null when there is no such day
+ */
+export function readDay(text: string): string | null {
+  const typed = readDigits(text);
+  const [, day, month, year] = /^(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4})$/.exec(typed) ?? [];
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
+  const [y, m, d] = [Number(year ?? isoYear), Number(month ?? isoMonth), Number(day ?? isoDay)];
+  // Date.UTC(50, …) would mean the year 1950.
+  const date = new Date(0);
+  date.setUTCFullYear(y, m - 1, d);
+  if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+/** The names of the lira. */
+export const lira = /TRY|TL|₺/gi;
+/** Most digits before the decimals. */
+const mostDigits = 12;
+
+/**
+ * Reads a typed sum: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
+ * @param decimalMark of who wrote it, if known: with a comma "350,555" is a typing error and not 350 thousand
+ * @returns kuruş; null if it is no sum
+ */
+export function readSum(text: string, decimalMark?: "," | "."): number | null {
+  const bare = readDigits(text).replace(lira, "").replace(/\s/g, "");
+  // Three digits after a separator are thousands: 1.250 and 1,250 both mean 1250.
+  const [, whole = "", separator, decimals = ""] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
+  const [, groups] = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/.exec(whole) ?? [];
+  if (!/^\d+$/.test(whole) && (!groups || groups === separator)) return null;
+  if (decimalMark && !separator && groups === decimalMark && whole.split(decimalMark).length === 2) return null;
+  const digits = whole.replace(/\D/g, "");
+  return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+/** Reads a typed expiry date ("12/30", "12/2030", "1230", "12 30") as month and year; null for anything else. */
+export function readExpiry(text: string): { month: number; year: number } | null {
+  if (text.length > 30) return null;
+  const [, month, year] = /^(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})$/.exec(readDigits(text)) ?? [];
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
+  return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }

@@ -31,7 +31,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const { money } = useFormats();
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
   const rest = restBelowShare(cause);
-  const mayGiveAll = cause.remaining_amount !== null && cause.remaining_amount <= maximumAmount && rest === null;
+  const left = cause.remaining_amount;
+  const isOneShare = left === cause.cost && shareOptions(cause, audience).length > 0;
+  const mayGiveAll = left !== null && left <= maximumAmount && rest === null && !isOneShare;
   const chosen = fields.choice.initialValue ?? firstChoice(cause, audience);
   return (
     <fieldset
@@ -63,8 +65,8 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
         />
         <CountedAs cause={cause} fields={fields} />
         {mayGiveAll && (
-          <TickField field={fields.all} data-amount={cause.remaining_amount!}>
-            {t(isSacrifice ? "form.allContribution" : "form.all", { amount: money(cause.remaining_amount!) })}
+          <TickField field={fields.all} data-amount={left}>
+            {t(isSacrifice ? "form.allContribution" : "form.all", { amount: money(left) })}
           </TickField>
         )}
       </div>

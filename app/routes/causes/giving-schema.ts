@@ -5,7 +5,7 @@ import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { type CardOccasion, cardMessageLength, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
 import { audiences } from "~/contract/rules/giving.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { maximumShares, nameLength, noteLength } from "~/contract/rules/limits.ts";
+import { maximumShares, nameLength, noteLength, emailLength } from "~/contract/rules/limits.ts";
 import { linkIn } from "~/contract/rules/links-in-words.ts";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
@@ -153,7 +153,7 @@ function cardIssues({
     ...aboutLinks({ name, share_name_1, card_recipient, card_message }),
     ["card_recipient", "errors:card.recipient", card_occasion === "memory" && card_recipient === ""],
     ["card_recipient", "errors:name.characters", !nameCharacters.test(card_recipient)],
-    ["card_email", "errors:card.email", !z.email().max(254).safeParse(card_email).success],
+    ["card_email", "errors:card.email", !z.email().max(emailLength).safeParse(card_email).success],
     ["card_message", "errors:card.long", card_message.length > cardMessageLength],
     ["card_day", "errors:card.day", card_day !== undefined && dayFrom(card_day) === null],
   ];

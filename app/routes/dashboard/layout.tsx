@@ -45,7 +45,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   const location = useLocation();
   const [before = "", after = ""] = t("greeting", { name: "\n" }).split("\n");
   return (
-    <details className="relative print:hidden" key={location.key}>
+    <details className="relative print:hidden" key={location.key} data-menu="">
       <summary className="inline-flex min-h-12 max-w-full list-none items-center text-heading [&::-webkit-details-marker]:hidden">
         {avatar ? <img className="rounded-full" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}{" "}
         <span className="min-w-0 px-2 text-lg/normal wrap-anywhere">

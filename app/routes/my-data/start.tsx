@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import { emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -16,7 +17,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
 import { contactFrom, contactText } from "./contact.server.ts";
 
-const schema = z.object({ contact: z.string({ error: "my-data:contactWrong" }).trim().max(254) });
+const schema = z.object({ contact: z.string({ error: "my-data:contactWrong" }).trim().max(emailLength) });
 
 /** Sends a code. Nothing about the answer tells whether the contact is known. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,7 +55,7 @@ export default function MyData({ actionData }: Route.ComponentProps) {
           hint={t("contactHint")}
           inputMode="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={emailLength}
           required
         />
         <PrivacyNote />

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   nameLength,
   educationLevels,
+  genders,
   graduationStatuses,
   institutionLength,
   languagesLength,
@@ -10,8 +11,6 @@ import {
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { optionalLine, multiline, requiredLine, phone } from "./contact-schema.ts";
-
-export const genders = ["female", "male", "unspecified"] as const;
 
 /** The volunteer form (§3). */
 export const volunteerSchema = z.object({

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
+import { educationLevels, genders, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -20,7 +20,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { handlePublicForm } from "./public-form.server.ts";
-import { genders, volunteerSchema } from "./volunteer-schema.ts";
+import { volunteerSchema } from "./volunteer-schema.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

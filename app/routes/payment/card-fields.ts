@@ -3,19 +3,11 @@ import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
-import { readDigits, readName, readNumber } from "~/contract/rules/typed-values.ts";
+import { readExpiry, readName, readNumber } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { countField } from "~/forms/count-field.ts";
 import { unreachable } from "~/forms/error-text.ts";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
-
-/** Parses "12/30", "12/2030", "1230" or "12 30" as month and year; null for anything else. */
-export function parseExpiry(text: string): { month: number; year: number } | null {
-  if (text.length > 30) return null;
-  const [, month, year] = /^(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})$/.exec(readDigits(text)) ?? [];
-  if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
-  return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
-}
 
 /** A typed card. The server decides whether it has expired. */
 export const typedCardSchema = z.object({
@@ -34,7 +26,7 @@ export const typedCardSchema = z.object({
   expiry: z
     .string({ error: "errors:card.expiry" })
     .max(30, { error: "errors:card.expiry" })
-    .refine((text) => parseExpiry(text) !== null, { error: "errors:card.expiry" }),
+    .refine((text) => readExpiry(text) !== null, { error: "errors:card.expiry" }),
   cvv: z
     .string({ error: "errors:card.cvv" })
     .overwrite(readNumber)
@@ -89,7 +81,7 @@ export const hostedSchema = z.object({ ...payment, hosted: z.literal("1") });
 
 /** Converts a typed card to the API's form. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
-  const { month, year } = parseExpiry(expiry)!;
+  const { month, year } = readExpiry(expiry)!;
   return { holder, number, expiry_month: month, expiry_year: year, cvv };
 }
 

@@ -14,7 +14,7 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
         label={t("card.number")}
         inputMode="numeric"
         autoComplete="cc-number"
-        maxLength={24}
+        maxLength={40}
         required
         shape="card"
       />
@@ -25,7 +25,7 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
           hint={t("card.expiryHint")}
           inputMode="numeric"
           autoComplete="cc-exp"
-          maxLength={7}
+          maxLength={20}
           required
           shape="expiry"
         />{" "}
@@ -36,7 +36,8 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
           inputMode="numeric"
           keeps="digits"
           autoComplete="cc-csc"
-          maxLength={4}
+          maxLength={12}
+          most={4}
           required
         />
       </div>

@@ -117,7 +117,7 @@ async function donorFrom(
   const known = await currentDonor(context, basket?.basket ?? []);
   const anonymous = known.anonymous && typed === "";
   const { phone } = known;
-  session.set("donor", { name: typed || (stored?.name ?? ""), email, phone, ...(anonymous && { anonymous }) });
+  session.set("donor", { ...stored, name: typed || (stored?.name ?? ""), email, phone, anonymous });
   if (anonymous && named === "") return { email: email || null, anonymous };
   return { name: named || known.name || null, email: email || null, phone: phone || null };
 }

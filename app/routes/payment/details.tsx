@@ -23,7 +23,7 @@ import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary } from "./steps.tsx";
+import { BasketSummary, Steps } from "./steps.tsx";
 
 const schema = z.object({
   name: optionalName,
@@ -63,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (phone === null) return refuse(submission, { errors: { phone: ["errors:phone.format"] } });
   // Empty fields are stored too, which removes earlier values.
   const isEmpty = name === "" && email === "" && phone === "";
-  context.get(sessionContext).set("donor", { name, email, phone, ...(isEmpty && anonymous && { anonymous }) });
+  const donor = { name, email, phone, ...(isEmpty && anonymous && { anonymous }), hasSeenDetails: true };
+  context.get(sessionContext).set("donor", donor);
   if (isEmpty && !anonymous) return seeOther(`${href("/payment/details")}?modal=missing-information`);
   return seeOther(href("/payment/card"));
 }
@@ -82,6 +83,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
     <Band>
       {isMissing && <MissingInformation isMember={signedIn} />}
       <div className="container container-narrow space-y-8">
+        <Steps current="details" />
         <PageHeading title={t("details.title")} lead={t(offers("receipts") ? "details.lead" : "details.leadPlain")} />
         <CheckedForm form={form} keeps action={href("/payment/details")}>
           <TextField

@@ -19,13 +19,14 @@ export const handle = withTexts("payment");
 export async function loader({ context }: Route.LoaderArgs) {
   const notice = context.get(sessionContext).get("notice") ?? null;
   const basket = await currentBasket(context).catch(() => null);
-  return { basket, notice, signedIn: isSignedIn(context) };
+  const { hasSeenDetails = false } = context.get(sessionContext).get("donor") ?? {};
+  return { basket, notice, signedIn: isSignedIn(context), hasSeenDetails };
 }
 
 /** Renders the frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
-export default function PaymentLayout({ loaderData: { notice, signedIn } }: Route.ComponentProps) {
+export default function PaymentLayout({ loaderData: { basket, notice, signedIn } }: Route.ComponentProps) {
   return (
-    <Frame offersLogin={!signedIn} isMember={signedIn}>
+    <Frame offersLogin={!signedIn} isMember={signedIn} hasGifts={basket?.basket.length !== 0}>
       {notice && <SessionNotice notice={notice} />}
       <Outlet />
     </Frame>
@@ -42,7 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Targets of the back arrow by page; on other pages it opens the basket. */
+/** Targets of the back arrow by page; on other pages it opens the basket, or the home page where all is paid. */
 const before: Record<string, string> = {
   [href("/payment/card")]: href("/payment/details"),
   [href("/payment/secure")]: href("/payment/card"),
@@ -52,11 +53,13 @@ const before: Record<string, string> = {
 function Frame({
   offersLogin = false,
   isMember,
+  hasGifts = true,
   children,
 }: {
   offersLogin?: boolean;
   /** Unknown on a page that failed. */
   isMember?: boolean;
+  hasGifts?: boolean;
   children: React.ReactNode;
 }) {
   const { t } = useTexts();
@@ -71,7 +74,7 @@ function Frame({
         to={
           isMember && pathname === href("/payment/receipt")
             ? href("/dashboard/donate")
-            : (before[pathname] ?? href("/basket"))
+            : (before[pathname] ?? href(hasGifts ? "/basket" : "/"))
         }
       >
         <Icon name="arrow-left" /> <span>{t("paying.back")}</span>

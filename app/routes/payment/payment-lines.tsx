@@ -1,4 +1,5 @@
 import type { Payment } from "~/contract/endpoints/payments.ts";
+import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { GiftName } from "~/routes/basket/name-text.tsx";
@@ -24,10 +25,11 @@ export function PaymentLines({ payment }: { payment: Payment }) {
 
 function LineText({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
+  const country = countryBeside(line);
   return (
     <>
       <Bdi>{line.title}</Bdi>
-      {line.country && <> · {line.country}</>}
+      {country && <> · {country}</>}
       <GiftShares gift={line} />
       {line.regular_day !== null && (
         <>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { numberedOwners } from "~/contract/rules/gift-people.ts";
+import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -101,10 +102,11 @@ function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }
 function LineText({ line }: { line: Receipt["lines"][number] }) {
   const { t } = useTexts("receipt");
   const { money } = useFormats();
+  const country = countryBeside(line);
   return (
     <>
       <Bdi>{line.title}</Bdi>
-      {line.country && <> · {line.country}</>}
+      {country && <> · {country}</>}
       {line.sacrifice_shares === 0 ? (
         <> · {t("contribution")}</>
       ) : (

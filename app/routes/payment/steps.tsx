@@ -12,12 +12,15 @@ import { Bdi } from "~/ui/text.tsx";
  */
 export const atBankSeconds = 10;
 
-const steps = ["card", "secure"] as const;
+type LayoutData = { readonly basket: Basket | null; readonly hasSeenDetails: boolean } | undefined;
 
-/** Shows the place of a page on the way to the paid gift. */
-export function Steps({ current }: { current: (typeof steps)[number] }) {
+/** Shows the place of a page on the way to the paid gift. The short way has no page of details. */
+export function Steps({ current }: { current: "details" | "card" | "secure" }) {
   const { t } = useTexts("payment");
-  const place = steps.indexOf(current) + 1;
+  const layout = useRouteLoaderData("routes/payment/layout") as LayoutData;
+  const hasDetails = current === "details" || layout?.hasSeenDetails;
+  const steps = hasDetails ? (["details", "card", "secure"] as const) : (["card", "secure"] as const);
+  const place = steps.findIndex((step) => step === current) + 1;
   return (
     <div>
       <p className="text-sm text-muted">{t("step", { place, steps: steps.length })}</p>
@@ -34,7 +37,7 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
 export function BasketSummary() {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const basket = (useRouteLoaderData("routes/payment/layout") as { basket: Basket | null } | undefined)?.basket;
+  const basket = (useRouteLoaderData("routes/payment/layout") as LayoutData)?.basket;
   if (!basket || basket.basket.length === 0) return null;
   return (
     <section aria-label={t("summary.label")}>

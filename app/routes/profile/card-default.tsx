@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashFailure } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card-default";
 
 export function loader() {
@@ -10,9 +10,12 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  await orNotFound(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } })).catch((failure) =>
-    flashFailure(context, failure),
-  );
+  try {
+    await orNotFound(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardMadeDefault" });
+  } catch (failure) {
+    flashFailure(context, failure);
+  }
   return seeOther(href("/profile/profile-options"));
 }
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { anyDayFrom, dayFrom } from "~/forms/day.ts";
+import { genders } from "~/contract/rules/limits.ts";
+import { readDay } from "~/contract/rules/typed-values.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 
 /**
@@ -15,14 +17,14 @@ export function birthdayFrom(text: string): string | null {
 export const typedBirthday = z
   .string()
   .max(20, { error: "errors:birthday", abort: true })
-  .refine((text) => anyDayFrom(text) !== null, { error: "errors:birthday", abort: true })
+  .refine((text) => readDay(text) !== null, { error: "errors:birthday", abort: true })
   .refine((text) => birthdayFrom(text) !== null, { error: "errors:birthdayBetween" });
 
 export const personalDataSchema = z.object({
   first_name: ownName,
   last_name: ownSurname,
   email: optionalEmail,
-  gender: z.enum(["female", "male", "unspecified"], { error: "errors:choice" }).optional(),
+  gender: z.enum(genders, { error: "errors:choice" }).optional(),
   birthday: typedBirthday.optional(),
   province: z.string().max(60, { error: "errors:province" }).optional(),
   district: z.string().max(60, { error: "errors:district" }).optional(),

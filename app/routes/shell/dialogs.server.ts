@@ -29,5 +29,6 @@ export async function loadDialog(context: Readonly<RouterContextProvider>, url: 
 export interface DialogProps {
   readonly dialog: OpenDialog;
   readonly menu: readonly MenuItem[];
+  readonly signedIn: boolean;
   readonly closeTo: string;
 }

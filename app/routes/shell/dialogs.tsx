@@ -17,7 +17,13 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   "spring-donate": GivingDialog,
 };
 
-export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly MenuItem[] }) {
+interface DialogsProps {
+  readonly dialog: OpenDialog;
+  readonly menu: readonly MenuItem[];
+  readonly signedIn: boolean;
+}
+
+export function Dialogs({ dialog, menu, signedIn }: DialogsProps) {
   const location = useLocation();
   const Open = dialogs[dialog.name];
   // The key keeps one dialog per cause, so typed values stay while the address changes.
@@ -26,6 +32,7 @@ export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly M
       key={`${dialog.name} ${dialog.giving?.cause.id}`}
       dialog={dialog}
       menu={menu}
+      signedIn={signedIn}
       closeTo={dialogAddress(location, null)}
     />
   );

@@ -92,7 +92,7 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
     <>
       {/* First in the page, because text browsers show a dialog at its place in the document, and at the end of the
           page readers would miss it. */}
-      {dialog && <Dialogs dialog={dialog} menu={menu} />}
+      {dialog && <Dialogs dialog={dialog} menu={menu} signedIn={signedIn} />}
       <SkipLink />
       <SandboxBar />
       {banner && <Banner banner={banner} />}

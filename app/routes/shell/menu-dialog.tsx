@@ -6,7 +6,7 @@ import { useOffers } from "~/ui/site-facts.ts";
 import type { DialogProps } from "./dialogs.server.ts";
 
 /** Renders the menu of small screens. */
-export function MenuDialog({ menu, closeTo }: DialogProps) {
+export function MenuDialog({ menu, signedIn, closeTo }: DialogProps) {
   const { t } = useTexts();
   const offers = useOffers();
   const { pathname } = useLocation();
@@ -38,9 +38,13 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
           <li>
             <MenuLink to={href("/basket")}>{t("header.basket")}</MenuLink>
           </li>
-          <li>
-            <MenuLink to={href("/dashboard/panel")}>{t("header.account")}</MenuLink>
-          </li>
+          {(signedIn || offers("sign_in_codes")) && (
+            <li>
+              <MenuLink to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
+                {t(signedIn ? "header.panel" : "header.login")}
+              </MenuLink>
+            </li>
+          )}
         </ul>
       </nav>
     </Dialog>

@@ -55,6 +55,9 @@ function useSentence({ title, status, remaining_amount, total_amount }: Shared, 
   const name = stripBidi(title);
   const left = money(remaining_amount ?? 0);
   if (status === "completed") return t("share.full", { name });
-  if (status === "closed") return t("share.closed", { name, total: money(total_amount) });
+  if (status === "closed")
+    return total_amount > 0
+      ? t("share.closed", { name, total: money(total_amount) })
+      : t("share.closedEmpty", { name });
   return t(isOwner ? "share.own" : "share.open", { name, left });
 }

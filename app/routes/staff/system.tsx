@@ -123,6 +123,9 @@ function Facts({ system }: { system: SystemState }) {
           ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })
           : t("system.unknown")}
       </DataRow>
+      <DataRow term={t("system.certificate")}>
+        {system.certificate_ends_at ? shortDateTime(system.certificate_ends_at) : t("system.unknown")}
+      </DataRow>
       <DataRow term={t("system.payments")}>
         {system.unknown_payments} <Link to={href("/admin/payments")}>{t("system.paymentsList")}</Link>
       </DataRow>

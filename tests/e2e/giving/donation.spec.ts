@@ -102,11 +102,15 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(donor.basketLine(project)).toContainText(donor.words.giftNote("Dedemin hatırasına"));
 
       await donor.goToPayment();
+      const main = page.getByRole("main");
+      await expect(main.getByText(/1 (\/|of) 3/)).toBeVisible();
       await donor.fillDetails({ name: "Ayşe Yılmaz", phone: "0532 000 00 00", email: "ayse@example.org" });
+      await expect(main.getByText(/2 (\/|of) 3/)).toBeVisible();
       await donor.payWithCard();
       await donor.passChallenge();
       await donor.expectPaid();
-      const main = page.getByRole("main");
+      // The basket is empty now.
+      await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/");
       await expect(main).toContainText(donor.words.giftNote("Dedemin hatırasına"));
       await donor.seeReceipt();
       await donor.expectSums([[project, 1650]]);

@@ -38,6 +38,7 @@ test("two hundred lira take four presses from the home page to the receipt", asy
   await donor.waitForHydration();
   await count.press(donor, donor.hasScripts ? `${donor.sum(200)} bağışla` : "Bağışla");
   await expect(donor.heading(words.card)).toBeVisible();
+  await expect(page.getByText("1 / 2")).toBeVisible();
   await donor.waitForHydration();
 
   await count.type(words.cardHolder, "Ayşe Yılmaz");

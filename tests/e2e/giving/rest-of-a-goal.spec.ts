@@ -90,6 +90,7 @@ test("one share on behalf of another is offered in dialog and page", { tag: "@on
       await page.goto(address);
       if (list.length === 1) {
         await expect(page.getByRole("radio", { name: `${donor.sum(price)} bir hisse` }), address).toBeChecked();
+        await expect(page.getByRole("checkbox", { name: /^Kalan/ }), address).toHaveCount(0);
         continue;
       }
       const options = page

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import routes from "../../../app/routes.ts";
 import { isNightly } from "../../support/depth.ts";
 import type { HtmlPage } from "../../support/html-page.ts";
@@ -7,6 +9,7 @@ import { startSpringOverHttp } from "../../support/http-spring.ts";
 import { createPromiseFinder } from "../../support/promised-texts.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import { runs } from "../../support/runs.ts";
+import type { TestSite } from "../../support/site.ts";
 import { expect, test } from "../people/fixtures.ts";
 
 // Staff's forms change what everybody sees.
@@ -37,8 +40,29 @@ function foundPromises({ headers, lines, address }: HtmlPage, language: "tr" | "
   );
 }
 
-/** Sends every form of the pages with each of its fields changed; returns what was answered by an error of the site. */
-async function faultsOf(browser: HttpBrowser, pages: readonly string[], known: Set<string>): Promise<string[]> {
+type RowCounts = Readonly<Record<string, number>>;
+
+/** Returns a function that counts the rows of every table of a site. */
+function rowCounter({ dataDirectory }: Pick<TestSite, "dataDirectory">): () => RowCounts {
+  const database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { readOnly: true, timeout: 5000 });
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like '%fts%'")
+    .all();
+  const counts = tables.map(({ name }) => `(select count(*) from "${String(name)}") as "${String(name)}"`);
+  const counted = database.prepare(`select ${counts.join()}`);
+  return () => counted.get() as RowCounts;
+}
+
+/**
+ * Sends every form of the pages with each of its fields changed; returns what was answered by an error of the site, and
+ * what a doubled field stored twice.
+ */
+async function faultsOf(
+  browser: HttpBrowser,
+  pages: readonly string[],
+  known: Set<string>,
+  countRows: () => RowCounts,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const address of pages) {
     const page = await browser.open(address);
@@ -55,8 +79,13 @@ async function faultsOf(browser: HttpBrowser, pages: readonly string[], known: S
           if ((place + number) % runs(7, 1) > 0) continue;
           const others = [...form.fields].filter(([other]) => other !== name);
           const body = new URLSearchParams([...others, ...change(name, form.fields.get(name)!)]);
+          const before = what === "doubled" ? countRows() : {};
           const { status } = await browser.post(form.action || page.address, body);
           if (status >= 500) faults.push(`${action}: ${name} ${what}: ${status}`);
+          if (what !== "doubled") continue;
+          for (const [table, count] of Object.entries(countRows()))
+            if (count > before[table]! + 1)
+              faults.push(`${action}: ${name} doubled: ${status}, ${count - before[table]!} ${table}`);
         }
     }
   }
@@ -64,7 +93,10 @@ async function faultsOf(browser: HttpBrowser, pages: readonly string[], known: S
 }
 
 // By plain HTTP: @nojs.
-test("a field doubled, nested, emptied or long is never an error of the site @nojs", async ({ site, someMember }) => {
+test("no form stores twice or fails by a field doubled, nested, emptied or long @nojs", async ({
+  site,
+  someMember,
+}) => {
   test.setTimeout(600_000);
   const administrator = await someMember({ phone: site.adminPhones.shift()!, firstName: "Derya" });
   const member = await someMember();
@@ -83,10 +115,11 @@ test("a field doubled, nested, emptied or long is never an error of the site @no
     "/donate?cause=water_well-1&for=other",
     "/the-spring?modal=spring-donate&cause=spring-102",
   ];
+  const countRows = rowCounter(site);
   const known = new Set<string>();
   const faults: string[] = [];
   for (const browser of [guest, member.browser, administrator.browser])
-    faults.push(...(await faultsOf(browser, addresses, known)));
+    faults.push(...(await faultsOf(browser, addresses, known, countRows)));
   if (isNightly)
     for (const { browser } of [member, administrator])
       for (const address of addresses) {
@@ -96,4 +129,5 @@ test("a field doubled, nested, emptied or long is never an error of the site @no
   expect(faults).toEqual([]);
   // The walk met the forms of guests, members and staff.
   expect(known.size).toBeGreaterThan(50);
+  expect(countRows().users).toBeGreaterThan(1);
 });

@@ -39,11 +39,13 @@ async function beginForm(url: string) {
 }
 
 test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs", async () => {
-  const site = await openTestSite({ STOP_DELAY_MS: String(stopDelay), BUILD_COMMIT: "0123abc" });
+  const site = await openTestSite({ STOP_DELAY_MS: String(stopDelay) });
   const kept = openConnection(site.url);
   try {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-    expect(await (await fetch(`${site.url}/version`)).json()).toEqual({ version, commit: "0123abc" });
+    const built = JSON.parse(readFileSync("build/server/program.json", "utf8")) as Record<string, unknown>;
+    expect(await (await fetch(`${site.url}/version`)).json()).toEqual({ version, ...built });
+    expect(Object.keys(built)).toEqual(["commit", "tag"]);
     expect((await kept.send("/ready")).headers.connection).toBe("keep-alive");
     // Without METRICS_TOKEN there is no such address.
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);

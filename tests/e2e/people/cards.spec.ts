@@ -56,6 +56,7 @@ test("saves, selects and deletes cards; the default one last", async ({ page, do
   await cardOf(page, numbers.second)
     .getByRole("button", { name: /^Varsayılan yap/ })
     .click();
+  await expect(page.getByRole("status").getByText("Varsayılan kartınız değişti.")).toBeVisible();
   await expect(cardOf(page, numbers.first).getByRole("button", { name: /^Varsayılan yap/ })).toBeVisible();
   await expect(cardOf(page, numbers.second).getByRole("button", { name: /^Varsayılan yap/ })).toHaveCount(0);
   await cardOf(page, numbers.first).getByRole("button", { name: /^Sil/ }).click();

@@ -50,6 +50,12 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
   await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
   await menu.locator("summary").filter({ hasText: "Merhaba Ayşe" }).click();
   await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeVisible();
+  if (donor.hasScripts) {
+    await donor.waitForHydration();
+    await page.keyboard.press("Escape");
+    await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
+    await menu.locator("summary").click();
+  }
   await menu.getByRole("link", { name: "Profil", exact: true }).click();
   await expect(page).toHaveURL("/profile/personal-data");
   await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
@@ -74,6 +80,12 @@ test("greets by first name above a menu that needs no scripts (§2)", async ({ p
   await page.goto(panel);
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(donor.heading("Giriş yap")).toBeVisible();
+  // The menu of phones says the same as the header.
+  await page.goto("/?modal=menu");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Giriş yap" })).toHaveAttribute(
+    "href",
+    "/auth/login",
+  );
 });
 
 test(

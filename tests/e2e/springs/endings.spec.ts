@@ -186,6 +186,8 @@ test("ends a spring and asks for its deletion, each with a dialog", async ({
 
   await donor.link("Pınarımı silmek istiyorum").click();
   const deletion = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
+  await expect(deletion).toContainText("pınarın sayfası kaldırılır.");
+  await expect(deletion).not.toContainText("O zamana kadar");
   await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
   await expect(said.getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
   await expect(deletion).toHaveCount(0);
@@ -197,6 +199,7 @@ test("ends a spring and asks for its deletion, each with a dialog", async ({
   await expect(donor.button("Silme talebimi geri al")).toBeVisible();
   await page.goto(pageOf(id));
   await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("topladık");
   await staff.approveDeletion(id);
   // The site of an API in another process keeps answers for some seconds.
   await expect.poll(async () => (await page.goto(pageOf(id)))!.status()).toBe(404);
@@ -212,6 +215,7 @@ test(
     await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
     const dialog = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
     await expect(dialog).not.toContainText("güncelleme");
+    await expect(dialog).toContainText("O zamana kadar pınar bağış almaz.");
     await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
     for (const [modal, title] of [
       ["campaign-end", "Pınar sonlandırılsın mı?"],

@@ -1,6 +1,7 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
 import { numberedOwners } from "../../../contract/rules/gift-people.ts";
+import { countryBeside } from "../../../contract/rules/kinds.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { moneyInWords } from "../../../contract/rules/money-in-words.ts";
 import type { TextKey } from "../../../texts/keys.ts";
@@ -209,9 +210,10 @@ function lines(sheet: Sheet, receipt: Receipt, language: Language, t: T): void {
     { title: t("sum"), width: sumWidth, align: "right" as const },
   ];
   const rows = receipt.lines.map((line, index) => {
+    const country = countryBeside(line);
     const words = [
       line.title,
-      ...(line.country ? [line.country] : []),
+      ...(country ? [country] : []),
       ...(line.sacrifice_shares === 0 ? [t("contribution")] : []),
       ...((line.sacrifice_shares ?? line.share_value - 1) > 0 ? [t("shares", { count: line.share_value })] : []),
       ...(line.on_behalf_of ? [t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })] : []),

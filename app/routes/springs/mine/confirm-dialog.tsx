@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -36,16 +37,19 @@ export function ConfirmDialog({
   spring,
   confirmation: { texts, action, isDanger },
 }: {
-  spring: Pick<OwnSpring, "id" | "pending">;
+  spring: Pick<OwnSpring, "id" | "pending" | "state">;
   confirmation: Confirmation;
 }) {
   const { t } = useTexts("campaign");
-  const { id, pending } = spring;
+  const { id, pending, state } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });
   return (
     <Dialog title={t(`options.${texts}.question`)} closeTo={options}>
       <div className="space-y-4">
-        <p>{t(`options.${texts}.consequence`)}</p>
+        <p>
+          {t(`options.${texts}.consequence`)}
+          {texts === "delete" && runningSpringStates.includes(state) && ` ${t("options.delete.meanwhile")}`}
+        </p>
         {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
       </div>
       <FormActions className="mt-5">

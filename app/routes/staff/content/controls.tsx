@@ -157,7 +157,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   if (field.type === "day")
     return (
       <ControlFrame name={name} label={label} hint={hint}>
-        <input {...common} className={`${inputClass} max-w-48`} type="text" maxLength={10} autoComplete="off" />
+        <input {...common} className={`${inputClass} max-w-48`} type="text" maxLength={20} autoComplete="off" />
       </ControlFrame>
     );
   const isNumber = field.type === "number" || field.type === "money";

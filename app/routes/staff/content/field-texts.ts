@@ -1,7 +1,7 @@
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { anyDayFrom } from "~/forms/day.ts";
+import { readDay } from "~/contract/rules/typed-values.ts";
 import { formatDate, formatMoney, parseMoney } from "~/i18n/format.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import type { Translate } from "~/texts/translate.ts";
@@ -111,7 +111,7 @@ export function valueText(
   return kurus === null ? text : formatMoney(kurus, language);
 }
 
-const isDay = (text: string) => anyDayFrom(text) === text;
+const isDay = (text: string) => readDay(text) === text;
 
 /** Reads the list of countries of a page: an ISO code, a space and a name in each line. */
 export function countryChoices(lines: string): { readonly key: string; readonly name: string }[] {

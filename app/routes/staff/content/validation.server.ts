@@ -14,7 +14,7 @@ import {
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
-import { anyDayFrom } from "~/forms/day.ts";
+import { readDay } from "~/contract/rules/typed-values.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/texts/translate.ts";
 import {
@@ -151,7 +151,7 @@ function wireValue({ type, columns = [], nested }: ContentField, value: FieldVal
     }));
   const text = type === "markdown" || type === "lines" ? value : value.trim();
   if (type === "flag") return text !== "";
-  if (type === "day") return anyDayFrom(text) ?? text;
+  if (type === "day") return readDay(text) ?? text;
   if (type === "number") return text === "" ? null : numberFrom(text);
   if (type === "money") return text === "" ? null : liraFromKurus(parseMoney(text, page) ?? Number.NaN);
   return text;

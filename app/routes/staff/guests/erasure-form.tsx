@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { reasonLength } from "~/contract/rules/limits.ts";
+import { reasonLength, emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -9,7 +9,7 @@ import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const erasureSchema = z.object({
-  contact: z.string().max(254).default(""),
+  contact: z.string().max(emailLength).default(""),
   reason: decisionSchemas.reason.shape.reason,
 });
 

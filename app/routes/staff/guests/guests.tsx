@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import type { GuestData } from "~/contract/endpoints/personal-data.ts";
+import { emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -20,7 +21,7 @@ import { ErasureForm } from "./erasure-form.tsx";
 
 export const handle = withTexts("my-data");
 
-const schema = z.object({ contact: z.string({ error: "admin:guest.contactWrong" }).trim().max(254) });
+const schema = z.object({ contact: z.string({ error: "admin:guest.contactWrong" }).trim().max(emailLength) });
 
 /** Shows what stands under a contact. By a form, because no address may name a person. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +47,13 @@ export default function Guests({ actionData }: Route.ComponentProps) {
     <>
       <PageHeading title={t("guest.title")} lead={t("guest.lead")} />
       <CheckedForm form={form} action={href("/admin/guests")}>
-        <TextField field={fields.contact} label={t("guest.contact")} autoComplete="off" maxLength={254} required />
+        <TextField
+          field={fields.contact}
+          label={t("guest.contact")}
+          autoComplete="off"
+          maxLength={emailLength}
+          required
+        />
         <FormActions>
           <SubmitButton>{t("guest.show")}</SubmitButton>
         </FormActions>
