@@ -7,7 +7,7 @@ const memberKey = "typed by a member";
 /** End of the key of what is typed in a form while the language of its page changes. */
 const switched = " switched";
 /** Consents are given anew each time. */
-const consents = ["terms", "regular", "keep", "proxy", "kvkk", "certain"];
+const consents = ["terms", "regular", "keep", "proxy", "kvkk"];
 /** Values that a gift in one's own name and one for another person have in common. */
 const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
 
@@ -44,7 +44,7 @@ export function keepOverSwitch(): void {
   for (const form of forms) {
     const key = keyOf(form) + switched;
     const typed = read(key);
-    if (Object.keys(typed).length > 0) putBack(form, typed, true);
+    if (Object.keys(typed)[0]) putBack(form, typed, true);
     if (!write(key, {})) return;
   }
   const note = document.querySelector<HTMLElement>("[data-loses]");
@@ -105,14 +105,8 @@ function keyOf(form: HTMLFormElement, audience?: string): string {
 
 /** Returns what somebody can type, tick or choose in a form. */
 function typedControls(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(
-    (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement) &&
-      element.name !== "" &&
-      !["hidden", "submit", "button"].includes(element.type),
-  );
+  const others = ["hidden", "submit", "button", "fieldset", "output"];
+  return ([...form.elements] as Control[]).filter(({ name, type }) => name !== "" && !others.includes(type));
 }
 
 const mayKeep = ({ type, name, autocomplete }: Control) =>
@@ -142,9 +136,6 @@ function putBack(form: HTMLFormElement, typed: Record<string, string>, all = fal
     const value = typed[nameOf(control)];
     if (isTick(control)) control.checked = value !== undefined || (control.checked && !all);
     else if (all || control.value === "") control.value = value ?? "";
-    else continue;
-    const folded = control.closest("details");
-    if (folded && value && !isTick(control)) folded.open = true;
   }
 }
 

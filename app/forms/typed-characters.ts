@@ -1,4 +1,4 @@
-import { plainCharacters, plainDigits, separators } from "~/contract/rules/typed-values.ts";
+import { plainCharacters, plainDigits } from "~/contract/rules/typed-values.ts";
 
 /**
  * Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators, and sums the
@@ -14,14 +14,6 @@ export type TypedShape = keyof typeof shapes;
 /** Removes the characters that a numeric field does not accept from what is typed key by key. */
 export function stripCharacters(text: string, kind: NumericKind): string {
   return plainCharacters(text).replace(rejected[kind], "");
-}
-
-/**
- * Returns a value that came as a whole, pasted or filled in by the browser: with plain digits, but with what the field
- * does not accept. The server refuses "1e3" and "5 dolar"; without their letters they would be other sums.
- */
-export function plainPaste(text: string, kind: NumericKind): string {
-  return kind === "digits" ? plainCharacters(text).replace(separators, "") : plainCharacters(text);
 }
 
 /** Formats a card number in groups of four digits. */
@@ -57,10 +49,11 @@ export function watchTyping(): void {
       const isDeleting = inputType.startsWith("delete");
       if (characters) {
         const kind = characters as NumericKind;
-        // Keyboards of phones compose several characters; the browser and the clipboard tell no single one.
-        const isKey = isDeleting || inputType === "insertCompositionText" || data?.length === 1;
+        // What came as a whole, pasted or filled in by the browser, keeps what the field does not accept, and the server
+        // refuses it: without their letters "1e3" and "5 dolar" would be other sums. Phones compose several characters.
+        const isKey = isDeleting || inputType === "insertCompositionText" || data?.length === 1 || kind === "digits";
         const change = (text: string) =>
-          isKey ? stripCharacters(text, kind).slice(0, Number(most ?? Infinity)) : plainPaste(text, kind);
+          isKey ? stripCharacters(text, kind).slice(0, most ? Number(most) : undefined) : plainCharacters(text);
         setValue(input, change);
       }
       // Elsewhere than at the end the cursor would jump.

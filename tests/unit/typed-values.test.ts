@@ -6,7 +6,7 @@ import { email } from "~/contract/fields/email.ts";
 import { personName } from "~/contract/fields/person-name.ts";
 import { phone } from "~/contract/fields/phone.ts";
 import { isIban, plainIban } from "~/contract/rules/iban.ts";
-import { readExpiry } from "~/contract/rules/typed-values.ts";
+import { plainCharacters, readExpiry } from "~/contract/rules/typed-values.ts";
 import {
   codeSchema,
   optionalEmail,
@@ -16,7 +16,7 @@ import {
   requiredPhone,
 } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { formatCardNumber, formatExpiry, plainPaste, stripCharacters } from "~/forms/typed-characters.ts";
+import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
@@ -58,7 +58,7 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
     "an optional phone": existing(optionalPhone),
     "the API": existing(phone),
     "a search of staff": parsePhoneNumber,
-    "a field with scripts": (typed) => existing(optionalPhone)(plainPaste(typed, "phone")),
+    "a field with scripts": (typed) => existing(optionalPhone)(plainCharacters(typed)),
   },
   email: {
     "a required address": by(requiredEmail),
@@ -74,14 +74,10 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
       const kurus = parseMoney(typed, "tr");
       return kurus === null ? null : String(kurus);
     },
-    "a field with scripts": (typed) => readers.sum["a form"]!(plainPaste(typed, "amount")),
+    "a field with scripts": (typed) => readers.sum["a form"]!(plainCharacters(typed)),
     "a bank's file": (typed) => statementRow({ amount: typed })?.amount.toString() ?? null,
   },
-  code: {
-    "a form": by(codeSchema.shape.code),
-    "the API": by(verificationCode),
-    "a field with scripts": (typed) => by(codeSchema.shape.code)(plainPaste(typed, "digits")),
-  },
+  code: { "a form": by(codeSchema.shape.code), "the API": by(verificationCode) },
   card: { "a form": by(typedCardSchema.shape.number), "the API": by(card.shape.number) },
   expiry: {
     "a form": (typed) => {
@@ -90,7 +86,7 @@ const readers: Readonly<Record<TypedKind, Readonly<Record<string, Reader>>>> = {
       return `${String(month).padStart(2, "0")}/${year}`;
     },
   },
-  birthday: { "a form": birthdayFrom, "a field with scripts": (typed) => birthdayFrom(plainPaste(typed, "day")) },
+  birthday: { "a form": birthdayFrom, "a field with scripts": (typed) => birthdayFrom(plainCharacters(typed)) },
   name: { "a form": by(ownName), "the API": by(personName) },
   iban: {
     "a form and the API": (typed) => (isIban(typed) ? plainIban(typed) : null),

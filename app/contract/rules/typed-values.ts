@@ -16,7 +16,7 @@ const dashes =
   /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d]/g;
 
 /** What groups the characters of a number: blanks, dashes, brackets, dots and slashes. */
-export const separators = /[\s\-()[\]{}\uff08\uff09./\\]/g;
+const separators = /[\s\-()[\]{}\uff08\uff09./\\]/g;
 
 /** Returns a text whose full-width, Arabic and Persian digits are 0 to 9, as some keyboards type them. */
 export function plainDigits(text: string): string {
@@ -28,13 +28,10 @@ export function readLine(text: string): string {
   return text.replace(invisible, "").trim();
 }
 
-/** Returns a text without what nobody sees, with the digits 0 to 9, "-" for dashes, ",", "." and "+" for marks. */
+/** Returns a text without what nobody sees, with the digits 0 to 9, "-" for dashes, "," and "." for marks. */
 export function plainCharacters(text: string): string {
   const plain = plainDigits(text.replace(invisible, "")).replace(dashes, "-");
-  return plain
-    .replace(/[，٫]/g, ",")
-    .replace(/[．٬]/g, ".")
-    .replace(/\uff0b/g, "+");
+  return plain.replace(/[，٫]/g, ",").replace(/[．٬]/g, ".");
 }
 
 /** Returns a typed sum or day in {@link plainCharacters}, without blanks at its ends. */
