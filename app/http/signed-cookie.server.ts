@@ -8,17 +8,16 @@ import { isHttps, site } from "~/site.server.ts";
 
 /**
  * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and browsers leave it out of posts
- * from other sites. It lives as long as the table of cookies says. It is created at the first call, when the secrets
- * are known.
+ * from other sites. It is created at the first call, when the secrets are known.
+ * @param seconds that it lives; null until the browser closes, or as long as is said when it is written
  */
-export function signedCookie(name: SiteCookie): () => Promise<Cookie> {
+export function signedCookie(name: SiteCookie, seconds: number | null = siteCookies[name]): () => Promise<Cookie> {
   let cookie: Promise<Cookie> | undefined;
   return () => (cookie ??= make());
 
   async function make(): Promise<Cookie> {
     const { environment } = await site();
     const secure = await isHttps();
-    const seconds = siteCookies[name];
     const lifetime = seconds === null ? {} : { maxAge: seconds };
     const attributes = { httpOnly: true, path: "/", sameSite: "lax", secure, ...lifetime } as const;
     const secrets = [...environment.sessionSecrets];

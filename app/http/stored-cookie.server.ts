@@ -31,7 +31,7 @@ export interface StoredCookie {
  * value is in the cookie.
  */
 export function storedCookie(name: SiteCookie): StoredCookie {
-  const signed = signedCookie(name);
+  const signed = signedCookie(name, null);
   const keyOf = (id: string) => `cookie ${name} ${id}`;
   const storedId = async (header: string | null) => {
     const sent = reference.safeParse(await (await signed()).parse(header));

@@ -43,7 +43,10 @@ describe.each(bothDatabases)("a search of payments with more matches than are co
     expect((await listed({ q: "example", state: "failed" })).ids).toEqual(failed.ids);
   });
 
-  test.runIf(isNightly)("looks for words of fewer than three letters in the newest rows alone", async () => {
+  // Each search of a word that is nowhere in the newest rows reads them all.
+  const short = "looks for words of fewer than three letters in the newest rows alone";
+  if (isNightly) test(short, findsShortWords);
+  async function findsShortWords() {
     const mark = (order: "asc" | "desc") =>
       site.db.execute(`update payments set search_text = 'xq'
         where id = (select id from payments order by created_at ${order}, id limit 1)`);
@@ -51,5 +54,5 @@ describe.each(bothDatabases)("a search of payments with more matches than are co
     expect((await listed({ q: "xq" })).ids).toEqual([]);
     await mark("desc");
     expect((await listed({ q: "xq" })).ids).toHaveLength(1);
-  });
+  }
 });

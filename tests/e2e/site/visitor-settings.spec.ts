@@ -21,7 +21,7 @@ test(
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/sacrifice/detail/17");
-    const audiences = page.getByRole("group", { name: "Kimin adına" }).getByRole("link");
+    const audiences = page.getByRole("group", { name: "Kimin adına" }).getByRole("button");
     expect(await groundOf(audiences.nth(0))).not.toBe(await groundOf(audiences.nth(1)));
 
     await page.goto("/waterwell-projects");
