@@ -49,8 +49,9 @@ export function watchTyping(): void {
       const isDeleting = inputType.startsWith("delete");
       if (characters) {
         const kind = characters as NumericKind;
-        // What came as a whole, pasted or filled in by the browser, keeps what the field does not accept, and the server
-        // refuses it: without their letters "1e3" and "5 dolar" would be other sums. Phones compose several characters.
+        // What came as a whole, pasted or filled in by the browser, keeps what the field does not accept, and the
+        // server refuses it: without their letters "1e3" and "5 dolar" would be other sums. Phones compose several
+        // characters.
         const isKey = isDeleting || inputType === "insertCompositionText" || data?.length === 1 || kind === "digits";
         const change = (text: string) =>
           isKey ? stripCharacters(text, kind).slice(0, most ? Number(most) : undefined) : plainCharacters(text);
