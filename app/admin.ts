@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { help, readCommand } from "./admin-commands.ts";
 import { type AdminTools, FilesNotMoved, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
+import { refuseEmptyDatabase } from "./environment-folder.server.ts";
 import { launchSettings } from "./environment-launch.server.ts";
 import { withSecretFiles } from "./environment-secrets.server.ts";
 import { readEnvironment } from "./environment.server.ts";
@@ -44,6 +45,7 @@ function openTools(): Promise<AdminTools> {
       `There is no site in ${dataDirectory}. Set DATA_DIR and DATA_SECRET as the site has them, or start the site first.`,
     );
   }
+  if (!DATABASE_URL) refuseEmptyDatabase(dataDirectory);
   const hasSession = Boolean(SESSION_SECRET) || existsSync(join(dataDirectory, "session-secret"));
   const environment = readEnvironment({
     ...process.env,

@@ -28,6 +28,6 @@ export function refuseEmptyDatabase(folder: string): void {
   const database = join(folder, "pinar.sqlite");
   if (statSync(database, { throwIfNoEntry: false })?.size === 0)
     throw new EnvironmentFault(
-      `DATA_DIR ${folder} holds an empty database file: put a backup in its place, or remove ${database} to begin a new site`,
+      `DATA_DIR ${folder} holds an empty database file: restore a backup with --replace, or remove ${database} to begin a new site`,
     );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 
 /** Variables with a secret; each may be given as a file instead, named by the same variable with _FILE. */
-const secretVariables = [
+export const secretVariables = [
   "API_CLIENT_SECRET",
   "DATABASE_URL",
   "DATA_SECRET",

@@ -26,7 +26,13 @@ import {
   unusedKeys,
 } from "./environment-payment.server.ts";
 import { milliseconds, postgresFrom, postgresVariables } from "./environment-postgres.server.ts";
-import { secretLength, secretsFrom, type Variables, withSecretFiles } from "./environment-secrets.server.ts";
+import {
+  secretLength,
+  secretsFrom,
+  secretVariables,
+  type Variables,
+  withSecretFiles,
+} from "./environment-secrets.server.ts";
 import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./environment-sms.server.ts";
 import { tracesFrom, tracesVariables } from "./environment-traces.server.ts";
 import { unknownSettings } from "./environment-unknown.server.ts";
@@ -254,7 +260,7 @@ export function readEnvironment(variables: Variables): Environment {
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
     warnings: [
-      ...unknownSettings(Object.keys(variables), [...Object.keys(schema.shape), "WEB_CONCURRENCY"]),
+      ...unknownSettings(Object.keys(variables), [...Object.keys(schema.shape), "WEB_CONCURRENCY"], secretVariables),
       ...unusedKeys(values),
     ],
   };

@@ -41,17 +41,18 @@ export function keepValues(): void {
  */
 export function keepOverSwitch(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>("form")];
+  // Many forms have no id.
+  const key = (form: HTMLFormElement) => keyOf(form) + forms.indexOf(form) + switched;
   for (const form of forms) {
-    const key = keyOf(form) + switched;
-    const typed = read(key);
+    const typed = read(key(form));
     if (Object.keys(typed)[0]) putBack(form, typed, true);
-    if (!write(key, {})) return;
+    if (!write(key(form), {})) return;
   }
   const note = document.querySelector<HTMLElement>("[data-loses]");
   if (forms.every((form) => typedControls(form).every(mayKeep))) note?.remove();
   else if (note) note.textContent = note.dataset["loses"]!;
   document.querySelector("form[data-switches]")?.addEventListener("submit", () => {
-    for (const form of forms) write(keyOf(form) + switched, typedIn(form));
+    for (const form of forms) write(key(form), typedIn(form));
     // The next document is no answer to the form that was sent last.
     store((storage) => storage.removeItem(sentKey));
   });

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { noteBackup } from "../../app/backend/backup/note-backup.ts";
 import { testSecret } from "../support/backend.ts";
 import { runCommand, runProgram } from "../support/operator-commands.ts";
 import { mapConcurrently } from "../support/runs.ts";
@@ -50,6 +51,20 @@ describe("operator commands without a site", () => {
       err: expect.stringContaining("not available here"),
     });
     await expect(readFile(join(DATA_DIR, "data-secret"))).rejects.toThrow();
+  });
+
+  test("refuse an empty database, and leave it to the start to refuse", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-empty-"));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    const database = join(DATA_DIR, "pinar.sqlite");
+    await Promise.all([writeFile(database, ""), writeFile(join(DATA_DIR, "data-secret"), testSecret)]);
+    for (const answer of [
+      await admin({ DATA_DIR }, "verify-audit"),
+      await runCommand("backup.ts", { DATA_DIR }, "backup", "--to", `${DATA_DIR}/`),
+    ])
+      expect(answer).toMatchObject({ code: 1, err: expect.stringContaining("holds an empty database file") });
+    expect(await noteBackup(database, "backup-verified", new Date().toISOString())).toBe(false);
+    expect(await readFile(database)).toHaveLength(0);
   });
 
   test("run from what the Docker image contains", async () => {

@@ -138,6 +138,7 @@ test("a flood of codes or cards from one address meets words, and nobody else a 
   expect((await from("2001:db8:0:1:ffff::2", "/auth/otp")).status).toBe(429);
   expect((await from("2001:db8:0:2::1", "/auth/otp")).status).not.toBe(429);
   expect((await from("203.0.113.8", "/payment/card")).status).not.toBe(429);
+  await expect.poll(() => cluster.nginx.addresses().join("\n")).toMatch(/^203\.0\.113\.7 \S+ POST payment 429 /m);
   expect(await flood("203.0.113.7", ["/donate", "/contact", "/basket"])).toEqual([]);
   expect(await flood("203.0.113.7", ["/auth/login", "/payment/card"], "GET")).toEqual([]);
 });

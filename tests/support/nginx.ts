@@ -30,10 +30,10 @@ function configurationIn(folder: string, tls: string, acme = "/srv/acme"): strin
   text = replaced(text, "/srv/pinar", join(folder, "www"));
   text = replaced(text, "/srv/unavailable", join(folder, "www"), 2);
   text = replaced(text, "/var/log/pinar", folder);
-  text = replaced(text, "error_log /dev/stderr warn", `error_log ${folder}/error.log warn`);
+  text = replaced(text, "error_log stderr warn", `error_log ${folder}/error.log warn`);
   // Tests read about connections that broke as well.
   const both = `error_log ${folder}/requests.log crit;\n  error_log ${folder}/error.log warn`;
-  text = replaced(text, "error_log /dev/stderr crit", both);
+  text = replaced(text, "error_log stderr crit", both);
   return text.replaceAll("/tmp/nginx", `${folder}/nginx`);
 }
 

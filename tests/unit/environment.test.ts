@@ -300,6 +300,11 @@ describe("a variable that does nothing", () => {
     ["STRATER", "STRATER is no setting: is STARTER meant?"],
     ["DATADIR", "DATADIR is no setting: is DATA_DIR meant?"],
     ["MAIL_SENDER_ADDRESS", "MAIL_SENDER_ADDRESS is no setting"],
+    ["NETGSM_USERNAME", "NETGSM_USERNAME is no setting"],
+    [
+      "BACKUP_AGE_RECIPIENTS_FILE",
+      "BACKUP_AGE_RECIPIENTS_FILE is no setting: BACKUP_AGE_RECIPIENTS is not read from a file",
+    ],
     ["PAYMENT_API_KEY", "PAYMENT_API_KEY is set, and PAYMENT_PROVIDER sandbox does not use it"],
   ])("%s is warned of", (name, warning) => expect(read({ [name]: "x" }).warnings).toEqual([warning]));
 

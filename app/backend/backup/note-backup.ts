@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { inTransaction, isMigrated, isPostgresAddress, openDatabase } from "../database/database.ts";
 import { writeMark } from "../database/marks.ts";
 import { prepareRestored } from "../database/prepare-restored.ts";
@@ -9,7 +9,8 @@ import { prepareRestored } from "../database/prepare-restored.ts";
  * @returns false when there is no database of this version, or it cannot be written
  */
 export async function noteBackup(database: string, name: "backup" | "backup-verified", at: string): Promise<boolean> {
-  if (!isPostgresAddress(database) && !existsSync(database)) return false;
+  // An empty file would get a header of SQLite, and a start would take it for a new site (environment-folder.server.ts).
+  if (!isPostgresAddress(database) && !statSync(database, { throwIfNoEntry: false })?.size) return false;
   const db = openDatabase(database, { isPooledByTransaction: true });
   try {
     if (!(await isMigrated(db))) return false;

@@ -26,12 +26,12 @@ export const faqs: readonly StarterItem[] = [
     {
       question: "Bağış yapmak için üye olmam gerekir mi?",
       answer:
-        "Hayır. Adınızı ve telefonunuzu yazarak, isterseniz isimsiz olarak da bağış yapabilirsiniz. Üyelik, bağışlarınızı tek yerde görmenizi ve kendi pınarınızı başlatmanızı sağlar.",
+        "Tek seferlik bağış için hayır: adınızı ve telefonunuzu yazarak, isterseniz isimsiz olarak da bağış yapabilirsiniz. Düzenli bağış ve e-postayla kart göndermek için giriş yaparsınız. Üyelik, bağışlarınızı tek yerde görmenizi ve kendi pınarınızı başlatmanızı sağlar.",
     },
     {
       question: "Do I need to be a member to give?",
       answer:
-        "No. You can give with your name and telephone number, or without a name. As a member you see all your gifts in one place and can start a spring of your own.",
+        "Not for a single gift: you can give with your name and telephone number, or without a name. For a regular gift, and for a card by mail, you sign in. As a member you see all your gifts in one place and can start a spring of your own.",
     },
   ),
   faq(

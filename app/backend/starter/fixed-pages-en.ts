@@ -80,7 +80,7 @@ When you give in another person's name you confirm that you may share that perso
 
 # Payment
 
-You pay by card with the 3-D Secure step of your bank. The payment provider processes your card; the site does not keep it. Sums are Turkish lira.
+You pay by card with the 3-D Secure step of your bank; later months of a regular gift are taken from the card that you agreed to. The payment provider processes your card; the site does not keep it. Sums are Turkish lira.
 
 # Refunds
 

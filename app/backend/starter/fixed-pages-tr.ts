@@ -80,7 +80,7 @@ Başkası adına bağış yaparken o kişinin bilgilerini bizimle paylaşmaya ye
 
 # Ödeme
 
-Ödeme, bankanızın 3-D Secure adımıyla kartla yapılır. Kart bilgilerinizi ödeme kuruluşu işler; site bunları saklamaz. Tutarlar Türk lirasıdır.
+Ödeme, bankanızın 3-D Secure adımıyla kartla yapılır; düzenli bağışın sonraki ayları onayladığınız karttan alınır. Kart bilgilerinizi ödeme kuruluşu işler; site bunları saklamaz. Tutarlar Türk lirasıdır.
 
 # İade
 

@@ -8,8 +8,8 @@ export interface PeopledCause {
 
 /**
  * Returns how many people a gift to a well brings water to: the part of its people that the gift is of the goal,
- * rounded down, so that the gifts of all donors never claim more people than the well has. 0 for less than one person,
- * and where the goal or the people are not known.
+ * rounded down, so that gifts up to the goal together never claim more people than the well has. 0 for less than one
+ * person, and where the goal or the people are not known.
  * @param amount kuruş
  */
 export function peopleReached({ goal_amount, people }: PeopledCause, amount: number): number {

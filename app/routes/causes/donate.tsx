@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The form for another recipient, where no script has opened it.
   if (cause && form.has("change_to")) {
     const page = pathOfThisSite(form.get("page"), donatePath(cause, audience));
-    return seeOther(withChosen(withParameter(page, "for", audienceFrom(form.get("change_to"))), form, cause, language));
+    return seeOther(withChosen(withParameter(page, "for", audienceFrom(form.get("change_to"))), form, cause));
   }
   const session = context.get(sessionContext);
   // Whoever goes straight to payment, goes back and chooses another sum does not pay both. Gifts that were put into the

@@ -4,7 +4,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, besideBasket, isSeasonal, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { noteLength } from "~/contract/rules/limits.ts";
+import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
@@ -22,7 +22,7 @@ import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { GivingActions } from "./give-button.tsx";
 import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { chosenAmount, chosenParameter, shareNamesOf } from "./giving.ts";
+import { chosenAmount, chosenIn, shareNamesOf } from "./giving.ts";
 import { ShareNames } from "./share-names.tsx";
 
 interface GivingFormProps {
@@ -65,7 +65,7 @@ export function GivingForm({
   const offers = useOffers();
   const shownHint = useShownHint();
   const [search] = useSearchParams();
-  const defaultValue = Object.fromEntries(new URLSearchParams(search.get(chosenParameter) ?? ""));
+  const defaultValue = chosenIn(search);
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue });
   const cause = useBesideBasket(wholeCause);
   const isSpring = cause.basket_able_type === basketTypes.spring;
@@ -90,8 +90,8 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <input type="hidden" name="page" value={audienceTo[audience]} />
-      {/* Enter presses the first button of a form. */}
-      <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
+      {/* Enter presses the first button of a form; WebKit leaves out one that is not drawn. */}
+      <button className="sr-only" aria-hidden="true" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
       </button>
       <AudienceTabs audience={audience} audienceTo={audienceTo} />
@@ -151,7 +151,8 @@ function chosenShares(fields: FormFields<GivingFields>, cause: Cause, language: 
   const chosen = chosenAmount(
     {
       choice: text(fields.choice),
-      shares: Number(text(fields.shares)) || undefined,
+      // What was refused, or stands in an address, may be any number.
+      shares: Math.min(Number(text(fields.shares)) || 0, maximumShares) || undefined,
       own_amount: text(fields.own_amount),
       counted_as: text(fields.counted_as),
       all: text(fields.all) !== undefined,

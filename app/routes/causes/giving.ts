@@ -5,6 +5,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
 import type { PeopledCause } from "~/contract/rules/people-reached.ts";
+import { readDigits } from "~/contract/rules/typed-values.ts";
 import { withParameter } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 
@@ -72,20 +73,32 @@ export function shareNameField(share: number): ShareNameField {
   return `share_name_${share}` as ShareNameField;
 }
 
-/** Query parameter with what was chosen in the form that another recipient's replaces; no names, phones or words. */
-export const chosenParameter = "chosen";
+/** Query parameter with what was chosen in the form that another recipient's replaces. */
+const chosenParameter = "chosen";
+/** The fields that it holds: rhythm and sum, no names, phones, words or consents. */
+const carried = ["type", "needed_most", "choice", "shares", "own_amount", "all"] as const;
+const longestCarried = 30;
+/** Digits of the largest sum with its kuruş; a phone number has more. */
+const mostDigits = 9;
+
+/** Returns what an address says was chosen in the form before. */
+export function chosenIn(search: URLSearchParams): Partial<Record<(typeof carried)[number], string>> {
+  const chosen = new URLSearchParams(search.get(chosenParameter) ?? "");
+  const values = carried.map((name) => [name, chosen.get(name) ?? ""] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== "" && value.length <= longestCarried));
+}
 
 /** Returns an address with the rhythm and the sum of a form, as far as they are not what every form starts with. */
-export function withChosen(path: string, form: FormData, cause: Cause, language: Language): string {
+export function withChosen(path: string, form: FormData, cause: Cause): string {
   const audience = audienceFrom(new URL(path, "http://this-site.invalid").searchParams.get("for"));
   const usual: Record<string, string | undefined> = { type: "once", choice: firstChoice(cause, audience) };
   const chosen = new URLSearchParams();
-  for (const name of ["type", "needed_most", "choice", "shares", "own_amount", "all"]) {
+  for (const name of carried) {
     const value = form.get(name);
-    // What was typed into the wrong field, as a card's number, is in no address.
-    const isSum = name !== "own_amount" || (parseMoney(String(value), language) ?? Infinity) <= maximumAmount;
-    if (typeof value === "string" && value !== "" && value.length <= 30 && value !== usual[name] && isSum)
-      chosen.set(name, value);
+    if (typeof value !== "string" || value === "" || value.length > longestCarried || value === usual[name]) continue;
+    // What was typed into the wrong field, as a phone or a card's number, is in no address.
+    const isSum = name !== "own_amount" || readDigits(value).replace(/\D/g, "").length <= mostDigits;
+    if (isSum) chosen.set(name, value);
   }
   return chosen.size > 0 ? withParameter(path, chosenParameter, String(chosen)) : path;
 }

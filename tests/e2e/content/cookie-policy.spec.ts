@@ -33,6 +33,8 @@ test("the cookie policy names every cookie that the site sets, with its time @no
   await post("/language", { language: "en" });
   await post("/page-version", { version: "light" });
   await post("/banner", {});
+  const [popup = ""] = /\/popup\/\d+/.exec((await browser.open("/")).html) ?? [];
+  await post(popup, {});
   const left = await browser.post("/auth/logout", {});
   const ended = left.headers.getSetCookie().find((line) => line.startsWith("user="));
   expect(ended).toMatch(/expires=Sat, 01 Jan 2000/i);
@@ -47,7 +49,7 @@ test("the cookie policy names every cookie that the site sets, with its time @no
     }),
   );
   expect([...set.keys()].toSorted()).toEqual(
-    ["guest", "session", "sign-in", "browser", "user", "language", "version", "banner"].toSorted(),
+    ["guest", "session", "sign-in", "browser", "user", "language", "version", "banner", "popup"].toSorted(),
   );
   for (const [name, seconds] of set) {
     const [, words] = Object.entries(times).find(([one]) => Math.abs(Number(one) - (seconds ?? 0)) < 120) ?? [];

@@ -81,7 +81,7 @@ test("every start-up fault is one line that names its setting @nojs", async () =
     ],
     [
       { DATA_DIR: empty },
-      /^DATA_DIR .* holds an empty database file: put a backup in its place, or remove .*pinar.sqlite to begin a new site$/,
+      /^DATA_DIR .* holds an empty database file: restore a backup with --replace, or remove .*pinar.sqlite to begin a new site$/,
     ],
     [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
     [

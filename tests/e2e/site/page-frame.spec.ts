@@ -115,6 +115,14 @@ test("the language switch keeps what is typed, or says before that it is lost", 
   await donor.waitForHydration();
   await expect(page.getByLabel("Your message")).toHaveValue("");
 
+  // Forms without an id are told apart by their place.
+  await donor.openForTyping("/faqs");
+  await page.getByRole("searchbox").fill("makbuz");
+  await donor.button("Türkçe").click();
+  await donor.waitForHydration();
+  await expect(page.getByRole("searchbox")).toHaveValue(kept("makbuz"));
+  await donor.button("English").click();
+
   // A refused gift is still one for its cause.
   await donor.openForTyping("/donate?cause=water_well-6&for=other");
   await page.getByRole("radio", { name: "Regular" }).check();

@@ -133,6 +133,15 @@ test("keeps sum and rhythm when the recipient changes, and with scripts the note
     await change("Başkası adına").click();
     await expect(page.getByRole("radio", { name: /^150 TL/ })).toBeChecked();
   }
+  // An address brings rhythm and sum alone, no words and no consent.
+  const others = new URLSearchParams({ proxy: "on", name: "Kurban", all: "", own_amount: "350,555" });
+  await page.goto(`/donate?${new URLSearchParams({ cause: "sacrifice-13", for: "other", chosen: String(others) })}`);
+  await expect(page.getByLabel("Vekaletimi verdim")).not.toBeChecked();
+  await expect(steps.field("Adına bağışladığınız kişi")).toHaveValue("");
+  await expect(steps.field("Tutar")).toHaveValue("350,555");
+  await donor.openForTyping("/waterwell-projects/detail/1");
+  await steps.field("Tutar").fill("12");
+  await page.getByRole("radio", { name: "Düzenli" }).check();
   // Enter gives; it does not press the first button that is seen.
   await change("Kendim için").click();
   if (donor.hasScripts) await steps.field("Tutar").press("Enter");
