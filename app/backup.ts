@@ -8,7 +8,6 @@ import { BackupFault, type Manifest, type SitePlace } from "./backend/backup/man
 import { noteBackup } from "./backend/backup/note-backup.ts";
 import { restoreBackup } from "./backend/backup/restore-backup.ts";
 import { verifyBackup } from "./backend/backup/verify-backup.ts";
-import { isPostgresAddress } from "./backend/database/database.ts";
 import { openS3, openS3Archives, StoreFault } from "./backend/files/s3-files.ts";
 import { readBackupRecipients } from "./environment-backup.server.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
@@ -46,7 +45,7 @@ async function run(command: string | undefined, parameters: string[]): Promise<v
   if (!isBackup && (values.keep !== undefined || values["keep-days"] !== undefined)) throw new WrongUse();
   if (command !== "restore" && (values.replace || values.complete)) throw new WrongUse();
   if (isBackup && values.identity !== undefined) throw new WrongUse();
-  if (isBackup && !isPostgresAddress(place.database)) refuseEmptyDatabase(place.dataDirectory);
+  if (isBackup) refuseEmptyDatabase(place.dataDirectory, place.database);
   if (isBackup)
     return backUp(place, values.to!, {
       keep: count(values.keep),

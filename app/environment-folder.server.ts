@@ -23,9 +23,11 @@ export function openDataFolder(folder: string, usesPostgres: boolean): void {
   if (!usesPostgres) refuseEmptyDatabase(folder);
 }
 
-/** @throws EnvironmentFault when the SQLite file of a folder holds nothing */
-export function refuseEmptyDatabase(folder: string): void {
-  const database = join(folder, "pinar.sqlite");
+/**
+ * @param database path of the SQLite file; nothing is refused at an address of PostgreSQL
+ * @throws EnvironmentFault when the SQLite file of a folder holds nothing
+ */
+export function refuseEmptyDatabase(folder: string, database = join(folder, "pinar.sqlite")): void {
   if (statSync(database, { throwIfNoEntry: false })?.size === 0)
     throw new EnvironmentFault(
       `DATA_DIR ${folder} holds an empty database file: restore a backup with --replace, or remove ${database} to begin a new site`,

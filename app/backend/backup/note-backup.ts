@@ -9,7 +9,7 @@ import { prepareRestored } from "../database/prepare-restored.ts";
  * @returns false when there is no database of this version, or it cannot be written
  */
 export async function noteBackup(database: string, name: "backup" | "backup-verified", at: string): Promise<boolean> {
-  // An empty file would get a header of SQLite, and a start would take it for a new site (environment-folder.server.ts).
+  // An empty file would get a header of SQLite, and a start would take it for a new site.
   if (!isPostgresAddress(database) && !statSync(database, { throwIfNoEntry: false })?.size) return false;
   const db = openDatabase(database, { isPooledByTransaction: true });
   try {
