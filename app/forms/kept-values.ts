@@ -4,8 +4,6 @@ const prefix = "typed ";
 const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";
-/** End of the key of what is typed in a form while the language of its page changes. */
-const switched = " switched";
 /** Consents are given anew each time. */
 const consents = ["terms", "regular", "keep", "proxy", "kvkk"];
 /** Values that a gift in one's own name and one for another person have in common. */
@@ -41,8 +39,8 @@ export function keepValues(): void {
  */
 export function keepOverSwitch(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>("form")];
-  // Many forms have no id.
-  const key = (form: HTMLFormElement) => keyOf(form) + forms.indexOf(form) + switched;
+  // Many forms have no id. A place among the forms is in no other key.
+  const key = (form: HTMLFormElement) => keyOf(form) + forms.indexOf(form);
   for (const form of forms) {
     const typed = read(key(form));
     if (Object.keys(typed)[0]) putBack(form, typed, true);
