@@ -93,18 +93,18 @@ describe.each(bothDatabases)("account erasure on %s", (database) => {
   test("redacts names of springs, wells and reasons in the audit log", async () => {
     const staff = await administratorOf(site);
     const { member, well } = await aWellDonor(site);
-    const spring = await aSpring(site, "confirmed", { owner: member, wish: { name: "Silinecek kişinin pınarı" } });
-    await site.call("nameWell", { params: { id: well }, body: { name: "Silinecek kişinin kuyusu" } }, member);
+    const spring = await aSpring(site, "confirmed", { owner: member, wish: { name: "Ayrılan kişinin pınarı" } });
+    await site.call("nameWell", { params: { id: well }, body: { name: "Ayrılan kişinin kuyusu" } }, member);
     const [wish] = await site.db.query(`select id from well_names where cause_id = ${well}`);
     await decideWellName(site, Number(wish!.id));
     const { data } = await site.call("requestDeletion", {}, member);
     await site.call(
       "rejectAccountDeletion",
-      { params: { id: data.id }, body: { reason: "Silinecek kişinin pınarı sürüyor" } },
+      { params: { id: data.id }, body: { reason: "Ayrılan kişinin pınarı sürüyor" } },
       staff,
     );
     const named = () =>
-      site.db.query("select action, subject_id from audit_log where details like '%Silinecek kişi%' order by id");
+      site.db.query("select action, subject_id from audit_log where details like '%Ayrılan kişi%' order by id");
     expect((await named()).map(({ action }) => action)).toEqual([
       "spring.approve",
       "well_name.approve",
