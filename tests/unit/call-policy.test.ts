@@ -81,3 +81,11 @@ test("nobody waits for an endpoint that did not answer, also while it is tried a
   expect(await ask()).toEqual({ milliseconds: 0, code: "circuit_open" });
   expect(api.calls()).toBe(2);
 });
+
+test("too many writes of one person stop nobody else's", async () => {
+  const policy = createCallPolicy();
+  const tooMany = () => Promise.reject(new ApiFailure(429, "Wait", "too_many_codes", {}, undefined, 600));
+  for (let tries = 0; tries < 5; tries++)
+    await expect(policy.call("requestSignInCode", "one", undefined, tooMany)).rejects.toMatchObject({ status: 429 });
+  expect(await policy.call("requestSignInCode", "another", undefined, async () => "sent")).toBe("sent");
+});

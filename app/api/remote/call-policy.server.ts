@@ -36,6 +36,8 @@ const outageStatuses = new Set([0, 429, 502, 503, 504]);
 
 const isOutage = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
+/** A write that is refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs. */
+const isOutageOfWrite = (failure: unknown) => isOutage(failure) && (failure as ApiFailure).status !== 429;
 const isServerFailure = (failure: unknown) =>
   failure instanceof ApiFailure && (failure.status >= 500 || isOutage(failure));
 const isTimeoutOrRetryAfter = (failure: unknown) =>
@@ -60,17 +62,18 @@ export function createCallPolicy() {
   function breakersOf(name: EndpointName, callKey: string): CircuitBreakerPolicy[] {
     const { isPublic, params }: Endpoint = endpoints[name];
     const isDecoration = importanceOf(name) === "decoration";
+    const isWrite = importanceOf(name) === "write";
     // All calls of a public list are equally slow, so the first slow one opens the breaker for all.
     const hasOneBreaker = isDecoration || (isPublic === true && !params) || name === "createMachineToken";
     let endpoint = endpointBreakers.get(name);
     if (!endpoint) {
       endpoint = hasOneBreaker
         ? createBreaker(isDecoration ? isServerFailure : isTimeoutOrRetryAfter, 1)
-        : createBreaker(isOutage, consecutiveFailures);
+        : createBreaker(isWrite ? isOutageOfWrite : isOutage, consecutiveFailures);
       endpointBreakers.set(name, endpoint);
     }
     // A write of one person says nothing about another's, and is not repeated by itself.
-    if (hasOneBreaker || importanceOf(name) === "write") return [endpoint];
+    if (hasOneBreaker || isWrite) return [endpoint];
     let call = callBreakers.get(callKey);
     if (!call) {
       call = createBreaker(isTimeoutOrRetryAfter, 1);
