@@ -36,7 +36,7 @@ const outageStatuses = new Set([0, 429, 502, 503, 504]);
 
 const isOutage = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
-/** A write that is refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs. */
+/** A write refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs. */
 const isOutageOfWrite = (failure: unknown) => isOutage(failure) && (failure as ApiFailure).status !== 429;
 const isServerFailure = (failure: unknown) =>
   failure instanceof ApiFailure && (failure.status >= 500 || isOutage(failure));
