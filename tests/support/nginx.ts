@@ -62,8 +62,8 @@ export async function openNginx({ port, sites: [first, second], tls }: Settings)
   text = replaced(text, "site-b:3000", second);
   text = replaced(
     text,
-    "  map $uri $area",
-    "  set_real_ip_from 127.0.0.1;\n  real_ip_header X-Test-Address;\n  map $uri $area",
+    "  map $request $asked",
+    "  set_real_ip_from 127.0.0.1;\n  real_ip_header X-Test-Address;\n  map $request $asked",
   );
   const file = join(folder, "nginx.conf");
   writeFileSync(file, text);

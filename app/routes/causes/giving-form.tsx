@@ -90,8 +90,8 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <input type="hidden" name="page" value={audienceTo[audience]} />
-      {/* Enter presses the first button of a form; WebKit leaves out one that is not drawn. */}
-      <button className="sr-only" aria-hidden="true" type="submit" name="next" value="payment" tabIndex={-1}>
+      {/* Enter presses the first button of a form. */}
+      <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
       </button>
       <AudienceTabs audience={audience} audienceTo={audienceTo} />
