@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { Refused } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { outboxOf } from "./people.ts";
-import { createPromiseFinder } from "./promised-texts.ts";
+import { refuseUnlistedPromises } from "./promised-texts.ts";
 import { waitForDelivery } from "./staff.ts";
 
 /** Delivers pending messages and returns the token of the last link to a receipt that was sent to a destination. */
@@ -19,8 +19,6 @@ export function receiptTokenIn(text: string): string | null {
   return /\/receipt\/([0-9a-f]{32})(?![0-9a-f])/.exec(text)?.[1] ?? null;
 }
 
-let findPromises: ReturnType<typeof createPromiseFinder> | undefined;
-
 /**
  * Returns the text of a PDF file, one line per page, and its number of pages. Fails on one that promises what
  * docs/promises.md does not list.
@@ -29,9 +27,7 @@ export async function readPdf(content: Uint8Array): Promise<{ readonly text: str
   const document = await getDocumentProxy(new Uint8Array(content));
   const { text: words, totalPages } = await extractText(document, { mergePages: false });
   const text = words.map((page) => page.replace(/\s+/g, " ")).join("\n");
-  const find = (findPromises ??= createPromiseFinder());
-  const promises = (["tr", "en"] as const).flatMap((language) => find(text, language));
-  if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
+  refuseUnlistedPromises(text);
   return { text, pages: totalPages };
 }
 
