@@ -207,6 +207,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
+      // It has no OpenAPI document.
+      API_FEATURES: "none",
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
       ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -22,6 +23,8 @@ import type { Route } from "./+types/regular-change";
 import { ChangeFields } from "./regular-change-fields.tsx";
 import { type Change, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
+
+export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -84,7 +84,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
       {isMissing && <MissingInformation isMember={signedIn} />}
       <div className="container container-narrow space-y-8">
         <Steps current="details" />
-        <PageHeading title={t("details.title")} lead={t(offers("receipts") ? "details.lead" : "details.leadPlain")} />
+        <PageHeading title={t("details.title")} lead={t("details.lead")} />
         <CheckedForm form={form} keeps action={href("/payment/details")}>
           <TextField
             field={fields.name}
@@ -129,7 +129,7 @@ function MissingInformation({ isMember }: { isMember: boolean }) {
       <div className="space-y-4">
         <p>{t(isMember ? "missing.textMember" : "missing.text")}</p>
         {/* Another API may show what was typed with a gift. */}
-        {offers("shown_names") && <p>{t("missing.everywhere")}</p>}
+        {offers("gift_details") && <p>{t("missing.everywhere")}</p>}
       </div>
       <FormActions className="mt-5">
         <Form method="post" action={href("/payment/details")}>
