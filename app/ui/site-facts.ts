@@ -44,8 +44,7 @@ export function useSiteFacts(): SiteFacts {
   return root?.facts ?? unknown;
 }
 
-/** Returns a function that tells whether the API has a feature. */
-export function useOffers(): (feature: Feature) => boolean {
-  const { missingFeatures } = useSiteFacts();
-  return (feature) => !missingFeatures.includes(feature);
+/** Tells whether the API has a feature. */
+export function useOffers(feature: Feature): boolean {
+  return !useSiteFacts().missingFeatures.includes(feature);
 }

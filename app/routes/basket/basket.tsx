@@ -115,7 +115,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
 function Line({ line }: { line: BasketItem }) {
   const { t } = useTexts("basket");
   const { money, day, lastDay } = useFormats();
-  const hasDetails = useOffers()("gift_details");
+  const hasDetails = useOffers("gift_details");
   const leadsSomewhere = useLeadsSomewhere();
   const nameText = useNameText();
   const id = String(line.id);

@@ -78,15 +78,16 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
 /** Says how donors can check what becomes of a gift; nothing of what the API lacks, or of gifts where none is taken. */
 function Proofs({ kind, isOpen }: { kind: "well" | "project"; isOpen: boolean }) {
   const { t } = useTexts("causes");
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
+  const hasFilters = useOffers("search");
   const leadsSomewhere = useLeadsSomewhere();
   const list = href(kind === "well" ? "/waterwell-projects" : "/projects");
   const news = [{ text: t(`proof.${kind}`) }, ...(isOpen ? [{ text: t("proof.receipt") }] : [])];
   const finished = { text: t("proof.finished"), to: `${list}?show=completed`, label: t(`proof.finishedLink.${kind}`) };
   const proofs: readonly ProofProps[] = [
-    ...(offers("receipts") ? news : []),
+    ...(hasReceipts ? news : []),
     { text: t("proof.costs"), to: href("/costs"), label: t("proof.costsLink") },
-    ...(offers("search") ? [finished] : []),
+    ...(hasFilters ? [finished] : []),
   ].filter(({ to }: ProofProps) => to === undefined || leadsSomewhere(to));
   if (proofs.length === 0) return null;
   return (

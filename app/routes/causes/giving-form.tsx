@@ -61,8 +61,8 @@ export function GivingForm({
 }: GivingFormProps) {
   const { t, language } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
-  const offers = useOffers();
-  const hasDetails = offers("gift_details");
+  const hasDetails = useOffers("gift_details");
+  const hasCards = useOffers("gift_cards");
   const [search] = useSearchParams();
   const defaultValue = chosenIn(search);
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue });
@@ -125,7 +125,7 @@ export function GivingForm({
       {audience === "other" && hasDetails && (
         <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />
       )}
-      {audience === "other" && !isQuick && offers("gift_cards") && <CardWish fields={fields} />}
+      {audience === "other" && !isQuick && hasCards && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {audience === "other" && !isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}

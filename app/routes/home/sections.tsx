@@ -27,13 +27,13 @@ const fieldShareKey = "field_of_100";
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t } = useTexts("home");
   const { money } = useFormats();
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
     ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),
     t("trust.water"),
     t("trust.card"),
-    ...(offers("receipts") ? [t("trust.receipt")] : []),
+    ...(hasReceipts ? [t("trust.receipt")] : []),
   ];
   return (
     <ul className="container grid gap-3 py-6 sm:grid-cols-2 lg:grid-cols-4" aria-label={t("trust.label")}>

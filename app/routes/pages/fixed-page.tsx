@@ -62,7 +62,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries, isPrivacyNotice, isCookiePolicy } = loaderData;
   const { t } = useTexts();
   const { day } = useFormats();
-  const isOwn = useOffers()("personal_data");
+  const isOwn = useOffers("personal_data");
   return (
     <>
       <Band as="article">

@@ -131,7 +131,7 @@ function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { pres
 /** Says whose name stands on the receipt; asks for it where none is known, and offers the card holder's. */
 function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField; holder?: FormField }) {
   const { t } = useTexts("payment");
-  const hasReceipt = useOffers()("receipts");
+  const hasReceipt = useOffers("receipts");
   if (payer.anonymous || payer.name)
     return (
       <p>
@@ -155,7 +155,7 @@ function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField;
 /** Asks where the receipt goes, and says what happens without an address. */
 function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
   const { t } = useTexts("payment");
-  const hasReceipt = useOffers()("receipts");
+  const hasReceipt = useOffers("receipts");
   const hint = payer.isMember ? "card.emailHintMember" : payer.hasPhone ? "card.emailHintPhone" : "card.emailHint";
   return (
     <TextField

@@ -36,7 +36,7 @@ interface ThanksProps {
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
 export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
   const { t } = useTexts("payment");
-  const hasReceipts = useOffers()("receipts");
+  const hasReceipts = useOffers("receipts");
   const { money } = useFormats();
   const amount = money(payment.amount);
   const [line] = payment.lines;
