@@ -5,6 +5,7 @@ import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { useErrorText } from "~/forms/error-text.ts";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
@@ -45,6 +46,7 @@ function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefine
 /** Renders the editor of an item, for the first visit and for every returned form. */
 export function Editor(props: EditorProps) {
   const answer = useLastAnswer(props);
+  const errorText = useErrorText();
   const isGone = props.editor.isGone || answer?.isGone === true;
   const editor = isGone ? { ...props.editor, id: "new", facts: null, isRequiredPage: false } : props.editor;
   const { kind, choices } = editor;
@@ -66,7 +68,7 @@ export function Editor(props: EditorProps) {
           )}
           {answer.problem && (
             <p className={noticeClass("error")} role="alert">
-              {answer.problem}
+              {errorText(answer.problem)}
             </p>
           )}
           {answer.conflict && (
