@@ -98,6 +98,7 @@ export function Editor(props: EditorProps) {
 const notFoundError = { status: 404, statusText: "Not Found", internal: false, data: null };
 
 function EditorForm({ editor, answer }: EditorProps) {
+  const errorText = useErrorText();
   const { kind, id, facts, isRequiredPage, choices } = editor;
   const { t, language } = useTexts("editing");
   const partLabel = usePartLabel(kind);
@@ -108,7 +109,10 @@ function EditorForm({ editor, answer }: EditorProps) {
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
   const summaryOf = (all: EditorErrors) =>
     Object.fromEntries(
-      Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]),
+      Object.entries(all).map(([name, error]) => [
+        name,
+        [name ? `${controlLabel(t, kind, name)}: ${errorText(error)}` : error],
+      ]),
     );
   // A new key resets the form to the values of the last result.
   const state = JSON.stringify({ ...values, idempotencyKey: "" });
