@@ -113,7 +113,7 @@ test("what is stored by another version does not stop the start", async () => {
 
 test("before anything is known nothing is missing, and no payment begins", async () => {
   const sent: string[] = [];
-  const { features, perform } = await openSite({
+  const { features, call } = await openSite({
     document: null,
     answer(request, response) {
       sent.push(request.url!);
@@ -122,9 +122,9 @@ test("before anything is known nothing is missing, and no payment begins", async
   });
   expect(features.missing()).toEqual([]);
   for (const name of ["requestPayment", "addToBasket", "listCosts"] as const)
-    await expect(perform(name, { body: {} }, context), name).rejects.toMatchObject({ status: 0 });
+    await expect(call(name, { body: {} }, context), name).rejects.toMatchObject({ status: 0 });
   expect(sent).toEqual([]);
-  await perform("listNews", {}, context);
+  await call("listNews", {}, context);
   expect(sent).toEqual(["/news"]);
 });
 
@@ -144,21 +144,21 @@ test("the document is read again after an outage", async () => {
     document: plain,
     answer: (_, response) => sendJson(response, isOut ? 503 : 200, isOut ? {} : { data: [] }),
   };
-  const { perform, features } = await openSite(standIn);
-  await expect(perform("listNews", {}, context)).rejects.toMatchObject({ status: 503 });
+  const { call, features } = await openSite(standIn);
+  await expect(call("listNews", {}, context)).rejects.toMatchObject({ status: 503 });
   standIn.document = { ...plain, ...costs };
   isOut = false;
-  await perform("listStories", {}, context);
+  await call("listStories", {}, context);
   await expect.poll(() => features.has("costs")).toBe(true);
 });
 
 test("no answer to one visitor's request switches a feature off for the others", async () => {
   // Laravel's `firstOrFail` answers 404 for a line of the basket that is unknown.
-  const { perform, features } = await openSite({ document: { ...plain, ...lines }, answer: refuseAll });
+  const { call, features } = await openSite({ document: { ...plain, ...lines }, answer: refuseAll });
   expect(featureOf("removeFromBasket")).toBe("basket_lines");
   const before = features.missing();
   expect(before).not.toContain("basket_lines");
-  await expect(perform("removeFromBasket", { params: { id: 7 } }, context)).rejects.toMatchObject({ status: 404 });
+  await expect(call("removeFromBasket", { params: { id: 7 } }, context)).rejects.toMatchObject({ status: 404 });
   expect(features.missing()).toEqual(before);
 });
 

@@ -3,10 +3,9 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { featureOf } from "~/contract/features.ts";
+import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure, failureFrom } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { withinLimits } from "./answer-limits.ts";
@@ -28,11 +27,17 @@ const youngMilliseconds = 10_000;
 /** Fewest milliseconds between two reads of the OpenAPI document after outages. */
 const outageMilliseconds = 5_000;
 
+export interface RemoteProduct extends Required<ProductApi> {
+  readonly features: DeclaredFeatures;
+  /** Tells whether the API answers this site's machine token. */
+  isReady(): Promise<boolean>;
+}
+
 /**
  * Calls somebody else's API, of which only §7 is required: reads its answers leniently, applies timeouts, retries and
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
-export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: DeclaredFeatures } {
+export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
@@ -87,8 +92,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
   /** Reads the document again at the first success after an outage: the API may be another version now. */
-  function watchOutage(call: Promise<unknown>): void {
-    call.then(
+  function watchOutage(answered: Promise<unknown>): void {
+    answered.then(
       () => {
         if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
         isOut = false;
@@ -121,7 +126,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   async function authorised(
     definition: Endpoint,
     content: LooseContent,
-    context: RequestContext,
+    context: CallContext,
     signal: AbortSignal,
   ): Promise<Answered> {
     const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
@@ -158,11 +163,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    const call = policy.call(name, key, isShared ? undefined : context, (signal) =>
+    const answered = policy.call(name, key, isShared ? undefined : context, (signal) =>
       authorised(definition, content, context, signal),
     );
-    watchOutage(call);
-    return call;
+    watchOutage(answered);
+    return answered;
   };
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
@@ -194,7 +199,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
    * none.
    * @throws ApiFailure when the profile cannot be read
    */
-  async function userIdOf(context: RequestContext): Promise<number | string | null> {
+  async function userIdOf(context: CallContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
     const known = userIds.get(key);
@@ -204,7 +209,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     return id;
   }
 
-  async function plain(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function plain(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
     return read(name, await raw(name, content, context), content);
   }
 
@@ -215,7 +220,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
 
   /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
-  async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = features.has("account_security") ? { ...body, device } : body;
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
@@ -229,7 +234,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
-  async function startSpring(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function startSpring(content: LooseContent, context: CallContext): Promise<unknown> {
     const started = (await plain("startSpring", content, context)) as { data: OwnSpring };
     if (started.data.id > 0) return started;
     const { data } = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
@@ -238,14 +243,14 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Shows the data-protection text, for which §7 has a path of its own beside the fixed pages. */
-  async function showKvkk(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function showKvkk(content: LooseContent, context: CallContext): Promise<unknown> {
     return plain("showFixedPage", content, context).catch((failure: unknown) => {
       if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;
       return plain("showKvkk", {}, context);
     });
   }
 
-  async function perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
     const knows = features.has("payment_states");
     // How these are made depends on what the API has.
     if (knows === null && (name === "addToBasket" || name === "login" || name in payments)) throw featuresUnknown();
@@ -263,7 +268,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
 
   return {
     features,
-    perform,
+    call,
     startDeadline: policy.startDeadline,
     withinDeadline: policy.withinDeadline,
     isReady: () =>

@@ -4,6 +4,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
+import { failureText } from "~/http/failure-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
@@ -45,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return completeSignIn(context, bearer, href("/admin"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
-    return data({ error: failure.errors.token?.[0] ?? "errors:unreachable" }, { status: 400 });
+    return data({ error: failureText(failure, "token") }, { status: 400 });
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { Api } from "~/api/client.server.ts";
 import { exportedGifts } from "~/contract/endpoints/profile.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { jsonFile } from "~/http/json-file.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/data";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { notFound } from "~/http/not-found.ts";
 import { absentPages } from "~/http/offered.server.ts";

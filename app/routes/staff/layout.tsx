@@ -21,7 +21,7 @@ import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
 
-export const handle = { needs: "staff", ...withTexts("admin", "money") } satisfies PageNeeds;
+export const handle = { needs: "staff", ...withTexts("admin", "api", "money") } satisfies PageNeeds;
 
 /** Answers 404 for a page or a form that the user's role does not open (pages.ts). */
 const permittedOnly: Route.MiddlewareFunction = ({ request, pattern, context }) => {
