@@ -1,4 +1,5 @@
 import { type ClientSettings, createApiClient } from "~/api/client.server.ts";
+import { ApiFailure } from "~/api/failures.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
@@ -257,10 +258,11 @@ function logUnreadFeatures(): NonNullable<RemoteSettings["onUnreadFeatures"]> {
   const throttle = createThrottle();
   return (failure) => {
     const cause = failureFields(failure);
-    const count = throttle(JSON.stringify(cause));
+    const status = failure instanceof ApiFailure ? failure.status : 0;
+    const count = throttle(`${status} ${JSON.stringify(cause)}`);
     if (count > 0)
       log.warn(
-        { provider: "api", operation: "openapi.json", count, cause },
+        { provider: "api", operation: "openapi.json", status, count, cause },
         "the OpenAPI document of the API was not read: its last known features count; if it has none, set API_FEATURES",
       );
   };
