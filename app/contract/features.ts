@@ -186,6 +186,7 @@ export const uncalledEndpoints: ReadonlySet<EndpointName> = new Set<EndpointName
   "listDonations",
   "listLastWaterWells",
   "showFaq",
+  "showNeedySum",
   "showWaterWellSum",
 ]);
 

@@ -162,7 +162,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   /** Commands for operators. */
   console: {
-    files: /^(admin|admin-commands|api-client-command|check-api|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
+    files:
+      /^(admin|admin-commands|api-client-command|check-api|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
     mayImport: [
       contract,
       environment,
