@@ -26,16 +26,25 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What became of an endpoint's call, with the details. */
 type Outcome = readonly ["read" | "absent" | "unreadable" | "refused" | "not called", string];
 
-/** Answers by method and path, as they came. The site's own calls are watched, so that each endpoint is called once. */
-const answers = new Map<string, { readonly status: number; readonly type: string; readonly body: unknown }>();
+/** An answer as it came. */
+interface Answer {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** Answers of the API. The site's own calls are watched, so that each endpoint is called once. */
+const answers: Answer[] = [];
 const send = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
+  const { method, url } = input instanceof Request ? input : new Request(input);
   const response = await send(input, init);
   const { status, headers } = response;
   const text = await response.text();
-  const { method, url } = input as Request;
   const type = headers.get("content-type")?.split(";")[0] ?? "no type";
-  answers.set(`${method} ${new URL(url).pathname}`, { status, type, body: parse(text) });
+  answers.push({ method, path: new URL(url).pathname, status, type, body: parse(text) });
   return new Response(text || null, { status, headers });
 };
 
@@ -90,16 +99,17 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   return def.type === "nullable" ? shapeOf(def.innerType) : {};
 }
 
-/** Returns the names of the contract that nothing was read for beside other names in the answer; null without both. */
+/** Returns the fields that nothing was read for, beside further names in the answer; null without both. */
 function mappingHint(name: EndpointName, body: unknown, value: unknown): string | null {
   const shape = shapeOf(endpoints[name].result);
   const sent = [...new Set(itemsOf(body).flatMap(Object.keys))];
   const isRead = (field: string) =>
     itemsOf(value).some((item) => JSON.stringify(item[field]) !== JSON.stringify(defaultOf(shape[field]!)));
-  const lacking = Object.keys(shape).filter((field) => !sent.includes(field) && !isRead(field));
+  const isFixed = (field: string) => (shape[field] as z.core.$ZodTypes)._zod.def.type === "literal";
+  const lacking = Object.keys(shape).filter((field) => !sent.includes(field) && !isFixed(field) && !isRead(field));
   const further = sent.filter((field) => !(field in shape));
   if (lacking.length === 0 || further.length === 0) return null;
-  return `API_MAPPING: ${name} has nothing for ${lacking.join(", ")}; further names of its answer: ${further.join(", ")}`;
+  return `nothing for ${lacking.join(", ")}; further names in the answer: ${further.join(", ")}`;
 }
 
 /** Returns the innermost code of a failure: a path of the answer, or a system error. */
@@ -108,9 +118,9 @@ function innermostCode(failure: unknown): string | undefined {
   return innermostCode(failure.cause) ?? (failure as { code?: string }).code;
 }
 
-/** Creates the check of single endpoints. @param hints gets the settings that would help */
-function createCheck(environment: ReturnType<typeof readEnvironment>, hints: string[]) {
-  const { baseUrl, clientId, clientSecret, scope } = environment.api!;
+/** Creates the check of single endpoints. @param hints gets what API_MAPPING could name, with its endpoints */
+function createCheck(environment: ReturnType<typeof readEnvironment>, hints: Map<string, EndpointName[]>) {
+  const { clientId, clientSecret, scope } = environment.api!;
   const unread = new Map<EndpointName, string[]>();
   /** The first item of each list, by the list's path: it names what its details are asked for. */
   const firsts = new Map<string, Fields>();
@@ -127,7 +137,6 @@ function createCheck(environment: ReturnType<typeof readEnvironment>, hints: str
   function paramsOf(name: EndpointName): Fields | string {
     const { path, caller, isVerified, query }: Endpoint = endpoints[name];
     if (isWrite(endpoints[name])) return "would change something";
-    if (uncalledEndpoints.has(name)) return "the site does not call it";
     if (caller === "user" && !userToken) return "needs API_USER_TOKEN";
     if (isVerified) return "needs a new code of the member";
     if (query && !query.safeParse(queries[name] ?? {}).success) return "needs a payment";
@@ -143,12 +152,13 @@ function createCheck(environment: ReturnType<typeof readEnvironment>, hints: str
     const { path, method, caller }: Endpoint = endpoints[name];
     const params = paramsOf(name);
     if (typeof params === "string") return ["not called", params];
-    const filled = path.replace(/:(\w+)/, (_, param: string) => encodeURIComponent(String(params[param])));
+    answers.length = 0;
+    const called = new RegExp(`${path.replace(/:\w+/g, "[^/]+")}$`);
     const content = { params, query: { ...queries[name] }, body: { locale: "tr" } };
     const context = { language: "tr", userToken: caller === "user" ? userToken : undefined } as const;
     const value: unknown = await remote.perform(name, content, context).catch((failure: unknown) => failure);
     if (value instanceof Error && !(value instanceof ApiFailure && value.code !== "no_token")) throw value;
-    const answer = answers.get(`${method} ${new URL(baseUrl + filled).pathname}`);
+    const answer = answers.findLast((one) => one.method === method && called.test(one.path));
     if (!answer) return ["refused", `no answer (${innermostCode(value)})`];
     const { status, type, body } = answer;
     if (status >= 300 || body === undefined)
@@ -156,7 +166,7 @@ function createCheck(environment: ReturnType<typeof readEnvironment>, hints: str
     const [first] = itemsOf(value);
     if (first) firsts.set(path, first);
     const hint = mappingHint(name, body, value instanceof Error ? undefined : value);
-    if (hint) hints.push(hint);
+    if (hint) hints.set(hint, [...(hints.get(hint) ?? []), name]);
     const paths = value instanceof Error ? [innermostCode(value) ?? "body"] : (unread.get(name) ?? []);
     return [paths.length > 0 ? "unreadable" : "read", paths.map((one) => describePath(body, one)).join(", ")];
   }
@@ -165,12 +175,12 @@ function createCheck(environment: ReturnType<typeof readEnvironment>, hints: str
 
 /** Returns what is wrong where the API gives no token, without which nothing else can be called. */
 function tokenFault(failure: unknown, address: string): string {
-  const [call = "", answer] = [...answers].find(([one]) => one.startsWith("POST ")) ?? [];
+  const answer = answers.find(({ method }) => method === "POST");
   if (!answer) return `API_BASE_URL ${address} does not answer (${innermostCode(failure)}).`;
   const setting = absentStatuses.has(answer.status)
     ? "API_TOKEN_URL has to be the address of the token"
     : "API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE have to be those of a client of the API";
-  return `createMachineToken  ${call}  refused  ${answer.status} ${answer.type}\n${setting}.`;
+  return `createMachineToken  POST ${answer.path}  refused  ${answer.status} ${answer.type}\n${setting}.`;
 }
 
 function printTable(rows: readonly (readonly string[])[]): void {
@@ -192,14 +202,15 @@ async function run(): Promise<number> {
   const unused = { SESSION_SECRET: secret, SESSION_SECRET_FILE: "", DATA_SECRET: secret, DATA_SECRET_FILE: "" };
   const environment = readEnvironment({ ...process.env, ...unused });
   if (!environment.api) throw new EnvironmentFault("API_BASE_URL is not set: the site has its own API.");
-  const hints: string[] = [];
+  const hints = new Map<string, EndpointName[]>();
   const { check, features } = createCheck(environment, hints);
   await features.ready;
   const missing = features.missing();
   // Lists come first, because they name what their details are asked for, and writes last.
   const level = (name: EndpointName) => endpoints[name].path.split("/:").length + (isWrite(endpoints[name]) ? 10 : 0);
   const names = (Object.keys(endpoints) as EndpointName[])
-    .filter((name) => !["admin", "public"].includes(endpoints[name].caller) && !missing.includes(featureOf(name)!))
+    .filter((name) => !["admin", "public"].includes(endpoints[name].caller) && !uncalledEndpoints.has(name))
+    .filter((name) => !missing.includes(featureOf(name)!))
     .toSorted((one, other) => level(one) - level(other));
   const rows: [EndpointName, string, ...Outcome][] = [["createMachineToken", "POST /oauth/token", "read", ""]];
   try {
@@ -213,7 +224,8 @@ async function run(): Promise<number> {
   }
   printTable(rows);
   if (missing.length > 0) console.log(`\nFeatures that the API does not declare: ${missing.join(", ")}`);
-  if (hints.length > 0) console.log(`\nSettings that would help:\n  ${hints.join("\n  ")}`);
+  if (hints.size > 0) console.log("\nSettings that would help:");
+  for (const [hint, of] of hints) console.log(`  API_MAPPING: ${of.join(", ")}: ${hint}`);
   return rows.some(([, , result]) => ["absent", "unreadable", "refused"].includes(result)) ? 1 : 0;
 }
 

@@ -111,7 +111,7 @@ describe("npm run check-api", () => {
     expect(said.code).toBe(1);
     expect(lineOf(said, "listNews")).toMatch(/^listNews GET \/news unreadable data\.\*\.\w+ \(absent\)/);
     expect(said.out).toMatch(
-      /API_MAPPING: listNews has nothing for .*title.*; further names of its answer: numara, baslik, icerik\n/,
+      /API_MAPPING: listNews: nothing for .*title.*; further names in the answer: numara, baslik, icerik\n/,
     );
     expect(lineOf(said, "listWaterWellPrices")).toMatch(
       /^listWaterWellPrices GET \/water-well-prices unreadable data\.\*\.price_per_share \(text\)/,
