@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { type EndpointName, endpoints } from "./contract/endpoints.ts";
 import type { Endpoint } from "./contract/endpoints/endpoint.ts";
 import { featureOf, uncalledEndpoints } from "./contract/features.ts";
+import { ApiFailure } from "./contract/product-api.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
 import { readEnvironment } from "./environment.server.ts";
 
@@ -19,7 +20,6 @@ registerHooks({
 });
 const { createRemoteCalls } = await import("./api/remote/remote-calls.server.ts");
 const { defaultOf } = await import("./api/remote/tolerant-reader.ts");
-const { ApiFailure } = await import("./api/failures.ts");
 const { openSiteStore } = await import("./api/site-store.server.ts");
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -156,7 +156,7 @@ function createCheck(environment: ReturnType<typeof readEnvironment>, hints: Map
     const called = new RegExp(`${path.replace(/:\w+/g, "[^/]+")}$`);
     const content = { params, query: { ...queries[name] }, body: { locale: "tr" } };
     const context = { language: "tr", userToken: caller === "user" ? userToken : undefined } as const;
-    const value: unknown = await remote.perform(name, content, context).catch((failure: unknown) => failure);
+    const value: unknown = await remote.call(name, content, context).catch((failure: unknown) => failure);
     if (value instanceof Error && !(value instanceof ApiFailure && value.code !== "no_token")) throw value;
     const answer = answers.findLast((one) => one.method === method && called.test(one.path));
     if (!answer) return ["refused", `no answer (${innermostCode(value)})`];
