@@ -2,10 +2,10 @@ import { registerHooks } from "node:module";
 import type * as z from "zod";
 import { type EndpointName, endpoints } from "./contract/endpoints.ts";
 import type { Endpoint } from "./contract/endpoints/endpoint.ts";
-import { featureOf, uncalledEndpoints } from "./contract/features.ts";
+import { allFeatures, type Feature, featureOf, uncalledEndpoints } from "./contract/features.ts";
 import { ApiFailure } from "./contract/product-api.ts";
 import { EnvironmentFault } from "./environment-fault.server.ts";
-import { readEnvironment } from "./environment.server.ts";
+import { type Environment, readEnvironment } from "./environment.server.ts";
 
 /** `npm run check-api`: tells an operator what the site can read of another API (docs/how-to/connect-your-api.md). */
 const help = `Usage: npm run check-api
@@ -119,7 +119,7 @@ function innermostCode(failure: unknown): string | undefined {
 }
 
 /** Creates the check of single endpoints. @param hints gets what API_MAPPING could name, with its endpoints */
-function createCheck(environment: ReturnType<typeof readEnvironment>, hints: Map<string, EndpointName[]>) {
+function createCheck(environment: Environment, hints: Map<string, EndpointName[]>) {
   const { clientId, clientSecret, scope } = environment.api!;
   const unread = new Map<EndpointName, string[]>();
   /** The first item of each list, by the list's path: it names what its details are asked for. */
@@ -203,8 +203,14 @@ async function run(): Promise<number> {
   const environment = readEnvironment({ ...process.env, ...unused });
   if (!environment.api) throw new EnvironmentFault("API_BASE_URL is not set: the site has its own API.");
   const hints = new Map<string, EndpointName[]>();
-  const { check, features } = createCheck(environment, hints);
+  let { check, features } = createCheck(environment, hints);
   await features.ready;
+  const isDeclared = features.has("search") !== null;
+  // What is not declared is asked for, to find what could be.
+  if (!isDeclared) {
+    features.close();
+    ({ check, features } = createCheck({ ...environment, api: { ...environment.api, features: allFeatures } }, hints));
+  }
   const missing = features.missing();
   // Lists come first, because they name what their details are asked for, and writes last.
   const level = (name: EndpointName) => endpoints[name].path.split("/:").length + (isWrite(endpoints[name]) ? 10 : 0);
@@ -212,21 +218,35 @@ async function run(): Promise<number> {
     .filter((name) => !["admin", "public"].includes(endpoints[name].caller) && !uncalledEndpoints.has(name))
     .filter((name) => !missing.includes(featureOf(name)!))
     .toSorted((one, other) => level(one) - level(other));
-  const rows: [EndpointName, string, ...Outcome][] = [["createMachineToken", "POST /oauth/token", "read", ""]];
+  const outcomes = new Map<EndpointName, Outcome>([["createMachineToken", ["read", ""]]]);
   try {
-    for (const name of names)
-      rows.push([name, `${endpoints[name].method} ${endpoints[name].path}`, ...(await check(name))]);
+    for (const name of names) outcomes.set(name, await check(name));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     throw new EnvironmentFault(tokenFault(failure, environment.api.baseUrl));
   } finally {
     features.close();
   }
-  printTable(rows);
+  const rows = [...outcomes].filter(([name]) => isDeclared || featureOf(name) === null);
+  printTable(rows.map(([name, outcome]) => [name, `${endpoints[name].method} ${endpoints[name].path}`, ...outcome]));
   if (missing.length > 0) console.log(`\nFeatures that the API does not declare: ${missing.join(", ")}`);
-  if (hints.size > 0) console.log("\nSettings that would help:");
+  if (!isDeclared || hints.size > 0) console.log("\nSettings that would help:");
+  if (!isDeclared) console.log(`  API_FEATURES: ${featuresHint(outcomes)}`);
   for (const [hint, of] of hints) console.log(`  API_MAPPING: ${of.join(", ")}: ${hint}`);
-  return rows.some(([, , result]) => ["absent", "unreadable", "refused"].includes(result)) ? 1 : 0;
+  const isFault = ([, [result]]: (typeof rows)[number]) => ["absent", "unreadable", "refused"].includes(result);
+  return !isDeclared || rows.some(isFault) ? 1 : 0;
+}
+
+/** Returns which features an API without an OpenAPI document may have, as far as its reads tell. */
+function featuresHint(outcomes: ReadonlyMap<EndpointName, Outcome>): string {
+  const resultsOf = (feature: Feature) =>
+    [...outcomes].flatMap(([name, [result]]) => (featureOf(name) === feature ? [result] : []));
+  const answered = allFeatures.filter((feature) => {
+    const results = resultsOf(feature);
+    return results.includes("read") && !results.includes("absent");
+  });
+  const unasked = allFeatures.filter((feature) => resultsOf(feature).every((result) => result === "not called"));
+  return `the API has no OpenAPI document; answered: ${answered.join(", ") || "none"}; not asked: ${unasked.join(", ")}`;
 }
 
 process.exitCode = await run().catch((failure: unknown) => {

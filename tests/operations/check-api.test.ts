@@ -146,6 +146,22 @@ describe("npm run check-api", () => {
     expect((await check(refusing.address)).err).toContain("API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE");
   });
 
+  test("finds what API_FEATURES could name where there is no document", async () => {
+    const { address, requests } = await openApi({
+      "openapi.json": json({ message: "Not Found" }, 404),
+      costs: json({ data: [] }),
+    });
+    const said = await check(address);
+    expect(said.code).toBe(1);
+    expect(said.out).toMatch(
+      /\n {2}API_FEATURES: the API has no OpenAPI document; answered: costs; not asked: .*\bsaved_cards\b/,
+    );
+    expect(requests.filter((one) => !/^(GET |POST oauth\/token|POST translations)/.test(one))).toEqual([]);
+    const named = await check(address, { API_FEATURES: "costs" });
+    expect(named.code).toBe(0);
+    expect(lineOf(named, "listCosts")).toBe("listCosts GET /costs read");
+  });
+
   test("calls members' endpoints with the bearer of API_USER_TOKEN", async () => {
     const profile = { id: 7, name: "Ayşe", surname: "Yılmaz", phone: "+905321234567", email: "ayse@example.org" };
     const { address } = await openApi({ "user/profile": json({ data: profile }) });
