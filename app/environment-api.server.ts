@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { type ApiMapping, readMapping } from "./api/remote/api-mapping.ts";
 import { setting } from "./environment-payment.server.ts";
 
 const roles = ["all", "site", "api"] as const;
@@ -50,6 +52,19 @@ const furtherType = z
   .transform(Number)
   .refine((number) => number < 1 || number > 3, { error: "must not be 1, 2 or 3, which are other gifts" });
 
+/** The mapping in a file; each of its faults is one of the variable. */
+const mappingFile = z.string().transform((path, { issues }): ApiMapping => {
+  const refuse = (message: string) => void issues.push({ code: "custom", message, input: path });
+  try {
+    const { mapping, faults } = readMapping(JSON.parse(readFileSync(path, "utf8")));
+    faults.forEach(refuse);
+    return mapping;
+  } catch (cause) {
+    refuse(cause instanceof SyntaxError ? "must be a file with JSON" : "must be a file that can be read");
+    return new Map();
+  }
+});
+
 /** Variables of the process's role, of the API that a site uses, and of the client of this API. */
 export const apiVariables = {
   ROLE: setting(z.enum(roles, { error: `must be ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` }).optional()),
@@ -66,6 +81,7 @@ export const apiVariables = {
       .default("return_url"),
   ),
   API_PROJECT_TYPE: setting(furtherType.optional()),
+  API_MAPPING: setting(mappingFile.optional()),
 };
 const schema = z.object(apiVariables);
 type ApiVariables = z.output<typeof schema>;
@@ -83,6 +99,8 @@ export interface RemoteApiSettings {
   readonly returnUrlField: string;
   /** The `basket_able_type` of gifts for projects; undefined for an API that takes none, and for this project's own. */
   readonly projectType: number | undefined;
+  /** How its names, states and ids differ from the contract's; undefined where they do not. */
+  readonly mapping: ApiMapping | undefined;
 }
 
 /** Returns the role; by default "site" with API_BASE_URL, else "all". */
@@ -101,6 +119,7 @@ export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefin
     mediaOrigins: values.API_MEDIA_ORIGINS,
     returnUrlField: values.API_RETURN_URL_FIELD,
     projectType: values.API_PROJECT_TYPE,
+    mapping: values.API_MAPPING,
   };
 }
 

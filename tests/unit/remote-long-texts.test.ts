@@ -3,7 +3,6 @@ import { failureOf } from "../../app/api/failures.ts";
 import { createFeatureDetection } from "../../app/api/remote/feature-detection.server.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { plainTextOf } from "../../app/api/remote/plain-text.ts";
-import { wordOf } from "../../app/api/remote/raw-fields.ts";
 import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
 import { linkOf } from "../../app/api/remote/values.ts";
 import { dayOf, instantOf, numberOf, phoneOf } from "../../app/api/remote/values.ts";
@@ -53,7 +52,6 @@ const readers = {
   instantOf,
   dayOf,
   phoneOf,
-  wordOf,
   plainTextOf,
   firstParagraph,
   paragraphOfHtml: (text: string) => firstParagraph(`<p>${text}`),
@@ -64,13 +62,13 @@ const readers = {
   news: (summary: string) =>
     readTolerantly(
       endpoints.showNews.result,
-      { data: { title: summary, slug: "y", summary, image: summary } },
+      { data: { title: summary, slug: "y", summary, picture: summary } },
       normalizerOf,
     ),
   social: (url: string) =>
-    readTolerantly(endpoints.listSocialMedia.result, { data: [{ name: "x", url }] }, normalizerOf),
+    readTolerantly(endpoints.listSocialMedia.result, { data: [{ network: "x", link: url }] }, normalizerOf),
   video: (url: string) =>
-    readTolerantly(endpoints.showVideo.result, { data: { slug: "a", title: "b", url } }, normalizerOf),
+    readTolerantly(endpoints.showVideo.result, { data: { slug: "a", title: "b", watch_url: url } }, normalizerOf),
   failure: (text: string) => failureOf(422, { message: text, code: text, errors: { [text]: text } }),
 };
 

@@ -9,19 +9,20 @@ import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure } from "../failures.ts";
 import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
-import type { LooseContent } from "../wire.ts";
+import { encodedBody, type LooseContent } from "../wire.ts";
 import { withinLimits } from "./answer-limits.ts";
 import { readExactly, readInPieces } from "./answer-pieces.ts";
+import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-mapping.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
 import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
-import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { translationsFrom } from "./translations.ts";
 import { createVisitorNames } from "./visitor-names.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
@@ -32,7 +33,7 @@ const youngMilliseconds = 10_000;
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
-  const { baseUrl, credentials, store, onUnread = () => {} } = settings;
+  const { baseUrl, credentials, store, mapping, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
@@ -129,10 +130,36 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    return policy.call(name, key, isShared ? undefined : context, (signal) =>
-      authorised(definition, content, context, signal),
-    );
+    const sent = asTheirs(name, content);
+    try {
+      return await policy.call(name, key, isShared ? undefined : context, (signal) =>
+        authorised(sent.definition, sent.content, context, signal),
+      );
+    } catch (failure) {
+      const rules = mapping?.get(name);
+      if (!rules || !(failure instanceof ApiFailure)) throw failure;
+      const { status, message, code, errors, cause, retryAfterSeconds } = failure;
+      throw new ApiFailure(status, message, code, fieldsFrom(rules, errors), cause, retryAfterSeconds);
+    }
   };
+
+  /** Returns a call with the API's names, where they differ. Its body is already encoded for the wire. */
+  function asTheirs(name: EndpointName, content: LooseContent): { definition: Endpoint; content: LooseContent } {
+    const definition: Endpoint = endpoints[name];
+    const rules = mapping?.get(name);
+    if (!rules) return { definition, content };
+    const { params, query, extra } = content;
+    const body = encodedBody(definition, content);
+    return {
+      definition: { ...definition, ...(body && { body: z.object({}) }) } as Endpoint,
+      content: {
+        ...content,
+        ...(params && { params: fromContract({ ...rules, names: {} }, params) }),
+        ...(query && { query: fromContract(rules, query) }),
+        ...(body && { body: {}, extra: fromContract(rules, { ...body, ...extra }) }),
+      },
+    };
+  }
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
   async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
@@ -141,13 +168,15 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     const { body, left } = withinLimits(answered.body);
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
-    const exact = lacks("site_state") ? undefined : await readExactly(result, body);
+    const rules = mapping?.get(name);
+    const exact = lacks("site_state") || rules ? undefined : await readExactly(result, body);
     if (exact) return exact.value;
     try {
       const wrapped = normalizeEnvelope(
         result,
-        name === "listTranslations" ? { data: translationsOf(body) } : body,
+        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
         content.query ?? {},
+        rules && ((inner) => toContract(rules, inner)),
       );
       const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
       if (unread.size > 0 && isRead) onUnread(name, unread);

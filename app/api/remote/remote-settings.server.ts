@@ -4,6 +4,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
+import type { ApiMapping } from "./api-mapping.ts";
 import type { Answered } from "./exchange.server.ts";
 import type { Unread } from "./tolerant-reader.ts";
 
@@ -17,6 +18,8 @@ export interface RemoteSettings {
   readonly returnUrlField: string;
   /** The API's `basket_able_type` of a gift for a project; undefined for an API that takes none. */
   readonly projectType?: number | undefined;
+  /** How the API's names, states and ids differ from the contract's. */
+  readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
   /** Called when the set of features that the API lacks has changed. */

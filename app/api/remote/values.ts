@@ -3,6 +3,11 @@ import { isShownLink } from "../../contract/fields/shown-link.ts";
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
 export const unknownInstant = "1970-01-01T00:00:00.000Z";
 
+/** Tells whether a field is there: null and an absent one are not. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 /**
  * Reads a number as APIs write it: 12, "12", "100.00", "12,50", "1.234,50", "1,234.50 TL". A separator before three
  * digits, as in "1.234", could be a decimal or a thousands separator: undefined.
