@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 
-type Fields = Record<string, any>;
+type Fields = Record<string, unknown>;
 
 const wells = [
   ["Abeşe köyü kuyusu", 1, "250,50"],
@@ -52,7 +52,7 @@ export async function openOwnWordsApi() {
     "GET baskets": () => ({ sonuc: { kalemler: lines, toplam: lines.length > 0 ? "1.000,00" : "0,00" } }),
     "POST baskets": (_, gift) => {
       gifts.push(gift);
-      const urun = wells.find(({ no }) => no === gift.urun.no);
+      const urun = wells.find(({ no }) => no === (gift.urun as Fields).no);
       if (!urun) return { status: 422, message: "Olmadı", errors: { "urun.no": ["Böyle bir kuyu yok."] } };
       lines.push({ tur: gift.tur, urun, tutar: "1.000,00", adet: 1, bagisci: gift.bagisci });
       return { sonuc: null };

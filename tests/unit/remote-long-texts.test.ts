@@ -5,7 +5,7 @@ import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { plainTextOf } from "../../app/api/remote/plain-text.ts";
 import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
 import { linkOf } from "../../app/api/remote/values.ts";
-import { dayOf, instantOf, numberOf, phoneOf } from "../../app/api/remote/values.ts";
+import { dayOf, instantOf, numberOf } from "../../app/api/remote/values.ts";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
 
@@ -51,7 +51,6 @@ const readers = {
   numberOf,
   instantOf,
   dayOf,
-  phoneOf,
   plainTextOf,
   firstParagraph,
   paragraphOfHtml: (text: string) => firstParagraph(`<p>${text}`),

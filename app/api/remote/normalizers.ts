@@ -1,19 +1,19 @@
 import type * as z from "zod";
 import { socialNetworks, videoHosts } from "../../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
-import { springMonths, springStates } from "../../contract/rules/spring-states.ts";
+import { springStates } from "../../contract/rules/spring-states.ts";
 import type { Raw } from "./api-mapping.ts";
 import { picturesOf } from "./pictures.ts";
 import { cutTo, plainTextOf, withPlainTexts } from "./plain-text.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
-import { dayOf, instantOf, isGiven, linkOf, numberOf, phoneOf, textOf } from "./values.ts";
+import { dayOf, instantOf, isGiven, numberOf, textOf } from "./values.ts";
 
 /** The normalizer of every object schema that has these fields; the first that matches is used. */
 interface SchemaNormalizer {
   readonly fields: readonly string[];
   readonly required?: readonly string[];
   /** Returns what follows from other fields, or from the names of §3 where the contract has others. */
-  readonly normalize?: (raw: Raw) => Raw;
+  readonly normalize?: (raw: Raw, projectType: number) => Raw;
 }
 
 /** Returns a number that stays the same as long as the object does, for lists and for what visitors closed. */
@@ -88,24 +88,13 @@ function endOf({ ended_at, ends_at }: Raw): number | undefined {
   return end === undefined ? undefined : Date.parse(end) + (isDay ? dayMilliseconds : 0);
 }
 
-/** Returns the end of a spring that was approved at a moment: of the same day three months later in Istanbul (§4). */
-function endAfter(approved_at: unknown): number | undefined {
-  const day = dayOf(approved_at);
-  if (day === undefined) return undefined;
-  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  const longest = new Date(Date.UTC(year, month + springMonths, 0)).getUTCDate();
-  const last = new Date(Date.UTC(year, month - 1 + springMonths, Math.min(date, longest)));
-  const end = Date.parse(`${last.toISOString().slice(0, 10)}T00:00:00+03:00`) + dayMilliseconds;
-  // One that should be over and runs on ends at a time that nobody told.
-  return end > Date.now() ? end : undefined;
-}
-
 function springFrom(raw: Raw): Raw {
-  const { status: _, ...named } = { ...raw, title: raw.title ?? raw.name, goal_amount: raw.goal_amount ?? raw.target };
+  const named: Raw = { ...raw, title: raw.title ?? raw.name, goal_amount: raw.goal_amount ?? raw.target };
+  delete named.status;
   const cause = causeFrom(named);
   const state = stateOf(raw);
   const isKnown = only(springStates, state) !== undefined;
-  const end = endOf(raw) ?? endAfter(raw.approved_at);
+  const end = endOf(raw);
   return {
     ...cause,
     story: raw.story ?? raw.about,
@@ -177,13 +166,7 @@ function basketFrom(raw: Raw): Raw {
 
 /** Reads a user by the names of the contract, else by those of §3's profile. */
 function userFrom(raw: Raw): Raw {
-  return {
-    ...raw,
-    id: raw.id ?? 0,
-    first_name: raw.first_name ?? raw.name,
-    last_name: raw.last_name ?? raw.surname,
-    phone: phoneOf(raw.phone) ?? "",
-  };
+  return { ...raw, id: raw.id ?? 0, first_name: raw.first_name ?? raw.name, last_name: raw.last_name ?? raw.surname };
 }
 
 /** Tells what a contact entry of §3, which is a value alone, is. */
@@ -200,16 +183,14 @@ function contactFrom(raw: Raw): Raw {
     message: isNumber ? `https://wa.me/${digits.replace("+", "")}` : value,
     address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(value)}`,
   };
-  return { ...raw, type: known, value, label: raw.label ?? "", link: linkOf(raw.link ?? links[known]) };
+  return { ...raw, type: known, value, label: raw.label ?? "", link: raw.link ?? links[known] };
 }
 
 function socialFrom(raw: Raw): Raw {
   const host = URL.parse(textOf(raw.link) ?? "")?.hostname.replace(/^www\./, "") ?? "";
   const network = raw.network ?? socialNetworks.find((name) => host === `${name}.com`);
-  return { ...raw, link: linkOf(raw.link) || undefined, network, label: raw.label ?? network };
+  return { ...raw, network, label: raw.label ?? network };
 }
-
-const withSlug = (raw: Raw): Raw => ({ ...raw, slug: raw.slug ?? raw.id });
 
 /** Players of the hosts that set no cookies before playback. */
 const players: Readonly<Record<(typeof videoHosts)[number], (id: string) => Raw>> = {
@@ -225,7 +206,7 @@ function videoFrom(raw: Raw): Raw {
   const youtube = /(?:youtu\.be\/|youtu.*(?:[?&]v=|\/embed\/|\/shorts\/))([\w-]{11})/.exec(address)?.[1];
   const id = youtube ?? /vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(address)?.[1];
   const host = youtube ? "youtube" : "vimeo";
-  return { ...withSlug(raw), ...(id && { host, video_id: id, ...players[host](id) }) };
+  return { ...raw, ...(id && { host, video_id: id, ...players[host](id) }) };
 }
 
 /** Reads the version of a fixed page, which consents record: its own, else the day of its change, else its text's. */
@@ -241,58 +222,47 @@ function fixedPageFrom(raw: Raw): Raw {
   };
 }
 
-const withLink = (name: string) => (raw: Raw) => ({ ...raw, [name]: linkOf(raw[name]) });
+const nameOnly = ["title"];
 
-/** @param projectType the API's number for projects; that of this project's own API by default */
-function allNormalizers(projectType: number = basketTypes.project): readonly SchemaNormalizer[] {
-  const named = ["id", "title"];
-  return [
-    { fields: ["basket", "total_price"], required: ["basket", "total_price"], normalize: basketFrom },
-    { fields: ["basket_able_type", "basket_able_id", "available"], required: ["amount"], normalize: line },
-    { fields: ["basket_able_type", "basket_able_id", "payment_id"], required: ["amount"], normalize: line },
-    { fields: ["picture_alt", "owner_name", "story"], required: named, normalize: springFrom },
-    { fields: ["picture_alt", "stage", "story"], required: named, normalize: wellFrom },
-    { fields: ["picture_alt", "slug", "category"], required: named, normalize: (raw) => withSlug(causeFrom(raw)) },
-    { fields: ["picture_alt", "multiple", "story"], required: named, normalize: sacrificeFrom },
-    { fields: ["price_per_share"], required: ["id", "price_per_share"] },
-    { fields: ["percent", "goal_amount", "days_left"], normalize: goalFrom },
-    { fields: ["note", "amount", "created_at", "name"], required: ["amount"] },
-    { fields: ["donations_count", "amount", "day"], required: ["day", "amount"] },
-    { fields: ["count", "slug", "name"], required: ["name"], normalize: withSlug },
-    { fields: ["distance", "person", "cost"], required: ["cost"] },
-    { fields: ["first_name", "staff_role"], normalize: userFrom },
-    { fields: ["label", "slug"], required: ["label"], normalize: withLink("slug") },
-    { fields: ["title", "links"], required: ["title"] },
-    { fields: ["type", "label", "value", "link"], required: ["value"], normalize: contactFrom },
-    { fields: ["network", "link"], required: ["network", "link"], normalize: socialFrom },
-    {
-      // The smallest answer of §3: a picture alone would be a popup without words.
-      fields: ["img", "button_url"],
-      required: ["title"],
-      normalize: (raw) => withLink("button_url")({ ...raw, picture: raw.picture ?? raw.img }),
-    },
-    { fields: ["key", "value"], required: ["label", "value"] },
-    { fields: ["text", "link"], required: ["text"], normalize: withLink("link") },
-    { fields: ["host", "video_id"], required: ["slug", "title"], normalize: videoFrom },
-    { fields: ["slug", "body", "published_at"], required: ["slug", "title"], normalize: withSlug },
-    { fields: ["question", "answer"], required: ["question"], normalize: withSlug },
-    {
-      fields: ["iban", "bank_name"],
-      required: ["iban"],
-      normalize: (raw) => ({ ...raw, iban: textOf(raw.iban)?.replace(/\s/g, "") }),
-    },
-    { fields: ["slug", "title", "version"], required: ["title", "body"], normalize: fixedPageFrom },
-    { fields: ["country_code", "country", "since"], required: ["country"] },
-    { fields: ["water_wells", "sacrifices"], required: ["code", "name"] },
-    { fields: ["title", "author", "pages"], required: ["title"], normalize: withLink("link") },
-    { fields: ["title", "button_text", "link"], required: ["title"], normalize: withLink("link") },
-    { fields: ["title", "link"], required: ["title", "link"], normalize: withLink("link") },
-  ];
-
-  function line(raw: Raw): Raw {
-    return lineFrom(raw, projectType);
-  }
-}
+/** Required fields, and what follows from others, by the fields that tell a schema from all others. */
+const known: readonly SchemaNormalizer[] = [
+  { fields: ["basket", "total_price"], required: ["basket", "total_price"], normalize: basketFrom },
+  { fields: ["basket_able_type", "basket_able_id", "share_value"], required: ["amount"], normalize: lineFrom },
+  { fields: ["owner_name", "story"], required: ["id", "title"], normalize: springFrom },
+  { fields: ["stage", "story"], required: ["id", "title"], normalize: wellFrom },
+  { fields: ["multiple", "story"], required: ["id", "title"], normalize: sacrificeFrom },
+  { fields: ["endPrice", "story"], required: ["id", "title"], normalize: causeFrom },
+  { fields: ["price_per_share"], required: ["id", "price_per_share"] },
+  { fields: ["percent", "days_left"], normalize: goalFrom },
+  { fields: ["note", "amount", "created_at"], required: ["amount"] },
+  { fields: ["day", "amount", "donations_count"], required: ["day", "amount"] },
+  { fields: ["amount", "donations_count"], required: ["amount"] },
+  { fields: ["count", "slug"], required: ["name"] },
+  { fields: ["distance", "cost"], required: ["cost"] },
+  { fields: ["first_name", "staff_role"], normalize: userFrom },
+  { fields: ["label", "slug"], required: ["label"] },
+  { fields: ["title", "links"], required: nameOnly },
+  { fields: ["type", "value", "link"], required: ["value"], normalize: contactFrom },
+  { fields: ["network", "link"], required: ["network", "link"], normalize: socialFrom },
+  // The smallest answer of §3: a picture alone would be a popup without words.
+  { fields: ["img"], required: nameOnly, normalize: (raw) => ({ ...raw, picture: raw.picture ?? raw.img }) },
+  { fields: ["key", "value"], required: ["label", "value"] },
+  { fields: ["text", "link"], required: ["text"] },
+  { fields: ["host", "video_id"], required: ["slug", "title"], normalize: videoFrom },
+  { fields: ["slug", "published_at"], required: ["slug", "title"] },
+  { fields: ["question", "answer"], required: ["question"] },
+  {
+    fields: ["iban"],
+    required: ["iban"],
+    normalize: (raw) => ({ ...raw, iban: textOf(raw.iban)?.replace(/\s/g, "") }),
+  },
+  { fields: ["slug", "version"], required: ["title", "body"], normalize: fixedPageFrom },
+  { fields: ["country_code", "since"], required: ["country"] },
+  { fields: ["water_wells", "sacrifices"], required: ["code", "name"] },
+  { fields: ["author", "pages"], required: nameOnly },
+  { fields: ["button_text", "link"], required: nameOnly },
+  { fields: ["title", "link"], required: ["title", "link"] },
+];
 
 /**
  * Creates a function that returns the normalizer of an object schema: it fills fields from others, gives an object an
@@ -300,19 +270,24 @@ function allNormalizers(projectType: number = basketTypes.project): readonly Sch
  * @param origin origin of the API, for pictures with relative addresses
  * @param projectType the API's number for projects, if it is not the one of this project's own API
  */
-export function createNormalizers(origin: string, projectType?: number): (schema: z.ZodObject) => Normalizer {
-  const known = allNormalizers(projectType);
+export function createNormalizers(
+  origin: string,
+  projectType: number = basketTypes.project,
+): (schema: z.ZodObject) => Normalizer {
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
     const kept = found.get(schema);
     if (kept) return kept;
     const names = Object.keys(schema.shape);
-    const { required = [], normalize } = known.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
+    const isFigure = names.length === 1 && names[0] !== "data";
+    const { required = isFigure ? names : [], normalize } =
+      known.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
     const meaning: Normalizer = {
       required,
       normalize: (raw) => {
-        const read = normalize ? normalize(raw) : { ...raw };
+        const read = normalize ? normalize(raw, projectType) : { ...raw };
         if (names.includes("id") && !isGiven(read.id)) read.id = stableId(raw);
+        if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
         return withPlainTexts({ ...read, ...picturesOf(schema, read, origin) });
       },
     };

@@ -10,8 +10,7 @@ import { ApiFailure } from "../failures.ts";
 import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import { encodedBody, type LooseContent } from "../wire.ts";
-import { withinLimits } from "./answer-limits.ts";
-import { readExactly, readInPieces } from "./answer-pieces.ts";
+import { readInPieces, withinLimits } from "./answer-limits.ts";
 import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-mapping.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
@@ -169,8 +168,10 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
     const rules = mapping?.get(name);
-    const exact = lacks("site_state") || rules ? undefined : await readExactly(result, body);
-    if (exact) return exact.value;
+    if (!lacks("site_state") && !rules) {
+      const exact = z.safeDecode(result, body as never);
+      if (exact.success) return exact.data;
+    }
     try {
       const wrapped = normalizeEnvelope(
         result,
