@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { type ApiMapping, readMapping } from "./api/remote/api-mapping.ts";
+import { type ApiMapping, readMapping } from "./contract/api-mapping.ts";
 import { setting } from "./environment-payment.server.ts";
 
 const roles = ["all", "site", "api"] as const;

@@ -70,7 +70,7 @@ describe("lines of a basket of another API", () => {
     expect(readAs("showBasket", raw, { projectType: 7 }).data.basket[0]).toMatchObject(read);
   });
 
-  test("have the title, the picture and the country that the API gives, and a drawing without a picture", () => {
+  test("have the API's title, country and picture, else a drawing", () => {
     expect(basketOf(line)[0]).toMatchObject({ title: "Çad kuyusu", picture: "https://api.example.org/storage/4.png" });
     expect(basketOf({ ...line, picture: { url: "https://api.example.org/own.png" } })[0]).toMatchObject({
       picture: "https://api.example.org/own.png",

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { socialNetworks, videoHosts } from "../../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
 import { springStates } from "../../contract/rules/spring-states.ts";
-import type { Raw } from "./api-mapping.ts";
+import type { Raw } from "./api-names.ts";
 import { picturesOf } from "./pictures.ts";
 import { cutTo, plainTextOf, withPlainTexts } from "./plain-text.ts";
 import type { Normalizer } from "./tolerant-reader.ts";

@@ -1,5 +1,5 @@
 import type { Payment } from "~/contract/endpoints/payments.ts";
-import type { Raw } from "./api-mapping.ts";
+import type { Raw } from "./api-names.ts";
 import { isGiven, textOf } from "./values.ts";
 
 /** What `payment/request` of another API answered. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Raw } from "./api-mapping.ts";
+import type { Raw } from "./api-names.ts";
 import { isGiven, textOf } from "./values.ts";
 
 /** A picture without known dimensions is laid out in this shape until it is there. */

@@ -11,7 +11,7 @@ import { ApiFailure } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import { encodedBody, type LooseContent } from "../wire.ts";
 import { readInPieces, withinLimits } from "./answer-limits.ts";
-import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-mapping.ts";
+import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-names.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";

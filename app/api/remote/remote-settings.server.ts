@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
-import type { ApiMapping } from "./api-mapping.ts";
 import type { Answered } from "./exchange.server.ts";
 import type { Unread } from "./tolerant-reader.ts";
 

@@ -49,7 +49,7 @@ test.describe("by a mapping file alone, a site @nojs", () => {
     for (const words of ["Onay bekliyor", "Yayında", "Kabul edilmedi", "Sona erdi"]) expect(list.text).toContain(words);
   });
 
-  test("shows an unknown state as the API's word, and offers nothing that ends the spring", async () => {
+  test("shows an unknown state as the API's word, with nothing that ends a spring", async () => {
     const browser = await member();
     expect((await browser.open("/dashboard/my-campaigns")).text).toMatch(/Pınar 42[^]*\b42\b|\b42\b[^]*Pınar 42/);
     for (const tab of ["details", "target", "options"]) {
