@@ -47,7 +47,7 @@ export function normalizeEnvelope(
 
 const figureNames = ["page", "current_page", "per_page", "total", "last_page", "next", "next_page_url"];
 
-/** Returns what the objects around a list say of its pages, in names of the contract or Laravel; the inner go before. */
+/** Returns what the objects around a list say of its pages, by names of the contract or Laravel, inner ones first. */
 function figuresIn(around: readonly Raw[]): Raw {
   const objects = around.flatMap((one) => [one, one.meta, one.links]).filter(isObject);
   const said = objects.flatMap((one) => figureNames.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
