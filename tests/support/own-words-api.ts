@@ -87,6 +87,7 @@ export async function openOwnWordsApi() {
       API_BASE_URL: origin,
       API_CLIENT_ID: "site",
       API_CLIENT_SECRET: "gizli",
+      API_FEATURES: "none",
       API_MAPPING: join(import.meta.dirname, "../../docs/how-to/api-mapping.example.json"),
     },
     close() {
