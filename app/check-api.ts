@@ -83,11 +83,9 @@ function kindOf(value: unknown): string {
 
 /** Names a path of the contract, such as "data.*.cost", with the kinds of what the answer has there. */
 function describePath(body: unknown, path: string): string {
+  const steps = path.split(".").filter((step, place) => place > 0 || (step !== "data" && step !== "body"));
   let found = [contentOf(body)];
-  for (const step of path
-    .replace(/^(data|body)\.?/, "")
-    .split(".")
-    .filter(Boolean))
+  for (const step of steps)
     found = found.flatMap((value) => (step === "*" ? value : [(value as Fields | null)?.[step]]));
   return `${path} (${[...new Set(found.map(kindOf))].join(" or ")})`;
 }
@@ -99,6 +97,9 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   return def.type === "nullable" ? shapeOf(def.innerType) : {};
 }
 
+/** A name of a field. Anything else, such as a phone number as a key, may be a value. */
+const plainName = /^\p{L}[\p{L}\w-]{0,39}$/u;
+
 /** Returns the fields that nothing was read for, beside further names in the answer; null without both. */
 function mappingHint(name: EndpointName, body: unknown, value: unknown): string | null {
   const shape = shapeOf(endpoints[name].result);
@@ -107,7 +108,7 @@ function mappingHint(name: EndpointName, body: unknown, value: unknown): string 
     itemsOf(value).some((item) => JSON.stringify(item[field]) !== JSON.stringify(defaultOf(shape[field]!)));
   const isFixed = (field: string) => (shape[field] as z.core.$ZodTypes)._zod.def.type === "literal";
   const lacking = Object.keys(shape).filter((field) => !sent.includes(field) && !isFixed(field) && !isRead(field));
-  const further = sent.filter((field) => !(field in shape));
+  const further = sent.filter((field) => !(field in shape) && plainName.test(field));
   if (lacking.length === 0 || further.length === 0) return null;
   return `nothing for ${lacking.join(", ")}; further names in the answer: ${further.join(", ")}`;
 }
@@ -178,20 +179,17 @@ function tokenFault(failure: unknown, address: string): string {
   const answer = answers.find(({ method }) => method === "POST");
   if (!answer) return `API_BASE_URL ${address} does not answer (${innermostCode(failure)}).`;
   const setting = absentStatuses.has(answer.status)
-    ? "API_TOKEN_URL has to be the address of the token"
+    ? "API_TOKEN_URL has to be the address of the token, or API_BASE_URL lacks a part of its path"
     : "API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE have to be those of a client of the API";
   return `createMachineToken  POST ${answer.path}  refused  ${answer.status} ${answer.type}\n${setting}.`;
 }
 
 function printTable(rows: readonly (readonly string[])[]): void {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  for (const row of rows) {
+    const cells = row.map((cell, place) => cell.padEnd(widths[place] ?? 0));
+    console.log(cells.join("  ").trimEnd());
+  }
 }
 
 /** @returns the process's exit code: 1 when the API lacks an endpoint of §7, refuses one or cannot be read */

@@ -104,7 +104,7 @@ describe("npm run check-api", () => {
 
   test("names fields and kinds that cannot be read, and never a value", async () => {
     const { address } = await openApi({
-      news: json({ data: [{ numara: 4, baslik: "Kuyu açıldı", icerik: "Metin" }] }),
+      news: json({ data: [{ numara: 4, baslik: "Kuyu açıldı", icerik: "Metin", "+905321234567": 1 }] }),
       "water-well-prices": json({ data: [stage, { ...stage, price_per_share: "1.234" }] }),
     });
     const said = await check(address);
@@ -116,7 +116,7 @@ describe("npm run check-api", () => {
     expect(lineOf(said, "listWaterWellPrices")).toMatch(
       /^listWaterWellPrices GET \/water-well-prices unreadable data\.\*\.price_per_share \(text\)/,
     );
-    expect(said.out + said.err).not.toMatch(/açıldı|Metin|1\.234|machine-token|hidden-secret/);
+    expect(said.out + said.err).not.toMatch(/açıldı|Metin|90532|1\.234|machine-token|hidden-secret/);
   });
 
   test("tells a page, a refusal and a missing endpoint apart", async () => {
@@ -140,7 +140,7 @@ describe("npm run check-api", () => {
     expect(lost).toMatchObject({ code: 1, out: "" });
     expect(lost.err).toBe(
       "createMachineToken  POST /api/oauth/token  refused  404 application/json\n" +
-        "API_TOKEN_URL has to be the address of the token.\n",
+        "API_TOKEN_URL has to be the address of the token, or API_BASE_URL lacks a part of its path.\n",
     );
     const refusing = await openApi({ "oauth/token": json({ error: "invalid_client" }, 401) });
     expect((await check(refusing.address)).err).toContain("API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE");
