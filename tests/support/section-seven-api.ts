@@ -175,6 +175,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     };
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
+    response.once("close", () => (record.endedAt = Date.now()));
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");
