@@ -147,7 +147,7 @@ describe("a page beside an API that fails", () => {
     expect(found).toEqual([]);
   });
 
-  test.concurrent.each(cases)("answers in time with %s of %s", async (kind, path) => {
+  test.concurrent.for(cases)("answers in time with %s of %s", async ([kind, path], { expect }) => {
     const { api, site, close } = await openPlace();
     const broken = path === everyDecoration ? decorations : [path];
     const isDecoration = path === everyDecoration || (decorations as readonly string[]).includes(path);
