@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -255,6 +256,15 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       requests.length = 0;
       violations.length = 0;
       pictures.length = 0;
+    },
+    /** Stops listening, as before its start; `start` begins again at the same port. */
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+    async start() {
+      server.listen(Number(new URL(origin).port));
+      await once(server, "listening");
     },
     close() {
       bank.close();
