@@ -122,6 +122,16 @@ const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "countCauses",
 ]);
 
+/** Endpoints of §7 that the site does not call: others give the same. */
+export const uncalledEndpoints: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "listCountries",
+  "listDonations",
+  "listLastWaterWells",
+  "showFaq",
+  "showNeedySum",
+  "showWaterWellSum",
+]);
+
 export type Importance = "decoration" | "content" | "write";
 
 /** Returns the importance of an endpoint's calls, by which their timeouts and retries are chosen. */

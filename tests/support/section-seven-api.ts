@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
@@ -226,6 +227,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
+      API_MAPPING: join(import.meta.dirname, "section-seven-mapping.json"),
       ...(!documented && { API_FEATURES: "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
       ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),

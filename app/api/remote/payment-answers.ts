@@ -1,6 +1,6 @@
 import type { Payment } from "~/contract/endpoints/payments.ts";
-import { isGiven, type Raw, wordOf } from "./raw-fields.ts";
-import { textOf } from "./values.ts";
+import type { Raw } from "./api-names.ts";
+import { isGiven, textOf } from "./values.ts";
 
 /** What `payment/request` of another API answered. */
 interface WayToBank {
@@ -55,6 +55,8 @@ function fromBase64(text: string | null): string | null {
   const document = Buffer.from(encoded, "base64").toString("utf8");
   return /<\w/.test(document) ? document : null;
 }
+
+const wordOf = (value: unknown) => (textOf(value) ?? "").slice(0, 200).toLowerCase();
 
 const succeededWords = new Set(["succeeded", "success", "successful", "paid", "completed", "approved", "captured"]);
 const failedWords = new Set(["failed", "failure", "refused", "declined", "rejected", "cancelled", "canceled", "error"]);

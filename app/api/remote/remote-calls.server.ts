@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
@@ -7,19 +8,19 @@ import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
 import { ApiFailure, failureFrom } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
-import type { LooseContent } from "../wire.ts";
-import { withinLimits } from "./answer-limits.ts";
-import { readExactly, readInPieces } from "./answer-pieces.ts";
+import { encodedBody, type LooseContent } from "../wire.ts";
+import { readInPieces, withinLimits } from "./answer-limits.ts";
+import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-names.ts";
 import { callMilliseconds, createCallPolicy, isOutage } from "./call-policy.server.ts";
 import { createDeclaredFeatures, type DeclaredFeatures } from "./declared-features.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
-import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { translationsFrom } from "./translations.ts";
 import { createVisitorNames } from "./visitor-names.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
@@ -38,7 +39,7 @@ export interface RemoteProduct extends Required<ProductApi> {
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
-  const { baseUrl, credentials, store, onUnread = () => {} } = settings;
+  const { baseUrl, credentials, store, mapping, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
@@ -163,12 +164,36 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
+    const sent = asTheirs(name, content);
     const answered = policy.call(name, key, isShared ? undefined : context, (signal) =>
-      authorised(definition, content, context, signal),
+      authorised(sent.definition, sent.content, context, signal),
     );
     watchOutage(answered);
-    return answered;
+    return answered.catch((failure: unknown) => {
+      const rules = mapping?.get(name);
+      if (!rules || !(failure instanceof ApiFailure)) throw failure;
+      const { status, message, code, errors, cause, retryAfterSeconds } = failure;
+      throw new ApiFailure(status, message, code, fieldsFrom(rules, errors), cause, retryAfterSeconds);
+    });
   };
+
+  /** Returns a call with the API's names, where they differ. Its body is already encoded for the wire. */
+  function asTheirs(name: EndpointName, content: LooseContent): { definition: Endpoint; content: LooseContent } {
+    const definition: Endpoint = endpoints[name];
+    const rules = mapping?.get(name);
+    if (!rules) return { definition, content };
+    const { params, query, extra } = content;
+    const body = encodedBody(definition, content);
+    return {
+      definition: { ...definition, ...(body && { body: z.object({}) }) } as Endpoint,
+      content: {
+        ...content,
+        ...(params && { params: fromContract({ ...rules, names: {} }, params) }),
+        ...(query && { query: fromContract(rules, query) }),
+        ...(body && { body: {}, extra: fromContract(rules, { ...body, ...extra }) }),
+      },
+    };
+  }
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
   async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
@@ -177,13 +202,17 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     const { body, left } = withinLimits(answered.body);
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
-    const exact = features.has("site_state") ? await readExactly(result, body) : undefined;
-    if (exact) return exact.value;
+    const rules = mapping?.get(name);
+    if (features.has("site_state") && !rules) {
+      const exact = z.safeDecode(result, body as never);
+      if (exact.success) return exact.data;
+    }
     try {
       const wrapped = normalizeEnvelope(
         result,
-        name === "listTranslations" ? { data: translationsOf(body) } : body,
+        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
         content.query ?? {},
+        rules && ((inner) => toContract(rules, inner)),
       );
       const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
       if (unread.size > 0 && isRead) onUnread(name, unread);

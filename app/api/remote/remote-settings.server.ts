@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { Feature } from "~/contract/features.ts";
 import type { CallContext } from "~/contract/product-api.ts";
@@ -18,6 +19,8 @@ export interface RemoteSettings {
   readonly returnUrlField: string;
   /** The API's `basket_able_type` of a gift for a project; undefined for an API that takes none. */
   readonly projectType?: number | undefined;
+  /** How the API's names, states and ids differ from the contract's. */
+  readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
   /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
