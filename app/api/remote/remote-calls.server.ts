@@ -20,9 +20,9 @@ import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
-import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
-import { createVisitorNames } from "./visitor-names.server.ts";
+import { createWriteOnce } from "./write-once.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
@@ -120,10 +120,10 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     }
   }
 
-  const raw: RawCall = async (name, content, context, isTried = false) => {
+  const raw: RawCall = async (name, content, context) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && lacks(feature)) throw new ApiFailure(404, "The API does not have this", "not_offered");
+    if (feature && lacks(feature)) throw new ApiFailure(404, "The API does not have this", "not_offered");
     const { params, query } = content;
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
     const who = asUser ? nameOf(context.userToken!) : "";
@@ -135,7 +135,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   };
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
+  const read: ReadAnswer = async (name, answered, content) => {
     const { result, method }: Endpoint = endpoints[name];
     const isRead = method === "GET" || name === "listTranslations";
     const { body, left } = withinLimits(answered.body);
@@ -156,7 +156,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
       if (!isRead && !neededAnswers.has(name)) return defaultOf(result);
       throw new ApiFailure(0, "The API answers something unreadable", "unreadable", {}, cause);
     }
-  }
+  };
 
   /**
    * Returns the user's id at the API for `user_id` of a basket line (§7); null for a guest, and when the API gives
@@ -177,23 +177,23 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     return read(name, await raw(name, content, context), content);
   }
 
-  const visitors = createVisitorNames(store, userIdOf);
-  const knowsKeys = () => !lacks("payment_states");
-  const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
+  const once = createWriteOnce(store);
+  /** Whether the API takes baskets and payments as this project's does. */
+  const isOurs = () => !lacks("bank_return");
+  const takesLinesOut = () => !lacks("basket_lines");
+  const baskets = createRemoteBaskets({ ...settings, once, plain, userIdOf, isOurs, takesLinesOut });
   const { showBasket, completeTitles } = baskets;
-  const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
+  const tellsStates = () => !lacks("payment_states");
+  const payments = createRemotePayments({ ...settings, raw, read, once, showBasket, tellsStates });
 
-  /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
+  /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
   async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = lacks("sign_ins") ? body : { ...body, device };
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     const member = { ...context, userToken: answer.data.access_token };
-    if (body.session_token && !knowsKeys())
-      await Promise.allSettled([
-        visitors.join(body.session_token, member),
-        baskets.joinGuest(body.session_token, member),
-      ]);
+    // The gifts stay in the guest's basket where that fails: the sign-in counts.
+    if (body.session_token && !isOurs()) await baskets.joinGuest(body.session_token, member).catch(() => {});
     return answer;
   }
 
@@ -218,7 +218,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = lacks("payment_states") ? payments[name as keyof typeof payments] : undefined;
+    const adapter = isOurs() ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await plain(name, content, context);
