@@ -1,4 +1,4 @@
-import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
+import { type ClientSettings, createApiClient } from "~/api/client.server.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
@@ -25,7 +25,6 @@ import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
 import { createCertificateReader } from "~/net/certificate.ts";
-import { limitedFetch } from "~/net/limited-fetch.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 import { programName, readProgram } from "~/program.ts";
 import { openSiteCodes } from "~/site-codes.server.ts";
@@ -75,15 +74,7 @@ async function openSite() {
           : log.info({ provider: "api" }, "the API has every feature now"),
     });
     const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
-    const client = createApiClient({
-      send: limitedFetch,
-      remote,
-      baseUrl,
-      credentials,
-      publicReads,
-      around: traceApiCall,
-      onFailure: logFailures(),
-    });
+    const client = createApiClient({ product: remote, publicReads, around: traceApiCall, onFailure: logFailures() });
     const state = createRemoteState({
       ask: () => client.forRequest({ language: "tr" }).showSiteState(),
       missingFeatures: remote.features.missing,
@@ -105,7 +96,7 @@ async function openSite() {
       serve: undefined,
       bankPages: undefined,
       files: createRemoteFiles(baseUrl),
-      ready: whileServing(async () => ({ api: await withTimeout(2500, client.isReady(), () => false) })),
+      ready: whileServing(async () => ({ api: await withTimeout(2500, remote.isReady(), () => false) })),
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,
@@ -122,18 +113,15 @@ async function openSite() {
       },
     };
   }
-  const secret = environment.dataSecret;
-  // The embedded API has one client: this site. Their shared secret never leaves the process.
-  const credentials = { clientId: "site", clientSecret: secret, scope: "" };
   const backend = await createBackend({
     database: environment.databaseUrl ?? `${environment.dataDirectory}/pinar.sqlite`,
     dataDirectory: environment.dataDirectory,
     isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
     publicUrl: environment.publicUrl,
     siteUrl: environment.siteUrl,
-    secret,
+    secret: environment.dataSecret,
     sessionSecrets: environment.sessionSecrets,
-    clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
+    clients: [],
     configuredClient: environment.configuredClient,
     payment: environment.payment,
     ...(environment.files && { files: environment.files }),
@@ -171,11 +159,8 @@ async function openSite() {
   // The file is asked within microseconds; a database server is spared.
   const freshness = freshnessOf(backend.publicVersions, environment.databaseUrl ? 250 : 5);
   const client = createApiClient({
-    send: backend.fetch,
-    call: import.meta.env.DEV ? timed(backend.call) : backend.call,
+    product: import.meta.env.DEV ? { call: timed(backend.product.call) } : backend.product,
     publicReads: createPublicReads(freshness, countRead),
-    baseUrl: "http://api.invalid",
-    credentials,
     around: traceApiCall,
     onFailure: logFailures(),
   });
@@ -259,7 +244,7 @@ function logUnread(): NonNullable<RemoteSettings["onUnread"]> {
 }
 
 /** Logs failed API calls, also those that pages tolerate; the same failure at most once a minute, with a count. */
-function logFailures(): NonNullable<ApiSettings["onFailure"]> {
+function logFailures(): NonNullable<ClientSettings["onFailure"]> {
   const throttle = createThrottle();
   return (endpoint, failure) => {
     const { status, code, cause } = failure;

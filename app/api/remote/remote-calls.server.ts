@@ -4,10 +4,9 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { type Feature, featureOf } from "~/contract/features.ts";
+import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { withinLimits } from "./answer-limits.ts";
@@ -27,11 +26,17 @@ import { createWriteOnce } from "./write-once.server.ts";
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
 
+export interface RemoteProduct extends Required<ProductApi> {
+  readonly features: FeatureDetection;
+  /** Tells whether the API answers this site's machine token. */
+  isReady(): Promise<boolean>;
+}
+
 /**
  * Calls somebody else's API, of which only §7 is required: reads its answers leniently, applies timeouts, retries and
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
-export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
+export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const { baseUrl, credentials, store, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
@@ -95,7 +100,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   async function authorised(
     definition: Endpoint,
     content: LooseContent,
-    context: RequestContext,
+    context: CallContext,
     signal: AbortSignal,
   ): Promise<Answered> {
     const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
@@ -163,7 +168,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
    * none.
    * @throws ApiFailure when the profile cannot be read
    */
-  async function userIdOf(context: RequestContext): Promise<number | string | null> {
+  async function userIdOf(context: CallContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
     const known = userIds.get(key);
@@ -173,7 +178,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     return id;
   }
 
-  async function plain(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function plain(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
     return read(name, await raw(name, content, context), content);
   }
 
@@ -187,7 +192,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const payments = createRemotePayments({ ...settings, raw, read, once, showBasket, tellsStates });
 
   /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
-  async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = lacks("sign_ins") ? body : { ...body, device };
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
@@ -198,7 +203,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
-  async function startSpring(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function startSpring(content: LooseContent, context: CallContext): Promise<unknown> {
     const started = (await plain("startSpring", content, context)) as { data: OwnSpring };
     if (started.data.id > 0) return started;
     const { data } = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
@@ -207,14 +212,14 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Shows the data-protection text, for which §7 has a path of its own beside the fixed pages. */
-  async function showKvkk(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function showKvkk(content: LooseContent, context: CallContext): Promise<unknown> {
     return plain("showFixedPage", content, context).catch((failure: unknown) => {
       if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;
       return plain("showKvkk", {}, context);
     });
   }
 
-  async function perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
@@ -229,7 +234,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
 
   return {
     features,
-    perform,
+    call,
     startDeadline: policy.startDeadline,
     withinDeadline: policy.withinDeadline,
     isReady: () =>

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { OthersPayment, Payment, PaymentState } from "~/contract/endpoints/payments.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import { ApiFailure, isDefinite } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import type { LooseContent } from "../wire.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
@@ -28,12 +28,12 @@ interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "ret
   readonly raw: RawCall;
   readonly read: ReadAnswer;
   readonly once: WriteOnce;
-  readonly showBasket: (query: Record<string, unknown>, context: RequestContext) => Promise<Basket>;
+  readonly showBasket: (query: Record<string, unknown>, context: CallContext) => Promise<Basket>;
   /** Tells whether the API says with `payment/{id}` how a payment stands. */
   readonly tellsStates: () => boolean;
 }
 
-type Adapter = (content: LooseContent, context: RequestContext) => Promise<{ data: unknown }>;
+type Adapter = (content: LooseContent, context: CallContext) => Promise<{ data: unknown }>;
 
 /**
  * Takes payments at an API that has `payment/request` (§7) and does not lead to the bank itself: this site keeps the
@@ -44,7 +44,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   const until = ({ payment }: Attempt) => new Date(Date.parse(payment.created_at) + keptMilliseconds);
   const save = (attempt: Attempt) =>
     store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), until(attempt));
-  const ownerOf = (sessionToken: unknown, { userToken }: RequestContext) => nameOf(userToken ?? String(sessionToken));
+  const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
 
   function find(id: unknown): Attempt {
     const text = store.get(`payment ${String(id)}`);
@@ -52,7 +52,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     return JSON.parse(text) as Attempt;
   }
 
-  function findOwn({ params, query }: LooseContent, context: RequestContext): Attempt {
+  function findOwn({ params, query }: LooseContent, context: CallContext): Attempt {
     const attempt = find(params?.id);
     if (attempt.owner !== ownerOf(query?.session_token, context))
       throw new ApiFailure(404, "No such payment", "not_found");
@@ -63,7 +63,7 @@ export function createRemotePayments(dependencies: Dependencies) {
    * Asks the API for a payment, which is stored before: an answer that never comes leaves a payment to look at, and not
    * a form to send again. What the API refused may be sent again.
    */
-  async function begin(id: string, owner: string, content: LooseContent, context: RequestContext): Promise<Payment> {
+  async function begin(id: string, owner: string, content: LooseContent, context: CallContext): Promise<Payment> {
     const body = content.body ?? {};
     const basket = await showBasket(body.session_token ? { session_token: body.session_token } : {}, context);
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
@@ -100,7 +100,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   async function saidState(
     { remoteId }: Attempt,
     query: Record<string, unknown>,
-    context: RequestContext,
+    context: CallContext,
   ): Promise<PaymentState | null> {
     if (!tellsStates() || remoteId === null) return null;
     const answered = await raw("showPayment", { params: { id: remoteId }, query }, context);
@@ -108,7 +108,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   /** Returns a payment as it stands now. */
-  async function current(attempt: Attempt, query: Record<string, unknown>, context: RequestContext): Promise<Payment> {
+  async function current(attempt: Attempt, query: Record<string, unknown>, context: CallContext): Promise<Payment> {
     const { payment } = attempt;
     const said = await saidState(attempt, query, context);
     const isOver = said !== null && ended.has(said);
@@ -123,7 +123,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   return {
-    async requestPayment(content: LooseContent, context: RequestContext) {
+    async requestPayment(content: LooseContent, context: CallContext) {
       const { session_token, idempotency_key } = content.body ?? {};
       const owner = ownerOf(session_token, context);
       // One press has one id, which nobody can guess.
@@ -132,16 +132,16 @@ export function createRemotePayments(dependencies: Dependencies) {
       return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
     },
 
-    async showPayment(content: LooseContent, context: RequestContext) {
+    async showPayment(content: LooseContent, context: CallContext) {
       return { data: await current(findOwn(content, context), content.query ?? {}, context) };
     },
 
     /** Asks nothing as the visitor, whose payment it need not be. */
-    async showPaymentState({ params }: LooseContent, { language }: RequestContext) {
+    async showPaymentState({ params }: LooseContent, { language }: CallContext) {
       return { data: { state: (await current(find(params?.id), {}, { language })).state } };
     },
 
-    async showThreeDSecure(content: LooseContent, context: RequestContext) {
+    async showThreeDSecure(content: LooseContent, context: CallContext) {
       const { payment, hostedPage } = findOwn(content, context);
       const payload = store.get(`document ${payment.id}`);
       if (payment.state !== "awaiting_3ds" || (payload === null && hostedPage === null))

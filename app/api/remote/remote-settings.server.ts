@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EndpointName } from "~/contract/endpoints.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
@@ -24,7 +24,7 @@ export interface RemoteSettings {
 }
 
 /** A call without adapters: the raw body of a success. */
-export type RawCall = (name: EndpointName, content: LooseContent, context: RequestContext) => Promise<Answered>;
+export type RawCall = (name: EndpointName, content: LooseContent, context: CallContext) => Promise<Answered>;
 
 /** Reads an answer into the shape of an endpoint, which need not be the one that was called. */
 export type ReadAnswer = (name: EndpointName, answered: Answered, content: LooseContent) => Promise<unknown>;
