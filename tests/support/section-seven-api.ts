@@ -25,6 +25,8 @@ export interface SectionSevenOptions {
   readonly bearerLength?: number;
   /** Field of payment/request with the return address; null for an API that takes none. */
   readonly returnField?: string | null;
+  /** Whether payment/request answers an id, and the OpenAPI document names `GET payment/{id}`, which says its state. */
+  readonly hasPaymentStates?: boolean;
   /** How payment/request leads to the bank: with its document, or with the address of its page. */
   readonly way?: "document" | "address";
   /** Whether a guest's basket is joined with the member's at sign-in; §7 does not say so. */
@@ -55,6 +57,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     bearerLength = 1100,
     returnField = "return_url",
     way = "document",
+    hasPaymentStates = false,
   } = options;
   const { joinsGuests = true } = options;
   let { delay = 0, documented } = options;
@@ -87,7 +90,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       client: "machine" as Client,
       answer: ({ body }: { body: Fields }) => signIn(body),
     },
-    ...sectionSevenRoutes({ content, people, returnField, way, bankPage: () => `${bank.origin}/3d` }),
+    ...sectionSevenRoutes({ content, people, returnField, way, hasPaymentStates, bankPage: () => `${bank.origin}/3d` }),
   ].map((route) => ({ ...route, matches: patternOf(route.path) }));
 
   function token({ client_id, client_secret }: Fields): Said {

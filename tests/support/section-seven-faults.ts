@@ -25,6 +25,9 @@ export const faultKinds = [
   "empty object",
   "array",
   "bad item",
+  "empty",
+  "refusal",
+  "refusal in data",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -32,6 +35,9 @@ const hangMilliseconds = 60_000;
 const slowMilliseconds = 3_000;
 const dripMilliseconds = 500;
 const page = "<!doctype html><title>Bakım</title><h1>Bakımdayız</h1>";
+
+/** What a refusal with status 200 says. */
+export const refusalWords = "Kartınız reddedildi.";
 
 /**
  * Answers with a fault. Nothing waits for it: what hangs ends after a minute or with the connection.
@@ -93,6 +99,12 @@ export function answerWithFault(kind: FaultKind, response: ServerResponse, usual
       return json(200, {});
     case "array":
       return json(200, []);
+    case "empty":
+      return void response.writeHead(200).end();
+    case "refusal":
+      return json(200, { success: false, message: refusalWords });
+    case "refusal in data":
+      return json(200, { data: { status: "error", message: refusalWords } });
     case "bad item":
       return json(usual.status, withBadItem(usual.body));
   }

@@ -15,7 +15,8 @@ export interface Answered {
  * Makes one HTTP call. Redirects are not followed: they could send the token to another server, and turn a write into a
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
- *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx
+ *   redirect, a page, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx, and
+ *   with status 400 for a write whose success says in words that it was refused
  */
 export async function exchange(
   baseUrl: string,
@@ -37,11 +38,23 @@ export async function exchange(
   });
   const body = parseJson(text);
   if (response.ok) {
-    if (body === undefined && !isWritten) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
+    // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
+    const isPage = body === undefined && /^\s*</.test(text);
+    if (isPage || (body === undefined && !isWritten)) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
+    if (isWritten && isRefusal(body)) throw failureOf(400, body);
     return { status, body };
   }
   if (status < 400) throw new ApiFailure(0, `The API redirects (${status})`, "unreadable");
   throw failureOf(status, body, secondsUntil(response.headers.get("retry-after")));
+}
+
+/** Tells whether the body of a success says that the write was refused: by `success`, or by a `status` of its own. */
+function isRefusal(body: unknown): boolean {
+  const { data } = (body ?? {}) as { data?: unknown };
+  return [body, data].some((part) => {
+    const { success, status } = (part ?? {}) as { success?: unknown; status?: unknown };
+    return success === false || (typeof status === "string" && /^(error|fail(ed|ure)?)$/i.test(status));
+  });
 }
 
 /** Converts errors of fetch into ApiFailure. */

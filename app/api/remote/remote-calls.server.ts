@@ -18,10 +18,10 @@ import { type Answered, exchange } from "./exchange.server.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
-import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
 import { translationsFrom } from "./translations.ts";
-import { createVisitorNames } from "./visitor-names.server.ts";
+import { createWriteOnce } from "./write-once.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
@@ -152,10 +152,10 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     }
   }
 
-  const raw: RawCall = async (name, content, context, isTried = false) => {
+  const raw: RawCall = async (name, content, context) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && features.has(feature) !== true)
+    if (feature && features.has(feature) !== true)
       throw features.has(feature) === null
         ? featuresUnknown()
         : new ApiFailure(404, "The API does not have this", "not_offered");
@@ -196,7 +196,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   }
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
+  const read: ReadAnswer = async (name, answered, content) => {
     const { result, method }: Endpoint = endpoints[name];
     const isRead = method === "GET" || name === "listTranslations";
     const { body, left } = withinLimits(answered.body);
@@ -221,7 +221,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
       if (!isRead && !neededAnswers.has(name)) return defaultOf(result);
       throw new ApiFailure(0, "The API answers something unreadable", "unreadable", {}, cause);
     }
-  }
+  };
 
   /**
    * Returns the user's id at the API for `user_id` of a basket line (§7); null for a guest, and when the API gives
@@ -242,23 +242,23 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     return read(name, await raw(name, content, context), content);
   }
 
-  const visitors = createVisitorNames(store, userIdOf);
-  const knowsKeys = () => features.has("payment_states") === true;
-  const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
+  const once = createWriteOnce(store);
+  /** Whether the API takes baskets and payments as this project's does. */
+  const isOurs = () => features.has("bank_return") === true;
+  const takesLinesOut = () => features.has("basket_lines") === true;
+  const baskets = createRemoteBaskets({ ...settings, once, plain, userIdOf, isOurs, takesLinesOut });
   const { showBasket, completeTitles } = baskets;
-  const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
+  const tellsStates = () => features.has("payment_states") === true;
+  const payments = createRemotePayments({ ...settings, raw, read, once, showBasket, tellsStates });
 
-  /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
+  /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
   async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = features.has("account_security") ? { ...body, device } : body;
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     const member = { ...context, userToken: answer.data.access_token };
-    if (body.session_token && !knowsKeys())
-      await Promise.allSettled([
-        visitors.join(body.session_token, member),
-        baskets.joinGuest(body.session_token, member),
-      ]);
+    // The gifts stay in the guest's basket where that fails: the sign-in counts.
+    if (body.session_token && !isOurs()) await baskets.joinGuest(body.session_token, member).catch(() => {});
     return answer;
   }
 
@@ -280,13 +280,13 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   }
 
   async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
-    const knows = features.has("payment_states");
     // How these are made depends on what the API has.
-    if (knows === null && (name === "addToBasket" || name === "login" || name in payments)) throw featuresUnknown();
+    if (features.has("bank_return") === null && (name === "addToBasket" || name === "login" || name in payments))
+      throw featuresUnknown();
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = knows ? undefined : payments[name as keyof typeof payments];
+    const adapter = isOurs() ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await plain(name, content, context);

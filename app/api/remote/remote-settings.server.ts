@@ -31,16 +31,11 @@ export interface RemoteSettings {
   readonly onUnreadFeatures?: (failure: unknown) => void;
 }
 
-/**
- * A call without adapters: the raw body of a success.
- * @param isTried true for an endpoint that the API may have although its feature counts as lacking
- */
-export type RawCall = (
-  name: EndpointName,
-  content: LooseContent,
-  context: CallContext,
-  isTried?: boolean,
-) => Promise<Answered>;
+/** A call without adapters: the raw body of a success. */
+export type RawCall = (name: EndpointName, content: LooseContent, context: CallContext) => Promise<Answered>;
+
+/** Reads an answer into the shape of an endpoint, which need not be the one that was called. */
+export type ReadAnswer = (name: EndpointName, answered: Answered, content: LooseContent) => Promise<unknown>;
 
 /** Returns a name for a token that is not the token, to remember by. */
 export function nameOf(token: string): string {
