@@ -223,6 +223,8 @@ function fixedPageFrom(raw: Raw): Raw {
 }
 
 const nameOnly = ["title"];
+/** Figures of the member's panel, each an answer of its own: one that the API does not give is not 0. */
+const panelFigures: ReadonlySet<string> = new Set(["people", "water_wells", "completed_projects", "sacrifice_shares"]);
 
 /** Required fields, and what follows from others, by the fields that tell a schema from all others. */
 const known: readonly SchemaNormalizer[] = [
@@ -279,7 +281,7 @@ export function createNormalizers(
     const kept = found.get(schema);
     if (kept) return kept;
     const names = Object.keys(schema.shape);
-    const isFigure = names.length === 1 && names[0] !== "data";
+    const isFigure = names.length === 1 && panelFigures.has(names[0]!);
     const { required = isFigure ? names : [], normalize } =
       known.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
     const meaning: Normalizer = {
