@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -176,6 +177,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     };
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
+    response.once("close", () => (record.endedAt = Date.now()));
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");
@@ -256,6 +258,15 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       requests.length = 0;
       violations.length = 0;
       pictures.length = 0;
+    },
+    /** Stops listening, as before its start; `start` begins again at the same port. */
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+    async start() {
+      server.listen(Number(new URL(origin).port));
+      await once(server, "listening");
     },
     close() {
       bank.close();

@@ -93,16 +93,16 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
   /** Reads the document again at the first success after an outage: the API may be another version now. */
-  function watchOutage(answered: Promise<unknown>): void {
-    answered.then(
-      () => {
-        if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
-        isOut = false;
-        refreshedAt = performance.now();
-        features.refresh();
-      },
-      (failure: unknown) => (isOut ||= isOutage(failure)),
-    );
+  async function watchOutage(answered: Promise<unknown>): Promise<void> {
+    try {
+      await answered;
+      if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
+      isOut = false;
+      refreshedAt = performance.now();
+      features.refresh();
+    } catch (failure) {
+      isOut ||= isOutage(failure);
+    }
   }
 
   /** Returns the machine's token; a call that gets none is not sent. */
@@ -168,7 +168,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     const answered = policy.call(name, key, isShared ? undefined : context, (signal) =>
       authorised(sent.definition, sent.content, context, signal),
     );
-    watchOutage(answered);
+    void watchOutage(answered);
     return answered.catch((failure: unknown) => {
       const rules = mapping?.get(name);
       if (!rules || !(failure instanceof ApiFailure)) throw failure;
