@@ -1,4 +1,5 @@
-import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
+import { createApiClient } from "~/api/client.server.ts";
+import { createFailureLog } from "~/api/failure-log.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
@@ -52,7 +53,7 @@ async function openSite() {
       })
     : undefined;
   if (environment.api) {
-    const { baseUrl, clientId, clientSecret, scope } = environment.api;
+    const { baseUrl, tokenUrl, clientId, clientSecret, scope } = environment.api;
     const freshness = freshnessOf(undefined);
     const store = openSiteStore({
       directory: environment.dataDirectory,
@@ -63,6 +64,7 @@ async function openSite() {
     const credentials = { clientId, clientSecret, scope };
     const remote = createRemoteCalls({
       baseUrl,
+      tokenUrl,
       credentials,
       store,
       publicUrl: environment.publicUrl,
@@ -82,7 +84,7 @@ async function openSite() {
       credentials,
       publicReads,
       around: traceApiCall,
-      onFailure: logFailures(),
+      onFailure: createFailureLog(log),
     });
     const state = createRemoteState({
       ask: () => client.forRequest({ language: "tr" }).showSiteState(),
@@ -177,7 +179,7 @@ async function openSite() {
     baseUrl: "http://api.invalid",
     credentials,
     around: traceApiCall,
-    onFailure: logFailures(),
+    onFailure: createFailureLog(log),
   });
   return {
     environment,
@@ -255,21 +257,6 @@ function logUnread(): NonNullable<RemoteSettings["onUnread"]> {
       const count = throttle(`${endpoint} ${path}`);
       if (count > 0) log.warn({ provider: "api", operation: endpoint, path, parts, count }, "answer partly unreadable");
     }
-  };
-}
-
-/** Logs failed API calls, also those that pages tolerate; the same failure at most once a minute, with a count. */
-function logFailures(): NonNullable<ApiSettings["onFailure"]> {
-  const throttle = createThrottle();
-  return (endpoint, failure) => {
-    const { status, code, cause } = failure;
-    const known = cause === undefined ? undefined : failureFields(cause);
-    const count = throttle(`${endpoint} ${status} ${code} ${known?.code}`);
-    if (count > 0)
-      log.warn(
-        { provider: "api", operation: endpoint, status, code, count, ...(known && { cause: known }) },
-        "provider failed",
-      );
   };
 }
 

@@ -44,7 +44,7 @@ export interface ApiSettings {
   readonly remote?: RemoteCalls;
   /** Makes each call, to measure it. */
   readonly around?: <Answer>(endpoint: EndpointName, call: () => Promise<Answer>) => Promise<Answer>;
-  /** Called for every failed call: no answer, 5xx, or an answer that breaks the contract. */
+  /** Called for every failed call of another API; of the embedded one, for 5xx and answers that break the contract. */
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
 
@@ -96,7 +96,7 @@ export function createApiClient(settings: ApiSettings) {
       throw new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);
     }
   };
-  const machineToken = createTokenProvider(safely, baseUrl, credentials);
+  const machineToken = createTokenProvider(safely, baseUrl + endpoints.createMachineToken.path, credentials);
 
   /** Calls the API in this process as {@link request} calls it over HTTP. */
   async function callDirectly(name: EndpointName, content: LooseContent, page: RequestContext): Promise<unknown> {
@@ -166,7 +166,9 @@ export function createApiClient(settings: ApiSettings) {
           : request(definition, content, requestContext);
       });
     } catch (failure) {
-      if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
+      // The embedded API's refusals are its rules; those of another one may be a mistake in its settings or its code.
+      if (failure instanceof ApiFailure && (remote || failure.status === 0 || failure.status >= 500))
+        onFailure?.(name, failure);
       throw failure;
     } finally {
       const { method, isPublic, changesOnlyOwn } = definition;

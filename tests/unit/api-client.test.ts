@@ -4,6 +4,7 @@ import { createTokenProvider } from "~/api/token-provider.server.ts";
 
 const credentials = { clientId: "site", clientSecret: "secret", scope: "all" };
 const baseUrl = "https://api.test/v1";
+const tokenUrl = `${baseUrl}/oauth/token`;
 
 /** An API of the outside world: gives out tokens and takes the newest only. */
 function remoteApi({
@@ -39,7 +40,7 @@ afterEach(() => void vi.useRealTimers());
 describe("the machine token", () => {
   test("is fetched once for twenty concurrent calls, with the client's credentials", async () => {
     const api = remoteApi();
-    const keeper = createTokenProvider(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(
       new Set(["token-1"]),
     );
@@ -54,7 +55,7 @@ describe("the machine token", () => {
 
   test("is reused until a minute before it expires", async () => {
     const api = remoteApi({ expires_in: 3600 });
-    const keeper = createTokenProvider(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
     await keeper.current();
     vi.setSystemTime(Date.now() + 3539_000);
     expect(await keeper.current()).toBe("token-1");
@@ -64,7 +65,7 @@ describe("the machine token", () => {
 
   test("is dropped once after a refusal, however many calls report it", async () => {
     const api = remoteApi();
-    const keeper = createTokenProvider(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
     const old = await keeper.current();
     keeper.forget(old);
     keeper.forget(old);
@@ -78,7 +79,7 @@ describe("the machine token", () => {
     const api = remoteApi();
     let broken = true;
     const send = (request: Request) => (broken ? Promise.reject(new TypeError("fetch failed")) : api.send(request));
-    const keeper = createTokenProvider(send, baseUrl, credentials);
+    const keeper = createTokenProvider(send, tokenUrl, credentials);
     await expect(keeper.current()).rejects.toThrow("fetch failed");
     broken = false;
     expect(await keeper.current()).toBe("token-1");
@@ -87,7 +88,7 @@ describe("the machine token", () => {
   test("fails with the message of the API", async () => {
     const send = async () =>
       Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
-    await expect(createTokenProvider(send, baseUrl, credentials).current()).rejects.toMatchObject({
+    await expect(createTokenProvider(send, tokenUrl, credentials).current()).rejects.toMatchObject({
       status: 401,
       code: "wrong_credentials",
     });

@@ -1,6 +1,6 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
+import { ApiFailure, FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
 import { isUnreadablyLarge } from "./answer-limits.ts";
@@ -8,6 +8,7 @@ import { isUnreadablyLarge } from "./answer-limits.ts";
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
   readonly status: number;
+  readonly headers: Headers;
   readonly body: unknown;
 }
 
@@ -15,7 +16,7 @@ export interface Answered {
  * Makes one HTTP call. Redirects are not followed: they could send the token to another server, and turn a write into a
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
- *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx
+ *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx; the cause of a failure that was answered is a {@link FailedAnswer}
  */
 export async function exchange(
   baseUrl: string,
@@ -28,7 +29,9 @@ export async function exchange(
   const request = requestOf(baseUrl, definition, content, context)(token);
   request.headers.set("accept-language", context.language);
   const response = await withApiFailures(limitedFetch(request, { redirect: "manual", signal }), signal);
-  const { status } = response;
+  const { status, headers } = response;
+  const unreadable = (message: string) =>
+    new ApiFailure(0, message, "unreadable", {}, new FailedAnswer("call", response));
   // The status of a write says that it was made, even if its body breaks off.
   const isWritten = response.ok && definition.method !== "GET" && definition.isPublic !== true;
   const text = await withApiFailures(response.text(), signal).catch((failure) => {
@@ -37,11 +40,11 @@ export async function exchange(
   });
   const body = parseJson(text);
   if (response.ok) {
-    if (body === undefined && !isWritten) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
-    return { status, body };
+    if (body === undefined && !isWritten) throw unreadable("The API answers no JSON");
+    return { status, headers, body };
   }
-  if (status < 400) throw new ApiFailure(0, `The API redirects (${status})`, "unreadable");
-  throw failureOf(status, body, secondsUntil(response.headers.get("retry-after")));
+  if (status < 400) throw unreadable("The API redirects");
+  throw failureOf(status, body, secondsUntil(headers.get("retry-after")), new FailedAnswer("call", response));
 }
 
 /** Converts errors of fetch into ApiFailure. */
