@@ -176,7 +176,6 @@ const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "listTranslations",
   "listPopups",
   "listStatistics",
-  "listAdvertisements",
   "countCauses",
 ]);
 
