@@ -10,6 +10,7 @@ import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.ser
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { IfOffered } from "~/ui/if-offered.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -45,6 +46,12 @@ export default function Email({ loaderData: { email }, actionData }: Route.Compo
   return (
     <>
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
+      <IfOffered feature="receipts">
+        <p>{t("email.receipts")}</p>
+      </IfOffered>
+      <IfOffered feature="email_sign_in">
+        <p>{t("email.signIn")}</p>
+      </IfOffered>
       {actionData && (
         <NoticeBox kind="error">
           <p>
