@@ -26,7 +26,6 @@ import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
 import { createCertificateReader } from "~/net/certificate.ts";
-import { limitedFetch } from "~/net/limited-fetch.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 import { programName, readProgram } from "~/program.ts";
 import { openSiteCodes } from "~/site-codes.server.ts";
@@ -78,10 +77,7 @@ async function openSite() {
     });
     const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
     const client = createApiClient({
-      send: limitedFetch,
-      remote,
-      baseUrl,
-      credentials,
+      product: remote,
       publicReads,
       around: traceApiCall,
       onFailure: createFailureLog(log),
@@ -107,7 +103,7 @@ async function openSite() {
       serve: undefined,
       bankPages: undefined,
       files: createRemoteFiles(baseUrl),
-      ready: whileServing(async () => ({ api: await withTimeout(2500, client.isReady(), () => false) })),
+      ready: whileServing(async () => ({ api: await withTimeout(2500, remote.isReady(), () => false) })),
       readMetrics,
       measure: undefined,
       noteUnbelievedProxy: nothing,
@@ -124,18 +120,15 @@ async function openSite() {
       },
     };
   }
-  const secret = environment.dataSecret;
-  // The embedded API has one client: this site. Their shared secret never leaves the process.
-  const credentials = { clientId: "site", clientSecret: secret, scope: "" };
   const backend = await createBackend({
     database: environment.databaseUrl ?? `${environment.dataDirectory}/pinar.sqlite`,
     dataDirectory: environment.dataDirectory,
     isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
     publicUrl: environment.publicUrl,
     siteUrl: environment.siteUrl,
-    secret,
+    secret: environment.dataSecret,
     sessionSecrets: environment.sessionSecrets,
-    clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
+    clients: [],
     configuredClient: environment.configuredClient,
     payment: environment.payment,
     ...(environment.files && { files: environment.files }),
@@ -173,11 +166,8 @@ async function openSite() {
   // The file is asked within microseconds; a database server is spared.
   const freshness = freshnessOf(backend.publicVersions, environment.databaseUrl ? 250 : 5);
   const client = createApiClient({
-    send: backend.fetch,
-    call: import.meta.env.DEV ? timed(backend.call) : backend.call,
+    product: import.meta.env.DEV ? { call: timed(backend.product.call) } : backend.product,
     publicReads: createPublicReads(freshness, countRead),
-    baseUrl: "http://api.invalid",
-    credentials,
     around: traceApiCall,
     onFailure: createFailureLog(log),
   });

@@ -15,10 +15,10 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
   const throttle = createThrottle();
   return (endpoint: EndpointName, failure: ApiFailure): void => {
     const { code } = failure;
-    // Nothing was sent: the site itself knows that the API lacks the endpoint.
-    if (code === "not_offered") return;
     const answer = failedAnswerOf(failure);
     const { status } = answer ?? failure;
+    // A rule of the product in this process, or an endpoint that the site does not call.
+    if (!answer && status >= 400 && status < 500) return;
     const cause = failure.cause === answer ? answer?.cause : failure.cause;
     const known = cause === undefined ? undefined : failureFields(cause);
     const count = throttle([endpoint, status, answer?.contentType, code, known?.code].join(" "));

@@ -1,37 +1,8 @@
+import { ApiFailure, defaultMessage } from "~/contract/product-api.ts";
 import { isUnconnected } from "~/net/unconnected.ts";
 import { readFailureBody } from "./failure-body.ts";
 
-/** A failed API call. `status` is 0 when the API did not answer. */
-export class ApiFailure extends Error {
-  readonly status: number;
-  /** Machine-readable code, e.g. "basket_empty". */
-  readonly code: string;
-  /** Messages of each field; those of "" belong to no field. Empty unless the API rejected what was sent. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Seconds after which the API wants to be asked again, where it says so. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(
-    status: number,
-    message: string,
-    code: string,
-    errors: Readonly<Record<string, readonly string[]>> = {},
-    cause?: unknown,
-    retryAfterSeconds?: number,
-  ) {
-    super(message, { cause });
-    this.status = status;
-    this.code = code;
-    this.errors = errors;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  /** The API's message for people; null without one, because `message` is then this site's own. */
-  get words(): string | null {
-    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === defaultMessage(this.status);
-    return isOwn ? null : this.message;
-  }
-}
+export { ApiFailure };
 
 /** The cause of a failed call that was answered: facts for the log, without anything that was sent or received. */
 export class FailedAnswer extends Error {
@@ -64,16 +35,6 @@ export function isDefinite({ status, code, cause }: ApiFailure): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** Message of a failure whose body has none. */
-const defaultMessage = (status: number) => `The API answered ${status}`;
-
-/** Reads the failure from an error response of the API, whatever its body is. */
-export async function failureFrom(response: Response, step: FailedAnswer["step"] = "call"): Promise<ApiFailure> {
-  const body: unknown = await response.json().catch(() => null);
-  const retryAfter = secondsUntil(response.headers.get("retry-after"));
-  return failureOf(response.status, body, retryAfter, new FailedAnswer(step, response));
-}
-
 /** Creates the failure from a status and a body in any of the usual shapes. */
 export function failureOf(status: number, body: unknown, retryAfterSeconds?: number, cause?: unknown): ApiFailure {
   const { message, code, errors } = readFailureBody(body);
@@ -86,6 +47,13 @@ export function failureOf(status: number, body: unknown, retryAfterSeconds?: num
     cause,
     retryAfterSeconds,
   );
+}
+
+/** Reads the failure from an error response of the API, whatever its body is. */
+export async function failureFrom(response: Response, step: FailedAnswer["step"] = "call"): Promise<ApiFailure> {
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfter = secondsUntil(response.headers.get("retry-after"));
+  return failureOf(response.status, body, retryAfter, new FailedAnswer(step, response));
 }
 
 /** Reads a Retry-After header: seconds, or a date (RFC 9110). Anything else, and more than a day, counts as absent. */

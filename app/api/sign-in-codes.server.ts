@@ -1,5 +1,5 @@
 import type { Language } from "~/contract/rules/languages.ts";
-import { ApiFailure, failureOf } from "./failures.ts";
+import { ApiFailure } from "./failures.ts";
 import { type Firebase, FirebaseFailure } from "./firebase.server.ts";
 
 /** Where a sign-in code is sent: a phone (E.164) or an e-mail address. */
@@ -20,20 +20,18 @@ export interface SignInCodes {
   redeem<Result>(proof: string, login: (firebaseToken: string) => Promise<Result>): Promise<Result>;
 }
 
-type Answer<Result> = Promise<{ readonly result: Result } | { readonly status: number; readonly body: unknown }>;
-
 interface Attempt {
   readonly phone: string;
   readonly browser: string;
   readonly clientAddress: string | null;
 }
 
-/** Codes that the site sends and checks. */
+/** Codes that the site sends and checks. Every method throws ApiFailure. */
 export interface SiteCodes {
-  send(attempt: Attempt, language: Language): Answer<{ readonly resend_at: string; readonly expires_at: string }>;
-  verify(attempt: Attempt & { readonly code: string }, language: Language): Answer<string>;
-  phoneOf(proof: string, language: Language): Answer<string>;
-  consume(proof: string, language: Language): Answer<void>;
+  send(attempt: Attempt, language: Language): Promise<{ readonly resend_at: string; readonly expires_at: string }>;
+  verify(attempt: Attempt & { readonly code: string }): Promise<string>;
+  phoneOf(proof: string): Promise<string>;
+  consume(proof: string): Promise<void>;
 }
 
 /** Code of a temporary failure after a correct code: the same proof may be used again. */
@@ -55,13 +53,12 @@ interface Visitor {
 /** Returns codes of the site; Firebase exchanges a proof for the `firebase_token` of `user/auth/login` (§7). */
 export function createFirebaseCodes({ codes, firebase, onFailure }: Settings): (visitor: Visitor) => SignInCodes {
   return ({ language, clientAddress }) => ({
-    send: (to, browser) => resultOf(codes.send({ phone: phoneOf(to), browser, clientAddress }, language)),
-    verify: (to, browser, code) =>
-      resultOf(codes.verify({ phone: phoneOf(to), browser, clientAddress, code }, language)),
+    send: async (to, browser) => codes.send({ phone: phoneOf(to), browser, clientAddress }, language),
+    verify: async (to, browser, code) => codes.verify({ phone: phoneOf(to), browser, clientAddress, code }),
     async redeem(proof, login) {
-      const phone = await resultOf(codes.phoneOf(proof, language));
+      const phone = await codes.phoneOf(proof);
       const result = await asTemporary(async () => login(await firebase.idTokenOf(phone)), onFailure);
-      await codes.consume(proof, language);
+      await codes.consume(proof);
       return result;
     },
   });
@@ -90,12 +87,6 @@ async function asTemporary<Result>(
 function isAboutMember({ code, status, errors, words }: ApiFailure): boolean {
   if (code === "sign_up_required") return true;
   return [403, 409, 422].includes(status) && !errors["firebase_token"] && words !== null;
-}
-
-async function resultOf<Result>(answer: Answer<Result>): Promise<Result> {
-  const outcome = await answer;
-  if ("result" in outcome) return outcome.result;
-  throw failureOf(outcome.status, outcome.body);
 }
 
 /** Returns the phone of a destination. Sites send no codes by e-mail, and no page offers them. */

@@ -1,16 +1,11 @@
 import * as z from "zod";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import { ApiFailure } from "./failures.ts";
-import type { RequestContext } from "./request-context.ts";
+import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 
-/** What a call carries, before its endpoint checks it. */
-export interface LooseContent {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  file?: Blob;
-  /** Fields of the body that the contract does not have, for another API. */
-  extra?: Record<string, unknown>;
+/** A call's content for another API. */
+export interface LooseContent extends CallContent {
+  /** Fields of the body that the contract does not have. */
+  readonly extra?: Record<string, unknown>;
 }
 
 /**
@@ -21,7 +16,7 @@ export function requestOf(
   baseUrl: string,
   definition: Endpoint,
   content: LooseContent,
-  { language, clientAddress, requestId }: RequestContext,
+  { language, clientAddress, requestId }: CallContext,
 ): (token: string) => Request {
   const address = baseUrl + pathOf(definition, content);
   const body = bodyOf(definition, content);
@@ -41,7 +36,7 @@ export function requestOf(
 }
 
 /** Returns parameters as they are written in an address; absent ones are left out. */
-export function textsOf(values: Record<string, unknown> = {}): Record<string, string> {
+function textsOf(values: CallContent["query"] = {}): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== null) texts[name] = String(value);
@@ -49,7 +44,7 @@ export function textsOf(values: Record<string, unknown> = {}): Record<string, st
 }
 
 /** Returns the body with money in lira, as the API's checks expect it; undefined for an endpoint without one. */
-export function encodedBody({ body }: Endpoint, content: LooseContent): Record<string, unknown> | undefined {
+function encodedBody({ body }: Endpoint, content: CallContent): Record<string, unknown> | undefined {
   return body && wireOf(body, content.body);
 }
 
@@ -69,7 +64,7 @@ function bodyOf(definition: Endpoint, content: LooseContent): string | FormData 
  * the contract is sent unchanged and the API rejects it with its own message. Invalid numbers are never sent, because
  * they could be money in the wrong unit: the call is refused here, without a message.
  */
-function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {
+function wireOf(schema: z.ZodObject, content: CallContent["body"] = {}): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = content[name];

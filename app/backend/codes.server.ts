@@ -6,7 +6,6 @@ import type { Clock, Log } from "./base/ports.ts";
 import { RuleViolation } from "./base/rule-violation.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { reportTo } from "./failure-reports.ts";
-import { translate, violationBody } from "./http/error-texts.ts";
 import { createMessenger, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { createCodeTables, siteCodeQueries } from "./people/site-code-queries.ts";
@@ -40,20 +39,15 @@ export interface CodeConfig {
   readonly onProviderCall?: (call: ProviderCall) => void;
 }
 
-/** The result, or the status and body with which the API would refuse. */
-type Answer<Result> = Promise<{ readonly result: Result } | { readonly status: number; readonly body: unknown }>;
-
-type CodeCall<Content, Result> = (content: Content, language: Language) => Answer<Result>;
-
-/** Sign-in codes for a site whose API has the users, but no codes. */
+/** Sign-in codes for a site whose API has the users, but no codes. Every method throws RuleViolation. */
 export interface CodeService {
-  send: CodeCall<SiteCodeAttempt, CodeSent>;
+  send(attempt: SiteCodeAttempt, language: Language): Promise<CodeSent>;
   /** Exchanges a correct code for a token that proves the phone for fifteen minutes. */
-  verify: CodeCall<SiteCodeAttempt & { readonly code: string }, string>;
+  verify(attempt: SiteCodeAttempt & { readonly code: string }): Promise<string>;
   /** Returns the phone that a token proves. */
-  phoneOf: CodeCall<string, string>;
+  phoneOf(token: string): Promise<string>;
   /** Makes a token invalid after the sign-in. */
-  consume: CodeCall<string, void>;
+  consume(token: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,23 +89,19 @@ export async function openCodeService(config: CodeConfig): Promise<CodeService> 
   await clean();
   const cleaning = setInterval(clean, cleanupMilliseconds).unref();
 
-  const answering =
-    <Content, Result>(call: (content: Content, language: Language) => Promise<Result>): CodeCall<Content, Result> =>
-    async (content, language) => {
-      try {
-        return { result: await call(content, language) };
-      } catch (failure) {
-        if (failure instanceof RuleViolation) return violationBody(failure, language);
-        report(failure);
-        return { status: 500, body: { message: translate(language, "failed"), code: "failed" } };
-      }
-    };
+  /** Reports an unexpected failure, which people are told without its cause. */
+  const watched = async <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((failure: unknown) => {
+      if (failure instanceof RuleViolation) throw failure;
+      report(failure);
+      throw new RuleViolation("failed");
+    });
 
   return {
-    send: answering((attempt, language) => requestSiteCode(ports, { ...attempt, language })),
-    verify: answering((attempt) => verifySiteCode(ports, attempt)),
-    phoneOf: answering((token) => verifiedPhoneOf(ports, token)),
-    consume: answering((token) => consumeVerifiedPhone(ports, token)),
+    send: (attempt, language) => watched(requestSiteCode(ports, { ...attempt, language })),
+    verify: (attempt) => watched(verifySiteCode(ports, attempt)),
+    phoneOf: (token) => watched(verifiedPhoneOf(ports, token)),
+    consume: (token) => watched(consumeVerifiedPhone(ports, token)),
     async close() {
       clearInterval(cleaning);
       await db.destroy();

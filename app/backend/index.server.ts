@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
+import type { ProductApi } from "../contract/product-api.ts";
 import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
-import { createApi, createDirectApi } from "./api.ts";
+import { createApi } from "./api.ts";
 import type { Clock, Log, Ports, Store } from "./base/ports.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./content/organisation.ts";
 import { openDatabase } from "./database/database.ts";
@@ -27,6 +28,7 @@ import { carryOverFormerLedger } from "./payments/gateways/sandbox-bank/former-l
 import { encloseReceipt } from "./payments/receipt-notifications.ts";
 import { sandboxLedgerQueries } from "./payments/sandbox-ledger-queries.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
+import { createEmbeddedProduct } from "./product.ts";
 import { createServedApi } from "./served-api.ts";
 import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
@@ -116,8 +118,8 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Answers a request of another machine, which has credentials of its own. */
   serve: ReturnType<typeof createServedApi>;
-  /** Calls an endpoint of the API from this process, without HTTP and JSON. */
-  call: ReturnType<typeof createDirectApi>;
+  /** The product for the site in this process. */
+  product: ProductApi;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
   bankPages?: (request: Request) => Promise<Response>;
   /** Returns the uploaded file of a name; null when there is none. */
@@ -279,7 +281,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   return {
     fetch: createApi(ports, machineTokens, report),
     serve: createServedApi(ports, config, machineTokens, report),
-    call: createDirectApi(ports, machineTokens, report),
+    product: createEmbeddedProduct(ports, machineTokens, report),
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
     publicVersions: store.system.publicVersions,

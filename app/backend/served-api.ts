@@ -1,14 +1,16 @@
 import { apiScopes } from "../contract/endpoints/api-scopes.ts";
-import { createApi, type Sender } from "./api.ts";
+import { createApi } from "./api.ts";
 import type { Log, Ports } from "./base/ports.ts";
+import { RuleViolation } from "./base/rule-violation.ts";
 import { createApiClients } from "./http/api-clients.ts";
 import { apiPage, apiPageHeaders } from "./http/api-page.ts";
 import { languageOf } from "./http/call-content.ts";
-import { translate } from "./http/error-texts.ts";
+import { failureBody } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { answerTokenRequest } from "./http/oauth.ts";
 import { createReadyDocument } from "./http/ready-document.ts";
 import { findSignIn } from "./people/sign-ins.ts";
+import type { Sender } from "./product.ts";
 import type { ApiClientRecord } from "./system/api-client-store.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
 
@@ -99,8 +101,8 @@ export function createServedApi(
     const found = await findSender(token);
     const wait = found ? clients.countCall(found.client) : 0;
     if (wait > 0) {
-      const body = { message: translate(language, "client_limit"), code: "client_limit" };
-      return Response.json(body, { status: 429, headers: { "retry-after": String(wait) } });
+      const { status, body } = failureBody(new RuleViolation("client_limit"), language);
+      return Response.json(body, { status, headers: { "retry-after": String(wait) } });
     }
     const mayForward = found?.scopes.includes("forward");
     const sender: Sender = {

@@ -2,15 +2,11 @@ import { minimumAmount, maximumAmount } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { readKeyed, textValues } from "~/texts/messages.ts";
 
 /** Gives a message its own title in the summary, instead of "wrong or missing data" (§8). */
 export function titled(title: string, message: string): string {
   return `${title}#${message}`;
-}
-
-/** Adds words of the typed text to a message, whose text has them as `words`. */
-export function quoting(message: string, words: string): string {
-  return `${message}\n${words}`;
 }
 
 /** Message for an action that would fail again, e.g. because the record was deleted. */
@@ -19,19 +15,18 @@ export const impossible = titled("errors:titles.failure", "errors:impossible");
 /** Message for a failure of the site or its API. */
 export const unreachable = titled("errors:titles.failure", "errors:unreachable");
 
-const keyedMessage = /^([\w-]+:[\w.]+)(?:\n(.*))?$/s;
 const titledMessage = /^([\w-]+:[\w.]+)#(.*)$/s;
 
-/** Translates a message if it is a text key, e.g. "errors:name.required"; the API's messages are texts already. */
+/** Translates a message that is the key of a text, e.g. "errors:name.required"; others are words already. */
 export function useErrorText(): (message: string) => string {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { money } = useFormats();
   return (message) => {
     const [, , text = message] = titledMessage.exec(message) ?? [];
-    const [, key, words] = keyedMessage.exec(text) ?? [];
-    return key
-      ? t(runtimeKey(key), { minimum: money(minimumAmount), maximum: money(maximumAmount), words: words ?? "" })
-      : text;
+    const named = readKeyed(text);
+    if (!named) return text;
+    const limits = { minimum: money(minimumAmount), maximum: money(maximumAmount) };
+    return t(runtimeKey(named.key), { ...limits, ...textValues(named.values, language) });
   };
 }
 

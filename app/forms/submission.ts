@@ -4,6 +4,7 @@ import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { type FormLimits, formTokenField, isFormWithinLimits } from "~/http/form-limits.ts";
+import { messageOf } from "~/texts/messages.ts";
 import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";
 
 /**
@@ -104,7 +105,8 @@ export function refill<T, Value>(
  */
 export function errorsFrom(failure: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string[]> {
   if (!(failure instanceof ApiFailure)) throw failure;
-  const { status, code, words } = failure;
+  const { status, code } = failure;
+  const words = failure.words && messageOf(failure.words);
   const fields = Object.entries(failure.errors);
   if (status === 422 || (status === 400 && (fields.length > 0 || words !== null))) {
     const errors: Record<string, string[]> = {};
@@ -115,7 +117,7 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
       const isRule = name === "" && code !== "validation";
       (errors[name] ??= []).push(
         ...messages.map((said) => {
-          const message = said || defaultErrorMessage();
+          const message = messageOf(said) || defaultErrorMessage();
           return isRule ? titled("errors:titles.refused", message) : message;
         }),
       );

@@ -1,4 +1,5 @@
 import { ApiFailure } from "~/api/failures.ts";
+import { messageOf } from "~/texts/messages.ts";
 
 /** Statuses with which an API refuses something, and says why. */
 const refusals: readonly number[] = [400, 402, 409, 422];
@@ -11,10 +12,11 @@ const refusals: readonly number[] = [400, 402, 409, 422];
  */
 export function failureText(failure: unknown, field?: string): string {
   if (!(failure instanceof ApiFailure)) throw failure;
-  const { status, code, words, errors } = failure;
+  const { status, code, errors } = failure;
+  const words = failure.words && messageOf(failure.words);
   const named = field === undefined ? undefined : errors[field]?.[0];
-  const first = code === "validation" ? Object.values(errors)[0]?.[0] : undefined;
-  if (refusals.includes(status)) return named ?? first ?? words ?? "errors:impossible";
+  const said = named ?? (code === "validation" ? Object.values(errors)[0]?.[0] : undefined);
+  if (refusals.includes(status)) return (said && messageOf(said)) ?? words ?? "errors:impossible";
   if (status === 429) return words ?? "errors:waiting";
   return status === 0 || status >= 500 ? "errors:unreachable" : "errors:impossible";
 }

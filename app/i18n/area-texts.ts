@@ -16,7 +16,7 @@ type File = () => Promise<Record<string, unknown>>;
 const files: Record<string, File> = import.meta.env.SSR
   ? {}
   : import.meta.glob<Record<string, unknown>>(
-      "../../locales/*/{admin,auth,campaign,contact,content,dashboard,editing,going-live,money,my-data,organisation,payment,profile,receipt,retention,springs}.json",
+      "../../locales/*/{admin,api,auth,campaign,contact,content,dashboard,editing,going-live,money,my-data,organisation,payment,profile,receipt,retention,springs}.json",
       { import: "default" },
     );
 

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import type { Api } from "~/api/client.server.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { site } from "~/site.server.ts";
 import { languageFrom } from "./i18n.server.ts";
 import { currentRequestId } from "./request-log.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import { withTimeout } from "~/api/timeout.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "./api.server.ts";
 import { guestContext } from "./guest.server.ts";

@@ -138,7 +138,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, environment, log, net, program, backendDoor, api, processes, metrics],
     packages: withoutBackend,
   },
-  http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },
+  http: { files: http, mayImport: [contract, texts, api, site], packages: withoutBackend },
   i18n: { files: i18n, mayImport: [contract, texts, locales, http], packages: withoutBackend },
   middleware: {
     files: middleware,

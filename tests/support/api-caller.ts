@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import type { Backend } from "../../app/backend/index.server.ts";
 import { endpoints, type EndpointName, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpoints/endpoint.ts";
+import type { ProductApi } from "../../app/contract/product-api.ts";
 import type { Language } from "../../app/contract/rules/languages.ts";
 
 /** The API's refusal. */
@@ -74,12 +74,12 @@ const anyAddress = "http://api.test";
 
 /**
  * Calls the product API through its own fetch, with a machine token fetched on demand.
- * @param directly the API's calls without HTTP; every read then goes both ways, which must agree
+ * @param product the product in this process; every read then goes both ways, which must agree
  */
 export function createApiCaller(
   send: (request: Request) => Promise<Response>,
   client: { id: string; secret: string },
-  directly?: Backend["call"],
+  product?: ProductApi,
 ) {
   let token: string | undefined;
 
@@ -139,11 +139,9 @@ export function createApiCaller(
     };
     const result = await overHttp();
     // Every export of staff is an entry of the audit log.
-    if (directly && definition.method === "GET" && !name.startsWith("export")) {
-      const sent = { params: textsOf(content.params), query: textsOf(content.query), body: undefined };
-      const call = () =>
-        directly(name, { userToken: bearer ?? null, language, clientAddress, content: sent, page: {} });
-      await expectSame(name, result, call, overHttp);
+    if (product && definition.method === "GET" && !name.startsWith("export")) {
+      const context = { userToken: bearer, language, ...(clientAddress && { clientAddress }) };
+      await expectSame(name, result, () => product.call(name, content, { ...context }), overHttp);
     }
     return result as never;
   };
@@ -222,14 +220,14 @@ function jsonOrText(text: string): unknown {
 async function expectSame(
   name: EndpointName,
   result: unknown,
-  call: () => Promise<object>,
+  call: () => Promise<unknown>,
   again: () => Promise<unknown>,
 ): Promise<void> {
   let known = result;
   for (let attempt = 1; ; attempt++) {
     // Rows of SQLite have no prototype, which makes no difference to whoever reads them.
     const direct = withoutFreeBytes(await call());
-    const expected = withoutFreeBytes({ result: known });
+    const expected = withoutFreeBytes(known);
     if (isDeepStrictEqual(direct, expected)) return;
     const now = await again();
     if (isDeepStrictEqual(now, known) && attempt >= 3)
@@ -240,17 +238,8 @@ async function expectSame(
 }
 
 /** Copies an answer without what other programs of the machine change from one moment to the next. */
-function withoutFreeBytes(answer: object): object {
-  const copy = structuredClone(answer) as { result?: { data?: { disk?: { free_bytes: number } | null } } };
-  if (copy.result?.data?.disk) copy.result.data.disk.free_bytes = 0;
+function withoutFreeBytes(answer: unknown): unknown {
+  const copy = structuredClone(answer) as { data?: { disk?: { free_bytes: number } | null } };
+  if (copy.data?.disk) copy.data.disk.free_bytes = 0;
   return copy;
-}
-
-/** Returns parameters as they are written in an address. */
-function textsOf(values: Record<string, unknown> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
-  );
 }

@@ -72,7 +72,7 @@ export async function startBackendProcess(
     bankPages: passOn("bankPages"),
     serve: () => Promise.reject(new Error("Only its own process serves")),
     files: () => Promise.reject(new Error("Files stay in the other process")),
-    call: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
+    product: { call: () => Promise.reject(new Error("A backend in another process is called over HTTP")) },
     publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
     runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
     measure: () => Promise.reject(new Error("Only its own process knows")),

@@ -94,7 +94,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
         backend: await createBackend({ clock, report, log, ...withTimeLimits(config, ownLimits) }),
         timeLimits: ownLimits,
       };
-  const { raw, call } = createApiCaller(backend.fetch, client, options.ownProcess ? undefined : backend.call);
+  const { raw, call } = createApiCaller(backend.fetch, client, options.ownProcess ? undefined : backend.product);
   const db = openTestDatabase(place);
   if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
 

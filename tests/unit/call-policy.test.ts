@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "~/api/failures.ts";
 import { createCallPolicy } from "~/api/remote/call-policy.server.ts";
-import type { RequestContext } from "~/api/request-context.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout", "clearTimeout"] });
@@ -60,7 +60,7 @@ test.each([
 
 test("the calls of a page have six seconds together, and again after a write", async () => {
   const policy = createCallPolicy();
-  const context = {} as RequestContext;
+  const context = {} as CallContext;
   policy.startDeadline(context);
   const callOf = (name: EndpointName, key: string) => measure(policy.call(name, key, context, silentApi().attempt));
   expect((await callOf("showWaterWell", "1")).milliseconds).toBe(5_000);

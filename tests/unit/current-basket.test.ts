@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Api } from "~/api/client.server.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";

@@ -81,7 +81,7 @@ test("no answer to one visitor's request switches a feature off for the others",
   expect(names.filter((name) => before.includes(featureOf(name)!))).toEqual([]);
   for (const name of names)
     await expect(
-      calls.perform(
+      calls.call(
         name,
         { body: { phone: "+905320000000", code: "000000", reference: "x", token: "x" } },
         { language: "tr" },

@@ -12,8 +12,8 @@ import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { importanceOf } from "~/contract/features.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import { ApiFailure } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import { withTimeout } from "../timeout.ts";
 
 /** Timeout of a call in milliseconds, by importance. */
@@ -52,12 +52,11 @@ const isRetryable = (failure: unknown) =>
  */
 export function createCallPolicy() {
   const now = () => performance.now();
-  const deadlines = new WeakMap<RequestContext, number>();
+  const deadlines = new WeakMap<CallContext, number>();
   const endpointBreakers = new Map<EndpointName, CircuitBreakerPolicy>();
   const callBreakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 5_000 });
 
-  const remaining = (context: RequestContext) =>
-    Math.max(0, (deadlines.get(context) ?? Number.POSITIVE_INFINITY) - now());
+  const remaining = (context: CallContext) => Math.max(0, (deadlines.get(context) ?? Number.POSITIVE_INFINITY) - now());
 
   function breakersOf(name: EndpointName, callKey: string): CircuitBreakerPolicy[] {
     const { isPublic, params }: Endpoint = endpoints[name];
@@ -84,7 +83,7 @@ export function createCallPolicy() {
 
   return {
     /** Starts the deadline of a page. */
-    startDeadline(context: RequestContext): void {
+    startDeadline(context: CallContext): void {
       deadlines.set(context, now() + pageMilliseconds);
     },
 
@@ -98,7 +97,7 @@ export function createCallPolicy() {
     async call<Answer>(
       name: EndpointName,
       callKey: string,
-      context: RequestContext | undefined,
+      context: CallContext | undefined,
       attempt: (signal: AbortSignal) => Promise<Answer>,
     ): Promise<Answer> {
       const importance = importanceOf(name);
@@ -130,7 +129,7 @@ export function createCallPolicy() {
      * Waits for an answer until the deadline of the page.
      * @throws ApiFailure with code "timeout"
      */
-    async withinDeadline<Answer>(context: RequestContext, answer: Promise<Answer>): Promise<Answer> {
+    async withinDeadline<Answer>(context: CallContext, answer: Promise<Answer>): Promise<Answer> {
       return withTimeout(remaining(context), answer, (): never => {
         throw new ApiFailure(0, "The deadline of the page is over", "timeout");
       });

@@ -1,7 +1,7 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { ApiFailure, FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
 import { isUnreadablyLarge } from "./answer-limits.ts";
 
@@ -22,7 +22,7 @@ export async function exchange(
   baseUrl: string,
   definition: Endpoint,
   content: LooseContent,
-  context: RequestContext,
+  context: CallContext,
   token: string,
   signal: AbortSignal,
 ): Promise<Answered> {

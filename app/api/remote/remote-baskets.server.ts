@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
-import type { RequestContext } from "../request-context.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { defaultOf } from "./tolerant-reader.ts";
@@ -12,8 +12,8 @@ import { createWriteOnce } from "./write-once.server.ts";
 interface Dependencies {
   readonly store: SiteStore;
   readonly visitors: VisitorNames;
-  readonly plain: (name: EndpointName, content: LooseContent, context: RequestContext) => Promise<unknown>;
-  readonly userIdOf: (context: RequestContext) => Promise<number | string | null>;
+  readonly plain: (name: EndpointName, content: LooseContent, context: CallContext) => Promise<unknown>;
+  readonly userIdOf: (context: CallContext) => Promise<number | string | null>;
   /** Tells whether the API is one of this project, which knows the key of a form itself. */
   readonly knowsKeys: () => boolean;
   /** The API's type of a gift for a project. */
@@ -35,15 +35,15 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   const { store, visitors, plain, userIdOf, knowsKeys, projectType } = dependencies;
   const once = createWriteOnce(store);
   const causes = new LRUCache<string, CauseTexts>({ max: 5_000, ttl: 600_000 });
-  const keyOf = (type: unknown, id: unknown, { language }: RequestContext) => `${language} ${type} ${id}`;
+  const keyOf = (type: unknown, id: unknown, { language }: CallContext) => `${language} ${type} ${id}`;
 
   /** Reads a basket: a guest's with their session token, else the member's. */
-  async function showBasket(query: object, context: RequestContext): Promise<Basket> {
+  async function showBasket(query: object, context: CallContext): Promise<Basket> {
     return ((await plain("showBasket", { query: { ...query } }, context)) as { data: Basket }).data;
   }
 
   /** Returns what is known of a line's cause; null when the API does not show it. */
-  async function causeOf({ basket_able_type: type, basket_able_id: id }: BasketItem, context: RequestContext) {
+  async function causeOf({ basket_able_type: type, basket_able_id: id }: BasketItem, context: CallContext) {
     const key = keyOf(type, id, context);
     const name = causeEndpoints[type];
     if (name && !causes.has(key))
@@ -55,7 +55,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   }
 
   /** Remembers the causes of an answer, for baskets whose lines have the number of their cause alone. */
-  function noteCauses(answer: unknown, context: RequestContext): void {
+  function noteCauses(answer: unknown, context: CallContext): void {
     const { data } = (answer ?? {}) as { data?: unknown };
     for (const one of Array.isArray(data) ? data : [data]) {
       const { basket_able_type, id, title, country, picture, picture_alt } = (one ?? {}) as Partial<BasketItem>;
@@ -70,7 +70,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   }
 
   /** Fills in the titles of lines and donations that the API gives without. */
-  async function completeTitles<Answer>(answer: Answer, context: RequestContext): Promise<Answer> {
+  async function completeTitles<Answer>(answer: Answer, context: CallContext): Promise<Answer> {
     const { data } = answer as { data: Basket | BasketItem[] };
     const lines = Array.isArray(data) ? data : data.basket;
     const completed = await Promise.all(
@@ -80,14 +80,14 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   }
 
   /** Sends a line with the API's own number for projects. */
-  function send(line: Record<string, unknown>, context: RequestContext): Promise<unknown> {
+  function send(line: Record<string, unknown>, context: CallContext): Promise<unknown> {
     const isProject = line.basket_able_type === basketTypes.project;
     const extra = isProject && projectType !== undefined ? { basket_able_type: projectType } : {};
     return plain("addToBasket", { body: line, extra }, context);
   }
 
   /** Adds a line with every field of §7; a form that arrives again adds it once. */
-  async function add({ body = {} }: LooseContent, context: RequestContext): Promise<unknown> {
+  async function add({ body = {} }: LooseContent, context: CallContext): Promise<unknown> {
     const full = { ...body, user_id: await userIdOf(context) };
     if (knowsKeys()) return plain("addToBasket", { body: lineOf(full) }, context);
     const { idempotency_key, replaces: _, ...line } = lineOf(plainShares(full));
@@ -104,7 +104,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
    * Moves a guest's basket to the member who just signed in, at an API that leaves it where it was.
    * @param context the member's
    */
-  async function joinGuest(session_token: unknown, context: RequestContext): Promise<void> {
+  async function joinGuest(session_token: unknown, context: CallContext): Promise<void> {
     const { userToken: _, ...asGuest } = context;
     const { basket } = await showBasket({ session_token }, asGuest);
     if (basket.length === 0) return;

@@ -4,10 +4,10 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { type Feature, featureOf } from "~/contract/features.ts";
+import type { ProductApi } from "~/contract/product-api.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import type { RemoteCalls } from "../client.server.ts";
 import { ApiFailure, FailedAnswer } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { withinLimits } from "./answer-limits.ts";
@@ -27,11 +27,17 @@ import { createVisitorNames } from "./visitor-names.server.ts";
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
 
+export interface RemoteProduct extends Required<ProductApi> {
+  readonly features: FeatureDetection;
+  /** Tells whether the API answers this site's machine token. */
+  isReady(): Promise<boolean>;
+}
+
 /**
  * Calls somebody else's API, of which only §7 is required: reads its answers leniently, applies timeouts, retries and
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
-export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { readonly features: FeatureDetection } {
+export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const { baseUrl, tokenUrl, credentials, store, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
@@ -95,7 +101,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   async function authorised(
     definition: Endpoint,
     content: LooseContent,
-    context: RequestContext,
+    context: CallContext,
     signal: AbortSignal,
   ): Promise<Answered> {
     const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
@@ -164,7 +170,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
    * none.
    * @throws ApiFailure when the profile cannot be read
    */
-  async function userIdOf(context: RequestContext): Promise<number | string | null> {
+  async function userIdOf(context: CallContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
     const known = userIds.get(key);
@@ -174,7 +180,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     return id;
   }
 
-  async function plain(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function plain(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
     return read(name, await raw(name, content, context), content);
   }
 
@@ -185,7 +191,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
 
   /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
-  async function login(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = lacks("sign_ins") ? body : { ...body, device };
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
@@ -199,7 +205,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
-  async function startSpring(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function startSpring(content: LooseContent, context: CallContext): Promise<unknown> {
     const started = (await plain("startSpring", content, context)) as { data: OwnSpring };
     if (started.data.id > 0) return started;
     const { data } = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
@@ -208,7 +214,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Shows the data-protection text, for which §7 has a path of its own beside the fixed pages. */
-  async function showKvkk(content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function showKvkk(content: LooseContent, context: CallContext): Promise<unknown> {
     return plain("showFixedPage", content, context).catch((failure: unknown) => {
       if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;
       return plain("showKvkk", {}, context);
@@ -216,7 +222,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
   }
 
   /** Reads more pages of an API that gives fewer items at once than were asked for, until the asked page is full. */
-  async function wholePage(name: EndpointName, content: LooseContent, context: RequestContext, first: unknown) {
+  async function wholePage(name: EndpointName, content: LooseContent, context: CallContext, first: unknown) {
     const { page = 1, per_page: asked } = (content.query ?? {}) as { page?: number; per_page?: number };
     const { data, meta } = first as Partial<ListPage>;
     const size = Math.max(meta?.per_page ?? 0, data?.length ?? 0);
@@ -236,7 +242,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
     return { data: items.slice(0, asked), meta: { ...meta, page, per_page: asked } };
   }
 
-  async function perform(name: EndpointName, content: LooseContent, context: RequestContext): Promise<unknown> {
+  async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
@@ -251,7 +257,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteCalls & { rea
 
   return {
     features,
-    perform,
+    call,
     startDeadline: policy.startDeadline,
     withinDeadline: policy.withinDeadline,
     isReady: () =>

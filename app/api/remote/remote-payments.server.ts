@@ -1,7 +1,7 @@
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Donation, Payment } from "~/contract/endpoints/payments.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import { ApiFailure, isDefinite } from "../failures.ts";
-import type { RequestContext } from "../request-context.ts";
 import type { LooseContent } from "../wire.ts";
 import { isRefusedReturn, stateOfWord, wayIn } from "./payment-answers.ts";
 import { bankMilliseconds, createPaymentAttempts, type PaymentAttempt } from "./payment-attempts.server.ts";
@@ -16,15 +16,15 @@ interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "ret
   readonly plain: (
     name: "listUserDonations" | "emptyBasket" | "removeFromBasket",
     content: LooseContent,
-    context: RequestContext,
+    context: CallContext,
   ) => Promise<unknown>;
   readonly visitors: VisitorNames;
-  readonly showBasket: (query: object, context: RequestContext) => Promise<Basket>;
+  readonly showBasket: (query: object, context: CallContext) => Promise<Basket>;
   /** Fills in the titles of lines that the API gives without. */
-  readonly completeTitles: <Answer>(answer: Answer, context: RequestContext) => Promise<Answer>;
+  readonly completeTitles: <Answer>(answer: Answer, context: CallContext) => Promise<Answer>;
 }
 
-type Adapter = (content: LooseContent, context: RequestContext) => Promise<{ data: unknown }>;
+type Adapter = (content: LooseContent, context: CallContext) => Promise<{ data: unknown }>;
 
 /**
  * Takes payments at an API that has only `payment/request` (§7): this site gives the payment an id before it asks,
@@ -37,7 +37,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   /** Submits under way in this process; the others find the stored attempt. */
   const underWay = new Map<string, Promise<Payment>>();
 
-  async function findOwn({ params, query }: LooseContent, context: RequestContext): Promise<PaymentAttempt> {
+  async function findOwn({ params, query }: LooseContent, context: CallContext): Promise<PaymentAttempt> {
     const attempt = attempts.find(String(params?.id));
     const names = attempt ? await visitors.allOf(query?.session_token, context) : [];
     if (!attempt?.owners.some((owner) => names.includes(owner)))
@@ -46,7 +46,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   /** Begins the payment of a submit, or returns the one that it began before. */
-  async function begin(formKey: string, content: LooseContent, context: RequestContext): Promise<Payment> {
+  async function begin(formKey: string, content: LooseContent, context: CallContext): Promise<Payment> {
     const body = content.body ?? {};
     const query = body.session_token ? { session_token: body.session_token } : {};
     const known = attempts.findByFormKey(formKey);
@@ -89,7 +89,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     attempt: PaymentAttempt,
     content: LooseContent,
     query: object,
-    context: RequestContext,
+    context: CallContext,
   ): Promise<Payment> {
     const address = `${publicUrl}/payment/return/${attempt.reference}`;
     const extra = returnUrlField ? { [returnUrlField]: address } : {};
@@ -118,7 +118,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     return asked.payment;
   }
 
-  async function outcomeOf(attempt: PaymentAttempt, query: object, context: RequestContext): Promise<Payment> {
+  async function outcomeOf(attempt: PaymentAttempt, query: object, context: CallContext): Promise<Payment> {
     const { payment, owners } = attempt;
     if (payment.state === "succeeded") return payment;
     const known = (await askedState(attempt, context)) ?? (await seenState(attempt, query, context));
@@ -139,7 +139,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   /** Asks `payment/{id}`, which an API may have without this project's other endpoints. */
-  async function askedState({ remoteId }: PaymentAttempt, context: RequestContext) {
+  async function askedState({ remoteId }: PaymentAttempt, context: CallContext) {
     if (remoteId === null) return null;
     const answered = await raw("showPayment", { params: { id: remoteId } }, context, true).catch(() => null);
     return answered && stateOfWord(answered.body);
@@ -150,7 +150,7 @@ export function createRemotePayments(dependencies: Dependencies) {
    * went to the bank, neither by this site nor by another payment. A basket that is found empty much later, while the
    * bank sent nobody back, may have expired.
    */
-  async function seenState(attempt: PaymentAttempt, query: object, context: RequestContext) {
+  async function seenState(attempt: PaymentAttempt, query: object, context: CallContext) {
     const { donationsBefore, isBasketProof, begun, owners, isAtBank, isRefused, returned, payment } = attempt;
     const [donations, basket] = await Promise.all([
       donationsBefore && donationsOf(context).catch(() => null),
@@ -167,7 +167,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   /** Returns the member's donations; null for a guest, whose list could be everybody's. */
-  async function donationsOf(context: RequestContext): Promise<readonly Donation[] | null> {
+  async function donationsOf(context: CallContext): Promise<readonly Donation[] | null> {
     if (context.userToken === undefined) return null;
     return ((await plain("listUserDonations", {}, context)) as { data: Donation[] }).data;
   }
@@ -181,7 +181,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     };
 
   return {
-    async requestPayment(content: LooseContent, context: RequestContext) {
+    async requestPayment(content: LooseContent, context: CallContext) {
       const session = visitors.sessionOf(content.body?.session_token, context);
       const formKey = `${session} ${String(content.body?.idempotency_key)}`;
       let payment = underWay.get(formKey);
@@ -193,7 +193,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     },
 
     /** Says which payment of the visitor may have taken money: nobody is to type a card meanwhile. */
-    async showBasket({ query = {} }: LooseContent, context: RequestContext) {
+    async showBasket({ query = {} }: LooseContent, context: CallContext) {
       const { data: basket } = await completeTitles({ data: await showBasket(query, context) }, context);
       const isEmpty = basket.basket.length === 0;
       const open = isEmpty ? null : attempts.findOpen(await visitors.allOf(query.session_token, context));
@@ -201,14 +201,14 @@ export function createRemotePayments(dependencies: Dependencies) {
       return { data: { ...basket, payment: { ...basket.payment, under_way } } };
     },
 
-    async showPayment(content: LooseContent, context: RequestContext) {
+    async showPayment(content: LooseContent, context: CallContext) {
       const { session_token } = content.query ?? {};
       const query = session_token ? { session_token } : {};
       return { data: await outcomeOf(await findOwn(content, context), query, context) };
     },
 
     /** Asks nothing as the visitor, whose payment it need not be. */
-    async showPaymentState({ params }: LooseContent, { language }: RequestContext) {
+    async showPaymentState({ params }: LooseContent, { language }: CallContext) {
       const attempt = attempts.find(String(params?.id));
       if (!attempt) throw new ApiFailure(404, "No such payment", "not_found");
       const { state } = attempt.payment;
@@ -216,7 +216,7 @@ export function createRemotePayments(dependencies: Dependencies) {
       return { data: { state: (await askedState(attempt, { language })) ?? waitingState(attempt) } };
     },
 
-    async showThreeDSecure(content: LooseContent, context: RequestContext) {
+    async showThreeDSecure(content: LooseContent, context: CallContext) {
       const attempt = await findOwn(content, context);
       const payload = attempts.documentOf(attempt);
       if (attempt.returned !== null || (payload === null && attempt.hostedPage === null))

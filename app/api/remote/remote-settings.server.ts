@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EndpointName } from "~/contract/endpoints.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
@@ -32,7 +32,7 @@ export interface RemoteSettings {
 export type RawCall = (
   name: EndpointName,
   content: LooseContent,
-  context: RequestContext,
+  context: CallContext,
   isTried?: boolean,
 ) => Promise<Answered>;
 

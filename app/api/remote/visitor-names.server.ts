@@ -1,4 +1,4 @@
-import type { RequestContext } from "../request-context.ts";
+import type { CallContext } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import { nameOf } from "./remote-settings.server.ts";
 
@@ -10,13 +10,13 @@ const mostGuests = 20;
 /** Names by which this site recognises whose a payment is. A name tells nobody who it is. */
 export interface VisitorNames {
   /** Names this browser's visit: the member's bearer, or the guest's session token. */
-  sessionOf(sessionToken: unknown, context: RequestContext): string;
+  sessionOf(sessionToken: unknown, context: CallContext): string;
   /** Names the visitor: a guest's session, or the member, who has the same first name with every bearer. */
-  ownOf(sessionToken: unknown, context: RequestContext): Promise<string[]>;
+  ownOf(sessionToken: unknown, context: CallContext): Promise<string[]>;
   /** Also names the guests that the member was before signing in. */
-  allOf(sessionToken: unknown, context: RequestContext): Promise<string[]>;
+  allOf(sessionToken: unknown, context: CallContext): Promise<string[]>;
   /** Remembers that a guest signed in; `context` is the member's. */
-  join(sessionToken: unknown, context: RequestContext): Promise<void>;
+  join(sessionToken: unknown, context: CallContext): Promise<void>;
 }
 
 /**
@@ -24,12 +24,12 @@ export interface VisitorNames {
  */
 export function createVisitorNames(
   store: SiteStore,
-  userIdOf: (context: RequestContext) => Promise<number | string | null>,
+  userIdOf: (context: CallContext) => Promise<number | string | null>,
 ): VisitorNames {
   const guestName = (sessionToken: unknown) => nameOf(`guest ${String(sessionToken)}`);
   const guestsOf = (name: string) => JSON.parse(store.get(`guests ${name}`) ?? "[]") as string[];
 
-  async function ownOf(sessionToken: unknown, context: RequestContext): Promise<string[]> {
+  async function ownOf(sessionToken: unknown, context: CallContext): Promise<string[]> {
     const { userToken } = context;
     if (userToken === undefined) return [guestName(sessionToken)];
     const id = await userIdOf(context).catch(() => null);

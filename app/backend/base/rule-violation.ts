@@ -1,4 +1,6 @@
-/** Every rule that a request can break, with the status of the answer. The messages are in http/error-texts.ts. */
+import { ApiFailure, type BrokenRule, type Facts } from "../../contract/product-api.ts";
+
+/** Every rule that a request can break, with the status of the answer. Its words are in the namespace "api" of the texts. */
 export const rules = {
   amount_range: 422,
   amount_not_shares: 422,
@@ -150,22 +152,29 @@ export const rules = {
   scope_missing: 403,
   second_factor_required: 403,
   second_factor_missing: 403,
+  malformed: 400,
+  too_large: 413,
+  failed: 500,
   unauthorized: 401,
   wrong_credentials: 401,
 } as const;
 export type Rule = keyof typeof rules;
 
 /** A broken rule of the product. `field` names the offending field of the body, if there is one. */
-export class RuleViolation extends Error {
+export class RuleViolation extends ApiFailure {
   readonly rule: Rule;
   readonly field: string | undefined;
-  /** Values for the message; sums are kuruş, country codes are joined by commas. */
-  readonly values: Readonly<Record<string, number | string>>;
+  readonly values: Facts;
 
-  constructor(rule: Rule, field?: string, values: Readonly<Record<string, number | string>> = {}) {
-    super(rule);
+  constructor(rule: Rule, field?: string, values: Facts = {}) {
+    const status = rules[rule];
+    super(status, rule, rule, status === 422 ? { [field ?? "body"]: [{ rule, facts: values }] } : {});
     this.rule = rule;
     this.field = field;
     this.values = values;
+  }
+
+  override get words(): BrokenRule {
+    return { rule: this.rule, facts: this.values };
   }
 }

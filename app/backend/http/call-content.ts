@@ -1,20 +1,8 @@
 import * as z from "zod";
-import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
+import { ApiFailure, type BrokenRule, defaultMessage, type Said } from "../../contract/product-api.ts";
 import { isLanguage, type Language } from "../../contract/rules/languages.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { isRule, translate } from "./error-texts.ts";
-
-/** Ends a request with this status and body. */
-export class HttpFailure extends Error {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    super(`answered with ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-}
+import { isRule } from "./error-texts.ts";
 
 /** Returns the language that a request asks for (§7). */
 export function languageOf(request: Request): Language {
@@ -22,34 +10,39 @@ export function languageOf(request: Request): Language {
   return isLanguage(wanted) ? wanted : "tr";
 }
 
-/** What a caller sends, as it is written on the wire: texts in path and query, money in lira. */
+/** The schemas of an endpoint's content, for a wire or for values of the program. */
+interface ContentSchemas {
+  readonly params?: z.ZodType | undefined;
+  readonly query?: z.ZodType | undefined;
+  readonly body?: z.ZodType | undefined;
+}
+
+/** What a caller sends, before it is checked. */
 export interface SentContent {
-  readonly params: Record<string, string>;
-  readonly query: Record<string, string>;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   /** Without U+0000 in its texts. */
-  readonly body: unknown;
-  readonly file?: Uint8Array | undefined;
+  readonly body?: unknown;
 }
 
 /**
  * Parses what a caller sends by the endpoint's schemas.
- * @throws RuleViolation not_found for params of another resource; HttpFailure 422 for fields that break their schema
+ * @param said says what is wrong with a field; the rule that its check names, by default
+ * @throws RuleViolation not_found for params of no resource; ApiFailure 422 for fields that break their schema
  */
-export function parseContent(definition: Endpoint, sent: SentContent, language: Language) {
+export function parseContent(schemas: ContentSchemas, sent: SentContent, said: (issue: Issue) => Said = brokenRule) {
   const parse = (schema: z.ZodType | undefined, content: unknown) => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(content);
     if (parsed.success) return parsed.data;
-    throw new HttpFailure(422, {
-      message: translate(language, "validation"),
-      errors: errorsOf(parsed.error, language),
-    });
+    const errors: Record<string, Said[]> = {};
+    for (const issue of parsed.error.issues) (errors[issue.path.join(".") || "body"] ??= []).push(said(issue));
+    throw new ApiFailure(422, defaultMessage(422), "validation", errors);
   };
   return {
-    params: definition.params ? parseParams(sent.params, definition.params) : undefined,
-    query: parse(definition.query, withoutNull(sent.query)),
-    body: parse(definition.body, sent.body),
-    file: sent.file,
+    params: schemas.params && parseParams(sent.params ?? {}, schemas.params),
+    query: parse(schemas.query, withoutNull(sent.query ?? {})),
+    body: parse(schemas.body, sent.body),
   };
 }
 
@@ -57,40 +50,38 @@ export function parseContent(definition: Endpoint, sent: SentContent, language: 
  * Parses path parameters. An invalid one is a 404, and so is another spelling of a valid one ("0x1", "1.0"), so that
  * every resource has one address.
  */
-function parseParams(written: Record<string, string>, schema: z.ZodObject): unknown {
+function parseParams(written: Readonly<Record<string, unknown>>, schema: z.ZodType): unknown {
   const parsed = schema.safeParse(withoutNull(written));
-  if (!parsed.success || Object.entries(parsed.data).some(([name, value]) => String(value) !== written[name])) {
-    throw new RuleViolation("not_found");
-  }
+  const isSame = ([name, value]: [string, unknown]) => String(value) === String(written[name]);
+  if (!parsed.success || !Object.entries(parsed.data as object).every(isSame)) throw new RuleViolation("not_found");
   return parsed.data;
 }
 
 /** Removes U+0000 from texts: PostgreSQL cannot store it. The value is one that the site itself made, never deep. */
 export function withoutNull(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
   if (Array.isArray(value)) return value.map(withoutNull);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withoutNull(entry)]));
 }
 
-const zodMessages = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+type Issue = z.core.$ZodIssue;
 
-/** Returns zod's issues as { field: [messages] }; nested fields are named like "card.number". */
-function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    (errors[issue.path.join(".") || "body"] ??= []).push(messageOf(issue, language));
-  }
-  return errors;
+/** Returns the rule that a check of a schema names. */
+function brokenRule(issue: Issue): BrokenRule {
+  const rule = issue.code === "custom" ? issue.params?.rule : undefined;
+  return { rule: isRule(rule) ? rule : "field_wrong", facts: {} };
 }
 
-/** Returns the message of an issue: that of our rule, or zod's. */
-function messageOf(issue: z.core.$ZodIssue, language: Language): string {
-  const rule = issue.code === "custom" ? issue.params?.rule : undefined;
-  if (isRule(rule)) return translate(language, rule);
-  // zod's message would contain the pattern or wire values.
-  if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
-    return translate(language, "field_wrong");
-  const message = zodMessages[language](issue as z.core.$ZodRawIssue);
-  return typeof message === "string" ? message : (message?.message ?? issue.message);
+const zodMessages = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+
+/** Returns a function that tells clients on other machines what is wrong with a field: by a rule, or in zod's words. */
+export function wireWords(language: Language): (issue: Issue) => Said {
+  return (issue) => {
+    // zod's words would contain the pattern or values of the wire.
+    const isOwn = ["custom", "invalid_value"].includes(issue.code);
+    if (isOwn || (issue.code === "invalid_format" && issue.format === "regex")) return brokenRule(issue);
+    const message = zodMessages[language](issue as z.core.$ZodRawIssue);
+    return typeof message === "string" ? message : (message?.message ?? issue.message);
+  };
 }

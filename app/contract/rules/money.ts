@@ -17,6 +17,6 @@ function hasAtMostTwoDecimals(lira: number): boolean {
 /** Amounts are lira with up to two decimals on the wire and integer kuruş inside. Only this codec converts. */
 export const money = z.codec(
   z.number().min(-1e12).max(1e12).refine(hasAtMostTwoDecimals, { error: "Two decimals at most" }),
-  z.int(),
+  z.int().min(-1e14).max(1e14),
   { decode: kurusFromLira, encode: liraFromKurus },
 );

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { Api } from "~/api/client.server.ts";
+import type { Api } from "~/contract/product-api.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";

@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
+import { failureText } from "~/http/failure-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
@@ -42,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return completeSignIn(context, bearer, href("/admin"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
-    return data({ error: failure.errors.token?.[0] ?? "errors:unreachable" }, { status: 400 });
+    return data({ error: failureText(failure, "token") }, { status: 400 });
   }
 }
 

@@ -12,6 +12,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
+import { messageOf } from "~/texts/messages.ts";
 import { deviceOf } from "./device.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -86,7 +87,7 @@ export function signInRefusal(failure: unknown): string {
   if (!(failure instanceof ApiFailure)) throw failure;
   const { status, words, errors } = failure;
   const isAboutPerson = words !== null && !errors["firebase_token"] && [403, 409, 422].includes(status);
-  return titled("errors:titles.failure", isAboutPerson ? words : "errors:signIn");
+  return titled("errors:titles.failure", isAboutPerson ? messageOf(words) : "errors:signIn");
 }
 
 /**

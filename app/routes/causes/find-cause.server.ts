@@ -1,6 +1,6 @@
-import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { offers } from "~/http/offered.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 

@@ -13,8 +13,9 @@ import { readLine, readName } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
-import { quoting, titled } from "~/forms/error-text.ts";
+import { titled } from "~/forms/error-text.ts";
 import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
+import { keyedMessage } from "~/texts/messages.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 import { chosenAmount, shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
 
@@ -135,7 +136,7 @@ type CardField = "card" | Exclude<keyof CardFields, "type" | "card_occasion">;
 function aboutLinks(texts: Partial<Record<CardField, string>>): [CardField, string, boolean][] {
   return (Object.entries(texts) as [CardField, string][]).map(([field, text]) => {
     const words = linkIn(text);
-    return [field, quoting("errors:card.link", words ?? ""), words !== null];
+    return [field, keyedMessage("errors:card.link", { words: words ?? "" }), words !== null];
   });
 }
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";

@@ -1,5 +1,5 @@
-import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { offers } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { nearestToGoal } from "~/routes/causes/nearest.ts";

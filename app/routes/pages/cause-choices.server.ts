@@ -1,4 +1,4 @@
-import type { Api } from "~/api/client.server.ts";
+import type { Api } from "~/contract/product-api.ts";
 
 /** Open causes of one kind. */
 export interface CauseChoice {

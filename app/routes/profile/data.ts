@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { Api } from "~/api/client.server.ts";
 import { exportedGifts } from "~/contract/endpoints/profile.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { jsonFile } from "~/http/json-file.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/data";

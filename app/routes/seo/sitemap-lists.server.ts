@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import { reservedSlugs } from "~/contract/content/checks.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 
 /** A page in the sitemap. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import { isOffered } from "~/contract/feature-pages.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { notFound } from "~/http/not-found.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
+import { useErrorText } from "~/forms/error-text.ts";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -18,6 +18,7 @@ export interface SessionNoticeProps {
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
+  const errorText = useErrorText();
   const [dismissed, setDismissed] = useState<SessionNoticeProps["notice"] | null>(null);
   useEffect(() => {
     const dismiss = () => {
@@ -27,14 +28,13 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
     return () => document.removeEventListener("submit", dismiss);
   }, [notice]);
   if (dismissed === notice) return null;
-  const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(runtimeKey(text)) : text);
   return (
     <div className="container" id="notice">
       <NoticeBox kind={notice.kind} className="my-4">
         <p>
-          <strong>{translated(notice.title)}</strong>
+          <strong>{errorText(notice.title)}</strong>
         </p>
-        <p>{translated(notice.text)}</p>
+        <p>{errorText(notice.text)}</p>
         {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <Cluster className="mt-3">
             <Link className={buttonClass("primary", "small")} to={href("/basket")}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData } from "react-router";
+import { useErrorText } from "~/forms/error-text.ts";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
@@ -42,13 +43,14 @@ export function ConfirmPage({
   children,
 }: ConfirmPageProps) {
   const { t } = useTexts("editing");
+  const errorText = useErrorText();
   const notice = useFocusOnChange<HTMLParagraphElement>(useActionData());
   return (
     <>
       <PageHeading kicker={kicker} title={title} lead={text} />
       {problem && (
         <p ref={notice} className={noticeClass("error")} role="alert" tabIndex={-1}>
-          {problem}
+          {errorText(problem)}
         </p>
       )}
       {children}

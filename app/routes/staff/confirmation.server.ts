@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
@@ -41,7 +42,7 @@ export async function respondToConfirmed(
     if (isChanged && conflict) return data({ problem: t(conflict), isChanged }, { status: 400 });
     const isRejection = failure.status === 409 || failure.status === 422;
     return data(
-      { problem: isRejection ? failure.message : t("errors:unreachable"), isChanged },
+      { problem: isRejection ? failureText(failure) : t("errors:unreachable"), isChanged },
       { status: isApiUnavailable(failure) ? 503 : 400 },
     );
   }

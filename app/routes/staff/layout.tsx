@@ -20,7 +20,7 @@ import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
 
-export const handle = withTexts("admin", "money");
+export const handle = withTexts("admin", "api", "money");
 
 /** Answers 404 for a page or a form that the user's role does not open (pages.ts). */
 const permittedOnly: Route.MiddlewareFunction = ({ request, pattern, context }) => {

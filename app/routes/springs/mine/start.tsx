@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { Api } from "~/api/client.server.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import type { Approval } from "~/contract/endpoints/approvals.ts";
+import type { Api } from "~/contract/product-api.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 
 /** A waiting request with the path of the page where staff decide about it. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { readForm } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";

@@ -1,6 +1,6 @@
-import type { Api } from "~/api/client.server.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import { differencesBetween, type Part } from "./differences.ts";

@@ -3,6 +3,7 @@ import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { Choice } from "~/forms/choice.tsx";
+import { useErrorText } from "~/forms/error-text.ts";
 import {
   errorClass,
   hintClass,
@@ -74,10 +75,11 @@ export function ControlFrame({ name, label, hint, children }: FrameProps) {
 /** Shows the error of a control, if it has one. */
 export function ControlError({ name }: { name: string }) {
   const message = useFormFacts().errors[name];
+  const errorText = useErrorText();
   if (!message) return null;
   return (
     <p className={errorClass} id={`${controlId(name)}-error`}>
-      {message}
+      {errorText(message)}
     </p>
   );
 }

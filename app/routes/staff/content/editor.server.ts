@@ -9,6 +9,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { causeOfOpening } from "~/contract/rules/openings.ts";
 import { readFields } from "~/forms/submission.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { editorLimits } from "~/http/form-limits.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -249,8 +250,7 @@ async function uploadPicture(
     return { name, src: picture.src };
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    const isSilent = failure.status === 0 || failure.status >= 500;
-    return { error: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message) };
+    return { error: failureText(failure, "picture") };
   }
 }
 

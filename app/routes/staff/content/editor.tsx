@@ -5,6 +5,7 @@ import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { useErrorText } from "~/forms/error-text.ts";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
@@ -45,6 +46,7 @@ function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefine
 /** Renders the editor of an item, for the first visit and for every returned form. */
 export function Editor(props: EditorProps) {
   const answer = useLastAnswer(props);
+  const errorText = useErrorText();
   const isGone = props.editor.isGone || answer?.isGone === true;
   const editor = isGone ? { ...props.editor, id: "new", facts: null, isRequiredPage: false } : props.editor;
   const { kind, choices } = editor;
@@ -66,7 +68,7 @@ export function Editor(props: EditorProps) {
           )}
           {answer.problem && (
             <p className={noticeClass("error")} role="alert">
-              {answer.problem}
+              {errorText(answer.problem)}
             </p>
           )}
           {answer.conflict && (
@@ -96,6 +98,7 @@ export function Editor(props: EditorProps) {
 const notFoundError = { status: 404, statusText: "Not Found", internal: false, data: null };
 
 function EditorForm({ editor, answer }: EditorProps) {
+  const errorText = useErrorText();
   const { kind, id, facts, isRequiredPage, choices } = editor;
   const { t, language } = useTexts("editing");
   const partLabel = usePartLabel(kind);
@@ -106,7 +109,10 @@ function EditorForm({ editor, answer }: EditorProps) {
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
   const summaryOf = (all: EditorErrors) =>
     Object.fromEntries(
-      Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]),
+      Object.entries(all).map(([name, error]) => [
+        name,
+        [name ? `${controlLabel(t, kind, name)}: ${errorText(error)}` : error],
+      ]),
     );
   // A new key resets the form to the values of the last result.
   const state = JSON.stringify({ ...values, idempotencyKey: "" });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiFailure } from "~/api/failures.ts";
 import { fieldsOf } from "~/contract/content/kinds.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -8,6 +9,7 @@ import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { parseVersion } from "~/routes/staff/confirmation.server.ts";
+import { messageOf } from "~/texts/messages.ts";
 import type { Route } from "./+types/item";
 import { conflictWith } from "./comparison.server.ts";
 import {
@@ -87,13 +89,13 @@ export async function action(args: Route.ActionArgs) {
     }
     const named = Object.entries(failure.errors).map(([path, [message]]) => [
       controlName(path.split(".").slice(1)),
-      message ?? "",
+      message ? messageOf(message) : "",
     ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
     return refuse(
       isApiUnavailable(failure)
         ? { problem: t("errors:unreachable"), isApiUnavailable: true }
-        : { problem: failure.message },
+        : { problem: failureText(failure) },
     );
   }
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Api } from "~/api/client.server.ts";
+import type { Api } from "~/contract/product-api.ts";
 
 interface MessageKind {
   readonly list: string;

@@ -1,6 +1,6 @@
-import type { Api } from "~/api/client.server.ts";
 import { paymentId } from "~/contract/endpoints/payments.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 
 /**

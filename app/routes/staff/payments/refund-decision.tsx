@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";

@@ -1,6 +1,6 @@
-import type { Api } from "~/api/client.server.ts";
 import { paymentId } from "~/contract/endpoints/payments.ts";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 
 /** What staff can do with a refund. */

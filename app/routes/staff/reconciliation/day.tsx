@@ -4,6 +4,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
+import { failureText } from "~/http/failure-text.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -41,7 +42,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:reconciliation.ranAgain") });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+    flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
   }
   return seeOther(href("/admin/reconciliation/:day", { day }));
 }

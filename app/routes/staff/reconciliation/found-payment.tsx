@@ -8,6 +8,7 @@ import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -55,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     if (failure instanceof ApiFailure && closed.includes(failure.code)) {
-      flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+      flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
       return seeOther(href("/admin/reconciliation/differences/:id", { id: params.id }));
     }
     const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";

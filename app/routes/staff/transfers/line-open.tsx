@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -17,7 +18,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await orNotFound(context.get(apiContext).reopenStatementLine({ params: { id: idFrom(params.id) } }));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+    flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
   }
   return seeOther(href("/admin/transfers/lines/:id", params));
 }

@@ -3,10 +3,12 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
+import { useErrorText } from "~/forms/error-text.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -49,13 +51,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404) throw notFound();
-    return answer({ problem: failure.message }, { status: 400 });
+    return answer({ problem: failureText(failure) }, { status: 400 });
   }
 }
 
 /** Renders the choice of a file's columns and the preview of its import. */
 export default function Statement({ loaderData: plan, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
+  const errorText = useErrorText();
   const { file, columns, is_known } = plan;
   const isReady = columns.day !== undefined && columns.amount !== undefined;
   return (
@@ -67,7 +70,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
       />
       {actionData && (
         <p className={noticeClass("error")} role="alert">
-          {actionData.problem}
+          {errorText(actionData.problem)}
         </p>
       )}
       <section className="space-y-4" aria-labelledby="rows">

@@ -1,5 +1,4 @@
 import { data as answer, href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { useErrorText } from "~/forms/error-text.ts";
@@ -7,6 +6,7 @@ import { FormActions } from "~/forms/form-actions.tsx";
 import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
+import { failureText } from "~/http/failure-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -48,8 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       .uploadStatement({ params: { id: Number(account) }, query: { name }, file });
     return seeOther(href("/admin/transfers/import/:id", { id: String(data.id) }));
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    return refusal(Object.values(failure.errors)[0]?.[0] ?? failure.message, account);
+    return refusal(failureText(failure), account);
   }
 }
 

@@ -1,0 +1,238 @@
+import type { z } from "zod";
+import { endpoints, type EndpointName } from "../contract/endpoints.ts";
+import { type ApiScope, scopeOf } from "../contract/endpoints/api-scopes.ts";
+import type { Endpoint } from "../contract/endpoints/endpoint.ts";
+import { ApiFailure, type CallContent, type CallContext, type ProductApi } from "../contract/product-api.ts";
+import type { Language } from "../contract/rules/languages.ts";
+import type { Ports } from "./base/ports.ts";
+import { RuleViolation } from "./base/rule-violation.ts";
+import { articleHandlers } from "./content/article-handlers.ts";
+import { contentEditingHandlers } from "./content/content-editing-handlers.ts";
+import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
+import { searchHandlers } from "./content/search-handlers.ts";
+import { siteHandlers } from "./content/site-handlers.ts";
+import { figureHandlers } from "./figures/figure-handlers.ts";
+import { todayHandlers } from "./figures/today-handlers.ts";
+import { basketHandlers } from "./giving/basket-handlers.ts";
+import { causeHandlers } from "./giving/cause-handlers.ts";
+import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
+import { parseContent, withoutNull } from "./http/call-content.ts";
+import { decodedSchema } from "./http/decoded-schema.ts";
+import type { Call, Handlers } from "./http/handlers.ts";
+import type { MachineTokens } from "./http/machine-tokens.ts";
+import { readFile } from "./http/uploads.ts";
+import { messageHandlers } from "./messages/message-handlers.ts";
+import { giftCardHandlers } from "./payments/gift-card-handlers.ts";
+import { paymentHandlers } from "./payments/payment-handlers.ts";
+import { receiptHandlers } from "./payments/receipt-handlers.ts";
+import { refundHandlers } from "./payments/refund-handlers.ts";
+import { regularGiftHandlers } from "./payments/regular-gift-handlers.ts";
+import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
+import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
+import { dataExportHandlers } from "./people/data-export-handlers.ts";
+import { personalDataHandlers } from "./people/personal-data-handlers.ts";
+import { profileHandlers } from "./people/profile-handlers.ts";
+import { secondFactorHandlers } from "./people/second-factor-handlers.ts";
+import { signInHandlers } from "./people/sign-in-handlers.ts";
+import { requireVerified, findSignIn } from "./people/sign-ins.ts";
+import { requirePermission } from "./people/staff-access.ts";
+import { staffHandlers } from "./people/staff-handlers.ts";
+import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";
+import { springHandlers } from "./springs/spring-handlers.ts";
+import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
+import { goingLiveHandlers } from "./system/going-live-handlers.ts";
+import { systemHandlers } from "./system/system-handlers.ts";
+import { statementHandlers } from "./transfers/statement-handlers.ts";
+import { transferHandlers } from "./transfers/transfer-handlers.ts";
+
+const handlers: Handlers = {
+  ...siteHandlers,
+  ...fixedPageHandlers,
+  ...causeHandlers,
+  ...basketHandlers,
+  ...paymentHandlers,
+  ...receiptHandlers,
+  ...signInHandlers,
+  ...profileHandlers,
+  ...personalDataHandlers,
+  ...savedCardHandlers,
+  ...giftCardHandlers,
+  ...regularGiftHandlers,
+  ...dataExportHandlers,
+  ...articleHandlers,
+  ...searchHandlers,
+  ...messageHandlers,
+  ...contentEditingHandlers,
+  ...springHandlers,
+  ...dashboardHandlers,
+  ...staffHandlers,
+  ...secondFactorHandlers,
+  ...staffPaymentHandlers,
+  ...refundHandlers,
+  ...staffSpringHandlers,
+  ...systemHandlers,
+  ...goingLiveHandlers,
+  ...transferHandlers,
+  ...figureHandlers,
+  ...todayHandlers,
+  ...statementHandlers,
+  ...reconciliationHandlers,
+};
+
+/** Content of a call whose fields have passed their checks, with money in kuruş and defaults filled in. */
+export interface CheckedContent {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: Uint8Array | undefined;
+}
+
+/** Returns an endpoint's handler. The cast is safe: the endpoint's own schemas made the content. */
+export function handlerOf(name: EndpointName) {
+  return handlers[name] as unknown as (call: Call, content: CheckedContent) => Promise<unknown>;
+}
+
+/** Who calls, and from where. */
+export interface Sender {
+  readonly caller:
+    | { readonly kind: "anonymous" | "machine"; readonly userId: null }
+    | NonNullable<Awaited<ReturnType<typeof findUser>>>;
+  readonly language: Language;
+  readonly clientAddress: string | null;
+  /** The client on another machine; null for the site in this process. */
+  readonly client: { readonly id: string; readonly scopes: readonly ApiScope[] } | null;
+}
+
+/**
+ * Returns the call of a sender who may call an endpoint.
+ * @throws RuleViolation unauthorized, scope_missing, not_found, verification_required and those of the second factor
+ */
+export async function createCall(
+  { caller, language, clientAddress, client }: Sender,
+  definition: Endpoint,
+  ports: Ports,
+  machineTokens: MachineTokens,
+): Promise<Call> {
+  const { caller: required, permission, isBeforeSecondFactor, isVerified } = definition;
+  if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
+  if (client && !client.scopes.includes(scopeOf(definition))) throw new RuleViolation("scope_missing");
+  // Checked for every call, so that a lowered role ends at once.
+  const staffRole =
+    permission && caller.kind === "user"
+      ? await requirePermission(ports, caller.signIn, { permission, isBeforeSecondFactor })
+      : null;
+  if (caller.kind === "user" && isVerified) requireVerified(ports, caller.signIn);
+  return {
+    ports,
+    machineTokens,
+    language,
+    // Limits and the log of tries count it; an address has 45 characters at most.
+    clientAddress: clientAddress?.slice(0, 64) ?? null,
+    client: client?.id ?? null,
+    userId: caller.userId,
+    staffRole,
+    signIn: caller.kind === "user" ? caller.signIn : null,
+    accessToken: caller.kind === "user" ? caller.token : null,
+  };
+}
+
+const callerKinds: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
+  machine: ["machine"],
+  user: ["user"],
+  either: ["machine", "user"],
+  admin: ["user"],
+};
+
+/** Returns the signed-in user of a token; null when it is unknown or has ended. */
+export async function findUser(token: string, ports: Ports) {
+  const signIn = await findSignIn(ports, token);
+  return signIn && ({ kind: "user", userId: signIn.userId, token, signIn } as const);
+}
+
+const machine = { kind: "machine", userId: null } as const;
+
+/** Schemas of an endpoint for values of the program, made when it is first called. */
+interface InnerSchemas {
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly result: z.ZodType;
+}
+
+const innerSchemas = new Map<EndpointName, InnerSchemas>();
+
+function innerSchemasOf(name: EndpointName): InnerSchemas {
+  let schemas = innerSchemas.get(name);
+  if (!schemas) {
+    const { params, query, body, result }: Endpoint = endpoints[name];
+    const inner = (schema: z.ZodType | undefined) => schema && decodedSchema(schema);
+    schemas = { params: inner(params), query: inner(query), body: inner(body), result: decodedSchema(result) };
+    innerSchemas.set(name, schemas);
+  }
+  return schemas;
+}
+
+/**
+ * Creates the product in this process: calls check their fields, who may call, and the rules; nothing is written for a
+ * wire.
+ * @param report called with every unexpected failure
+ */
+export function createEmbeddedProduct(
+  ports: Ports,
+  machineTokens: MachineTokens,
+  report: (failure: unknown) => void,
+): ProductApi {
+  const users = new WeakMap<CallContext, ReturnType<typeof findUser>>();
+
+  /** Looks a sign-in up once for all reads of a page. A write is checked by itself, and may end the sign-in. */
+  function findUserOnce(token: string, context: CallContext, isRead: boolean) {
+    const found = (isRead && users.get(context)) || findUser(token, ports);
+    if (isRead) users.set(context, found);
+    else users.delete(context);
+    return found;
+  }
+
+  return {
+    async call(name, content, context) {
+      const definition: Endpoint = endpoints[name];
+      const { language, userToken, clientAddress = null, onUserRejected } = context;
+      const isRead = definition.method === "GET";
+      try {
+        let caller: Sender["caller"] = machine;
+        if (userToken !== undefined && definition.caller !== "machine") {
+          const user = await findUserOnce(userToken, context, isRead);
+          if (!user) {
+            onUserRejected?.();
+            // Public reads work without the sign-in that has ended; a write is never made with another identity.
+            if (definition.caller !== "either" || !isRead) throw new RuleViolation("unauthorized");
+          } else caller = user;
+        }
+        const call = await createCall(
+          { caller, language, clientAddress, client: null },
+          definition,
+          ports,
+          machineTokens,
+        );
+        const schemas = innerSchemasOf(name);
+        const result = await handlerOf(name)(call, {
+          ...parseContent(schemas, { ...content, query: definedOf(content.query), body: withoutNull(content.body) }),
+          file: definition.file && (await readFile(content.file, definition.file)),
+        });
+        // Leaves out what the contract does not name.
+        return schemas.result.parse(result);
+      } catch (failure) {
+        users.delete(context);
+        if (failure instanceof ApiFailure) throw failure;
+        report(failure);
+        throw new RuleViolation("failed");
+      } finally {
+        if (!isRead) users.delete(context);
+      }
+    },
+  };
+}
+
+/** Returns the parameters that have a value: an absent one may be given as null. */
+function definedOf(values: CallContent["query"] = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+}
