@@ -99,7 +99,7 @@ async function openSite() {
       siteCodes: codes.current,
       missingFeatures: codes.missingFeatures,
       /** Origins of pictures beside this site's own. */
-      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins]),
+      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins], logUnshownPictures()),
       serve: undefined,
       bankPages: undefined,
       files: createRemoteFiles(baseUrl),
@@ -236,6 +236,16 @@ function logLostTraces(): (failure: unknown) => void {
   return (failure) => {
     const count = throttle("traces");
     if (count > 0) log.warn({ provider: "traces", count, cause: failureFields(failure) }, "traces were not sent");
+  };
+}
+
+/** Logs the origin of pictures that no setting allows, at most once a minute. */
+function logUnshownPictures(): (origin: string) => void {
+  const throttle = createThrottle();
+  return (origin) => {
+    const count = throttle(origin);
+    if (count > 0)
+      log.warn({ provider: "api", origin, count }, "pictures are not shown: API_MEDIA_ORIGINS lacks their origin");
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiClient } from "~/api/client.server.ts";
+import { createFailureLog } from "~/api/failure-log.ts";
 import { createTokenProvider } from "~/api/token-provider.server.ts";
 import { requestOf } from "~/api/wire.ts";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
@@ -119,8 +120,8 @@ describe("a call on its way", () => {
   });
 });
 
-test("tells of calls that failed, not of refusals", async () => {
-  const told: string[] = [];
+test("logs calls that failed, not what the product in this process refused", async () => {
+  const told: object[] = [];
   const failures: Record<string, ApiFailure> = {
     listMenu: new ApiFailure(0, "x", "unreachable", {}, Object.assign(new Error("connect"), { code: "ECONNREFUSED" })),
     listFooter: new ApiFailure(500, "broken", "failed"),
@@ -128,10 +129,12 @@ test("tells of calls that failed, not of refusals", async () => {
   };
   const { forRequest } = createApiClient({
     product: { call: async (name) => Promise.reject(failures[name]!) },
-    onFailure: (endpoint, { status, code, cause }) =>
-      void told.push(`${endpoint} ${status} ${code} ${(cause as { code?: string } | undefined)?.code}`),
+    onFailure: createFailureLog({ info: (fields) => void told.push(fields), warn: (fields) => void told.push(fields) }),
   });
   const api = forRequest({ language: "tr" });
   for (const call of [api.listMenu, api.listFooter, api.listContact]) await expect(call()).rejects.toThrow();
-  expect(told).toEqual(["listMenu 0 unreachable ECONNREFUSED", "listFooter 500 failed undefined"]);
+  expect(told).toMatchObject([
+    { operation: "listMenu", status: 0, code: "unreachable", cause: { code: "ECONNREFUSED" } },
+    { operation: "listFooter", status: 500, code: "failed" },
+  ]);
 });

@@ -4,6 +4,7 @@ import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { ApiFailure, FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
 import { isUnreadablyLarge } from "./answer-limits.ts";
+import { withoutForeignWords } from "./words-language.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
@@ -44,7 +45,8 @@ export async function exchange(
     return { status, headers, body };
   }
   if (status < 400) throw unreadable("The API redirects");
-  throw failureOf(status, body, secondsUntil(headers.get("retry-after")), new FailedAnswer("call", response));
+  const failure = failureOf(status, body, secondsUntil(headers.get("retry-after")), new FailedAnswer("call", response));
+  throw withoutForeignWords(failure, context.language);
 }
 
 /** Converts errors of fetch into ApiFailure. */

@@ -1,18 +1,19 @@
 import { videoHosts } from "../../contract/content/kinds.ts";
 import { cutTo, plainTextOf } from "./plain-text.ts";
 import { isGiven, type SchemaNormalizer, type Raw, stableId } from "./raw-fields.ts";
-import { linkOf } from "./values.ts";
-import { dayOf, textOf } from "./values.ts";
+import { countOf, dayOf, linkOf, textOf } from "./values.ts";
 
 /** Characters of the longest contact entry. */
 const longestContact = 500;
+
+const isMessenger = (word: unknown) => /whatsapp/i.test(textOf(word) ?? "");
 
 /** Guesses what a contact entry of §3, which is a value alone, is. */
 function contactFrom(named: Raw): Raw {
   const value = cutTo(textOf(plainTextOf(named.value)) ?? "", longestContact).trim();
   const digits = value.replace(/[^\d+]/g, "");
   const type =
-    textOf(named.type) ??
+    (isMessenger(named.type ?? named.key) ? "message" : textOf(named.type)) ??
     (/^[^@\s]+@[^@\s]+$/.test(value)
       ? "email"
       : /^[\d\s()+-]{7,}$/.test(value)
@@ -24,7 +25,7 @@ function contactFrom(named: Raw): Raw {
   const links: Readonly<Record<string, string>> = {
     email: `mailto:${value}`,
     phone: `tel:${digits}`,
-    message: value,
+    message: /^https?:/.test(value) ? value : `https://wa.me/${digits.replace("+", "")}`,
     address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(value)}`,
   };
   return { ...named, type: known, value, label: named.label ?? "", link: linkOf(named.link ?? links[known]) };
@@ -88,7 +89,11 @@ export const siteNormalizers: readonly SchemaNormalizer[] = [
   { fields: ["network", "link"], required: ["network", "link"], normalize: socialFrom },
   // The smallest answers of §3: a picture alone would be a popup without words.
   { fields: ["img", "button_url"], required: ["title"], normalize: withLink("button_url") },
-  { fields: ["key", "value"], required: ["label", "value"] },
+  {
+    fields: ["key", "value"],
+    required: ["label", "value"],
+    normalize: (named) => ({ ...named, value: countOf(named.value) ?? named.value }),
+  },
   { fields: ["text", "link"], required: ["text"], normalize: withLink("link") },
   { fields: ["host", "video_id"], required: ["slug", "title"], normalize: videoFrom },
   { fields: ["slug", "body", "published_at"], required: ["slug", "title"], normalize: articleFrom },
@@ -121,7 +126,11 @@ export const siteNormalizers: readonly SchemaNormalizer[] = [
   },
   { fields: ["country_code", "country", "since"], required: ["country"] },
   { fields: ["water_wells", "sacrifices"], required: ["code", "name"] },
-  { fields: ["title", "author", "pages"], required: ["title"], normalize: withLink("link") },
+  {
+    fields: ["title", "author", "pages"],
+    required: ["title"],
+    normalize: (named, sent) => ({ ...named, link: linkOf(named.link ?? sent.file) }),
+  },
   { fields: ["title", "button_text", "link"], required: ["title"], normalize: withLink("link") },
   { fields: ["title", "link"], required: ["title", "link"], normalize: withLink("link") },
 ];

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isShownOrigin } from "../picture-origins.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
 import { isDateObject, textOf } from "./values.ts";
 
@@ -179,7 +180,9 @@ function pictureOf(raw: unknown, origin: string, wantsText: boolean): unknown {
 function addressOf(address: string, origin: string): string {
   if (/^\/(?:files|pictures)\//.test(address)) return address;
   const url = URL.parse(address, `${origin}/`);
-  return url && /^https?:$/.test(url.protocol) ? url.href : "";
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  isShownOrigin(url.origin);
+  return url.href;
 }
 
 const longestWord = 200;

@@ -66,9 +66,12 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     async request(method, path) {
       const signal = AbortSignal.timeout(callMilliseconds.content);
       const definition = { method, path, body: method === "POST" ? z.object({}) : undefined } as Endpoint;
+      const token = await machineToken.current();
       try {
-        return await exchange(baseUrl, definition, {}, { language: "tr" }, await machineToken.current(), signal);
+        return await exchange(baseUrl, definition, {}, { language: "tr" }, token, signal);
       } catch (failure) {
+        // The next look uses a new token.
+        if (isRefused(failure)) machineToken.forget(token);
         if (failure instanceof ApiFailure && failure.status > 0) return { status: failure.status };
         throw failure;
       }

@@ -18,6 +18,11 @@ let site: TestSite;
 
 test.beforeAll(async () => {
   [api, google] = await Promise.all([openSectionSevenApi(), openFirebaseStandIn()]);
+  const { contact, books, statistics, wells } = api.content;
+  Object.assign(contact[0]!, { key: "whatsapp", value: "+90 532 000 11 22" });
+  Object.assign(books[0]!, { file: "https://kitap.example/su.pdf" });
+  statistics[0]!.value = "1.250+";
+  wells[3]!.image = "https://resim.example/kuyu.png";
   site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, ...google.environment });
 });
 test.afterEach(() => api.mend());
@@ -218,6 +223,57 @@ test("serves the API's pictures under any name, and nothing else @nojs", async (
     ...["yazi.svg", "oyun.png", "..%2Fnews", ".env", "a%00.png"].map((name) => [name, 404, null]),
   ]);
   expect(api.requests.map(({ path }) => path)).not.toContain("news");
+});
+
+test("shows an API's refusal in the visitor's language only @nojs", async () => {
+  const send = async (status: number, message: string) => {
+    api.answerWith("POST contacts/create", { status, body: JSON.stringify({ message }) });
+    const fields = { name: "Ali", email: "ali@ornek.org.tr", subject: "Konu", message: "Söz", kvkk: "on" };
+    return (await visitor().postAndFollow("/contact", { ...fields, stamp: await formStampFrom(site, 60) })).text;
+  };
+  const refused = await send(429, "Too Many Attempts.");
+  expect(refused).toContain("Lütfen biraz bekleyin");
+  expect(refused).not.toContain("Too Many");
+  expect(await send(429, "Saatte beş ileti gönderilebilir.")).toContain("Saatte beş ileti gönderilebilir.");
+  expect(await send(422, "This message is required.")).not.toContain("This message");
+});
+
+test("asks once for what the API does not have @nojs", async () => {
+  const browser = visitor();
+  await browser.postAndFollow("/donate", { cause: "water_well-1", for: "self", choice: "own", own_amount: "100" });
+  api.forgetRequests();
+  const page = await browser.open("/waterwell-projects/detail/77");
+  expect([page.status, page.text.includes("Sayfa bulunamadı")]).toEqual([404, true]);
+  expect(api.requests.filter(({ path }) => path !== "baskets").map(({ path }) => path)).toEqual(["water-wells/77"]);
+});
+
+test("sends a gift with the fields of §7 alone @nojs", async () => {
+  const gift = { cause: "sacrifice-1", for: "other", name: "Ali", share_name_1: "Ali", shares: "1", proxy: "on" };
+  api.forgetRequests();
+  const page = await visitor().postAndFollow("/donate", { ...gift, phone: "0532 111 22 33" });
+  expect(page.address).toMatch(/^\/basket/);
+  const sent = api.requests.find(({ method, path }) => method === "POST" && path === "baskets")!;
+  expect(Object.keys(sent.body).sort()).toEqual([
+    ...["amount", "basket_able_id", "basket_able_type", "name", "phone_number"],
+    ...["session_token", "share_value", "user_id"],
+  ]);
+  expect(sent.body.phone_number).toBe("+905321112233");
+});
+
+test("reads a messaging line, a rounded figure, a book's file and a text once @nojs", async () => {
+  const browser = visitor();
+  const home = await browser.open("/");
+  expect(home.html).toContain("https://wa.me/905320001122");
+  expect(home.html).not.toContain("tel:+905320001122");
+  expect(home.text).toContain("1.250");
+  expect((await browser.open("/books")).html).toContain("https://kitap.example/su.pdf");
+  const { text } = await browser.open("/waterwell-projects/detail/1");
+  expect(text.split("Köyün kadınları suyu üç kilometre öteden taşıyor.")).toHaveLength(2);
+});
+
+test("names the origin of pictures that pages block @nojs", async () => {
+  await visitor().open("/waterwell-projects/detail/4");
+  expect(site.log()).toMatch(/"origin":"https:\/\/resim\.example".*API_MEDIA_ORIGINS/);
 });
 
 test("is ready while its API is down, and says so @nojs", async () => {
