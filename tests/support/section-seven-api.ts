@@ -33,6 +33,8 @@ export interface SectionSevenOptions {
   readonly hasLineIds?: boolean;
   /** Number of `basket_able_type` for gifts to projects; by default there are none (§3). */
   readonly projectType?: number;
+  /** Calls beside §7 that its OpenAPI document names, such as "GET costs"; without them it has no document. */
+  readonly documented?: readonly string[];
   /** Milliseconds before every answer. */
   readonly delay?: number;
   /** Where the token endpoint is; below the base path by default. */
@@ -67,7 +69,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     perPage = 15,
   } = options;
   const { joinsGuests = true } = options;
-  let { delay = 0 } = options;
+  let { delay = 0, documented } = options;
   const requests: RecordedRequest[] = [];
   const violations: string[] = [];
   const pictures: string[] = [];
@@ -109,6 +111,15 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     return { status: 200, body: { access_token } };
   }
 
+  function documentPaths(): Record<string, object> {
+    const paths: Record<string, object> = {};
+    for (const call of [...routes.map(({ method, path }) => `${method} ${path}`), ...documented!]) {
+      const [method = "", path] = call.split(" ");
+      paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: {} };
+    }
+    return paths;
+  }
+
   /** Signs in whom the Firebase token names; its signature is Firebase's matter. */
   function signIn({ firebase_token, session_token }: Fields): Said {
     const phone = phoneOf(firebase_token);
@@ -143,6 +154,12 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     if (picture) {
       pictures.push(url.pathname);
       return void response.writeHead(200, { "content-type": "image/png" }).end(sectionSevenPicture(picture));
+    }
+    if (documented && url.pathname === `${basePath}/openapi.json`) {
+      const etag = `"${Buffer.from(documented.join()).toString("base64url")}"`;
+      const isKnown = request.headers["if-none-match"] === etag;
+      response.writeHead(isKnown ? 304 : 200, { "content-type": "application/json", etag });
+      return void response.end(isKnown ? undefined : JSON.stringify({ openapi: "3.1.0", paths: documentPaths() }));
     }
     const isToken = url.pathname === tokenPath;
     const path = isToken ? "oauth/token" : decodeURI(url.pathname).slice(basePath.length + 1);
@@ -229,6 +246,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
+      ...(!documented && { API_FEATURES: "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
       ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },
@@ -246,6 +264,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     mend() {
       faults.clear();
       answers.clear();
+    },
+    /** Changes which calls beside §7 its OpenAPI document names. */
+    document(calls: readonly string[]) {
+      documented = calls;
     },
     delayBy(milliseconds: number) {
       delay = milliseconds;

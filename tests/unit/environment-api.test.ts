@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { allFeatures } from "~/contract/features.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 
@@ -104,6 +105,16 @@ describe("another API", () => {
   });
 
   test.each([
+    [undefined, undefined],
+    ["none", []],
+    ["all", allFeatures],
+    ["saved_cards, receipts", ["saved_cards", "receipts"]],
+  ])("has the features that API_FEATURES=%s names", (API_FEATURES, features) => {
+    expect(read({ ...remote, ...(API_FEATURES && { API_FEATURES }) }).api).toHaveProperty("features", features);
+  });
+
+  test.each([
+    ["API_FEATURES", "receipts, comets", /^API_FEATURES names comets: must be all, none or of search, /],
     ["API_BASE_URL", "api", "API_BASE_URL must be an http or https address"],
     ["API_BASE_URL", "https://api.example.org/?version=1", /^API_BASE_URL .*query/],
     ["API_TOKEN_URL", "oauth/token", "API_TOKEN_URL must be an http or https address"],

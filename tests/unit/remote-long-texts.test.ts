@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../app/api/failures.ts";
-import { createFeatureDetection } from "../../app/api/remote/feature-detection.server.ts";
+import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { plainTextOf } from "../../app/api/remote/plain-text.ts";
 import { wordOf } from "../../app/api/remote/raw-fields.ts";
@@ -91,7 +91,7 @@ describe("long texts of another API", () => {
     const paths = { "/menu": { get: {} }, ["/{".repeat(length / 2)]: { get: {} }, ["{".repeat(length)]: null };
     const begun = process.cpuUsage();
     const store = { get: () => null, put: () => {} } as never;
-    const abilities = createFeatureDetection({ request: async () => ({ status: 200, body: { paths } }), store });
+    const abilities = createDeclaredFeatures({ ask: async () => ({ etag: null, body: { paths } }), store });
     await abilities.ready;
     abilities.close();
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000);

@@ -1,21 +1,19 @@
 import { LRUCache } from "lru-cache";
-import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { type Feature, featureOf } from "~/contract/features.ts";
-import type { ProductApi } from "~/contract/product-api.ts";
-import type { CallContext } from "~/contract/product-api.ts";
+import { featureOf } from "~/contract/features.ts";
+import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import { ApiFailure, FailedAnswer } from "../failures.ts";
+import { ApiFailure, FailedAnswer, failureFrom } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import type { LooseContent } from "../wire.ts";
 import { withinLimits } from "./answer-limits.ts";
 import { readExactly, readInPieces } from "./answer-pieces.ts";
-import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
+import { callMilliseconds, createCallPolicy, isOutage } from "./call-policy.server.ts";
+import { createDeclaredFeatures, type DeclaredFeatures } from "./declared-features.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
-import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
 import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
@@ -26,9 +24,11 @@ import { createVisitorNames } from "./visitor-names.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
+/** Fewest milliseconds between two reads of the OpenAPI document after outages. */
+const outageMilliseconds = 5_000;
 
 export interface RemoteProduct extends Required<ProductApi> {
-  readonly features: FeatureDetection;
+  readonly features: DeclaredFeatures;
   /** Tells whether the API answers this site's machine token. */
   isReady(): Promise<boolean>;
 }
@@ -62,25 +62,47 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     });
   }
 
-  const features = createFeatureDetection({
-    async request(method, path) {
-      const signal = AbortSignal.timeout(callMilliseconds.content);
-      const definition = { method, path, body: method === "POST" ? z.object({}) : undefined } as Endpoint;
-      const token = await machineToken.current();
-      try {
-        return await exchange(baseUrl, definition, {}, { language: "tr" }, token, signal);
-      } catch (failure) {
-        // The next look uses a new token.
-        if (isRefused(failure)) machineToken.forget(token);
-        if (failure instanceof ApiFailure && failure.status > 0) return { status: failure.status };
-        throw failure;
-      }
-    },
+  /** Asks for the API's OpenAPI document, with a token if there is one. */
+  async function askForDocument(etag: string | null) {
+    const token = await machineToken.current().catch(() => null);
+    const answer = await limitedFetch(`${baseUrl}/openapi.json`, {
+      headers: {
+        accept: "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(etag && { "if-none-match": etag }),
+      },
+      redirect: "manual",
+      signal: AbortSignal.timeout(callMilliseconds.content),
+    });
+    if (answer.status === 304) return { etag };
+    if (answer.status === 401 && token) machineToken.forget(token);
+    if (!answer.ok) throw await failureFrom(answer);
+    return { etag: answer.headers.get("etag"), body: (await answer.json()) as unknown };
+  }
+
+  const features = createDeclaredFeatures({
+    named: settings.features,
+    ask: askForDocument,
     store,
-    ...(settings.onMissingFeatures && { onChange: settings.onMissingFeatures }),
+    onChange: settings.onFeatures,
+    onFailure: settings.onUnreadFeatures,
   });
 
-  const lacks = (feature: Feature) => features.missing().includes(feature);
+  let isOut = false;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+
+  /** Reads the document again at the first success after an outage: the API may be another version now. */
+  function watchOutage(answered: Promise<unknown>): void {
+    answered.then(
+      () => {
+        if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
+        isOut = false;
+        refreshedAt = performance.now();
+        features.refresh();
+      },
+      (failure: unknown) => (isOut ||= isOutage(failure)),
+    );
+  }
 
   /** Returns the machine's token; a call that gets none is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
@@ -132,15 +154,20 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const raw: RawCall = async (name, content, context, isTried = false) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && lacks(feature)) throw new ApiFailure(404, "The API does not have this", "not_offered");
+    if (feature && !isTried && features.has(feature) !== true)
+      throw features.has(feature) === null
+        ? featuresUnknown()
+        : new ApiFailure(404, "The API does not have this", "not_offered");
     const { params, query } = content;
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    return policy.call(name, key, isShared ? undefined : context, (signal) =>
+    const answered = policy.call(name, key, isShared ? undefined : context, (signal) =>
       authorised(definition, content, context, signal),
     );
+    watchOutage(answered);
+    return answered;
   };
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
@@ -150,7 +177,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     const { body, left } = withinLimits(answered.body);
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
-    const exact = lacks("site_state") ? undefined : await readExactly(result, body);
+    const exact = features.has("site_state") ? await readExactly(result, body) : undefined;
     if (exact) return exact.value;
     try {
       const wrapped = normalizeEnvelope(
@@ -188,7 +215,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   }
 
   const visitors = createVisitorNames(store, userIdOf);
-  const knowsKeys = () => !lacks("payment_states");
+  const knowsKeys = () => features.has("payment_states") === true;
   const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
   const { showBasket, completeTitles } = baskets;
   const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
@@ -196,7 +223,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
   async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
-    const sent = lacks("sign_ins") ? body : { ...body, device };
+    const sent = features.has("account_security") ? { ...body, device } : body;
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     const member = { ...context, userToken: answer.data.access_token };
     if (body.session_token && !knowsKeys())
@@ -246,10 +273,13 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   }
 
   async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
+    const knows = features.has("payment_states");
+    // How these are made depends on what the API has.
+    if (knows === null && (name === "addToBasket" || name === "login" || name in payments)) throw featuresUnknown();
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = lacks("payment_states") ? payments[name as keyof typeof payments] : undefined;
+    const adapter = knows ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await wholePage(name, content, context, await plain(name, content, context));
@@ -274,6 +304,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
 interface ListPage {
   readonly data: readonly unknown[];
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+}
+
+/** The failure of a call that waits for the features of the API: nothing was sent. */
+function featuresUnknown(): ApiFailure {
+  return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
 }
 
 /** Writes whose answer the site needs. */

@@ -84,7 +84,7 @@ function UnknownResult() {
  */
 function Elsewhere({ state }: { state: PaymentState }) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
   const id = new URLSearchParams(useLocation().search).get("payment") ?? "";
   if (state === "created" || state === "confirming") return <Waiting id={id} />;
   const outcome = state === "under_review" ? "review" : state === "awaiting_3ds" ? "awaiting" : state;
@@ -101,7 +101,7 @@ function Elsewhere({ state }: { state: PaymentState }) {
         title={t(isPaid ? "elsewhere.paid" : `result.${outcome}.title`)}
         lead={t(isPaid ? "elsewhere.thanks" : `result.${outcome}.text`)}
       />
-      {isPaid && offers("receipts") && <p>{t("elsewhere.receipt")}</p>}
+      {isPaid && hasReceipts && <p>{t("elsewhere.receipt")}</p>}
       <p data-waits-for={outcome === "awaiting" ? atBankSeconds : undefined}>{t(`elsewhere.${outcome}`)}</p>
       <p>
         <Link className={buttonClass("quiet")} to={href("/")}>

@@ -64,12 +64,12 @@ function BankFrame({ frame }: { frame: string }) {
 /** A plain link: the payer sees where it leads before typing a card. */
 function HostedPage({ address }: { address: string }) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hasStates = useOffers("payment_states");
   return (
     <>
       {/* Beside another API the card may have been typed on this site before. */}
       <PageHeading title={t("hosted.title")} lead={t("hosted.finish")} />
-      <p>{t(offers("payment_states") ? "hosted.after" : "hosted.comeBack")}</p>
+      <p>{t(hasStates ? "hosted.after" : "hosted.comeBack")}</p>
       <p>
         <a className={`${buttonClass("donate")} w-full`} href={address}>
           {t("hosted.open", { host: new URL(address).hostname })}

@@ -10,9 +10,9 @@ import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.ser
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
@@ -40,18 +40,15 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const [hasReceipts, signsIn] = [useOffers("receipts"), useOffers("email_sign_in")];
   const { t } = useTexts("profile");
   const errorText = useErrorText();
   const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
-      <IfOffered feature="receipts">
-        <p>{t("email.receipts")}</p>
-      </IfOffered>
-      <IfOffered feature="email_sign_in">
-        <p>{t("email.signIn")}</p>
-      </IfOffered>
+      {hasReceipts && <p>{t("email.receipts")}</p>}
+      {signsIn && <p>{t("email.signIn")}</p>}
       {actionData && (
         <NoticeBox kind="error">
           <p>

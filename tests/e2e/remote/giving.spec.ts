@@ -27,7 +27,7 @@ test("a guest gives, pays at the API's bank, and reads that it was paid", async 
   expect(api.requests.filter(({ path }) => path === "payment/request")).toHaveLength(1);
 });
 
-test("a guest whose bank refuses reads it, and keeps the basket", async ({ donor, bank, page }) => {
+test("a guest whose bank refuses reads it, and keeps the basket", { tag: "@once" }, async ({ donor, bank, page }) => {
   await giveAShare(donor, 2);
   await page.goto("/payment/details");
   await donor.leaveDetailsEmpty();
